@@ -1,0 +1,91 @@
+import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
+import type { Problem } from '@demarc/contract/problem.ts';
+import { prepareRequest } from '@demarc/contract/request.ts';
+
+/** An answer that is not a success, with the error body of the API where it has one. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly problem: Problem | null;
+  /** Seconds after which a repeat makes sense, from `Retry-After`. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, problem: Problem | null, retryAfterSeconds: number | null) {
+    super(problem ? `${problem.code}: ${problem.message}` : `The API answered ${status}`);
+    this.status = status;
+    this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer at all: the network, a time-out, a cancelled call. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+}
+
+export interface ClientOptions {
+  /** Origin of the API, without `/v1`; empty for the page's own origin. */
+  endpoint: string;
+  /** Bearer token of the moment, if any. */
+  token?: () => string | null;
+  /** Language of names and messages. */
+  language?: () => string | null;
+  fetch?: typeof fetch;
+}
+
+export interface CallOptions {
+  /** Sent beside those the client makes. */
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Sends no bearer token, for the calls that the specification sends without one. */
+  anonymous?: boolean;
+}
+
+/** Calls operations of the contract over HTTP. */
+export interface Client {
+  call<O extends OperationShape>(operation: O, input: Input<O>, options?: CallOptions): Promise<Output<O>>;
+}
+
+/** Makes a client. Rejects with ProblemError, NoAnswerError, or the Error of a missing parameter; nothing is sent then. */
+export function createClient({
+  endpoint,
+  token,
+  language,
+  fetch: send = globalThis.fetch.bind(globalThis),
+}: ClientOptions): Client {
+  return {
+    async call(operation, input, { headers: extra, signal, anonymous } = {}) {
+      const { method, path, body } = prepareRequest(operation, input);
+      const headers: Record<string, string> = { Accept: 'application/json', ...extra };
+      const bearer = anonymous ? null : token?.();
+      const locale = language?.();
+      if (bearer) headers.Authorization = `Bearer ${bearer}`;
+      if (locale) headers['Accept-Language'] = locale;
+      if (body !== undefined) headers['Content-Type'] = 'application/json';
+      let answer: Response;
+      try {
+        answer = await send(endpoint + path, {
+          method,
+          headers,
+          body: body === undefined ? null : JSON.stringify(body),
+          signal: signal ?? null,
+        });
+      } catch (cause) {
+        throw new NoAnswerError(`No answer from ${operation.id}`, { cause });
+      }
+      if (!answer.ok) {
+        const retryAfter = Number(answer.headers.get('Retry-After'));
+        throw new ProblemError(answer.status, (await readJson(answer)) as Problem | null, retryAfter > 0 ? retryAfter : null);
+      }
+      return (operation.response ? await answer.json() : undefined) as never;
+    },
+  };
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  try {
+    return await answer.json();
+  } catch {
+    return null;
+  }
+}

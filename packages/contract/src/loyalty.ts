@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+
+const access = { signedIn: true, loyalty: true, resellerOnly: true } as const;
+
+export const LoyaltyBalance = Type.Object({ balance: Type.Number({ minimum: 0, description: 'Points' }) });
+export type LoyaltyBalance = Static<typeof LoyaltyBalance>;
+
+export const LoyaltyLogin = Type.Object({
+  loginUrl: Type.String({ format: 'uri', description: 'Signs in at the shop once, within 60 seconds' }),
+});
+export type LoyaltyLogin = Static<typeof LoyaltyLogin>;
+
+export const getLoyaltyBalance = defineOperation({
+  id: 'getLoyaltyBalance',
+  method: 'GET',
+  path: '/v1/loyalty/balance',
+  summary: 'The points the customer has now.',
+  tag: 'Loyalty',
+  access,
+  response: LoyaltyBalance,
+});
+
+export const getLoyaltyLogin = defineOperation({
+  id: 'getLoyaltyLogin',
+  method: 'GET',
+  path: '/v1/loyalty/login',
+  summary: 'An address that signs the person in at the loyalty shop, once.',
+  tag: 'Loyalty',
+  access,
+  response: LoyaltyLogin,
+});

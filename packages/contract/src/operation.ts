@@ -1,0 +1,85 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Role } from './access.ts';
+import { type ProblemCode, problemStatus } from './problem.ts';
+import type { FieldRules } from './rules/rule.ts';
+
+/** Who may call an operation. The server refuses by it and the role matrix test is derived from it. */
+export type Access =
+  | { signedIn: false }
+  | {
+      signedIn: true;
+      role?: Role;
+      /** Only loyalty participants (claim `loyalty`). */
+      loyalty?: true;
+      /** End-user customers are refused with RESELLER_ONLY. */
+      resellerOnly?: true;
+      /** Refused to an API token, and to a session that was exchanged from one. */
+      noApiToken?: true;
+    };
+
+export interface OperationShape {
+  /** Verb and noun, unique: the name of the call in clients, logs and tests. */
+  id: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `:name` parameters, from `/v1`. */
+  path: `/v1/${string}`;
+  /** One sentence for the API reference. */
+  summary: string;
+  /** Group in the API reference. */
+  tag: string;
+  access: Access;
+  params?: TObject;
+  query?: TObject;
+  /** Request headers beyond those every call has. */
+  headers?: TObject;
+  body?: TObject;
+  /** The name that the specification gives the body's shape; part of the message when it is missing. */
+  bodyName?: string;
+  /** Rules over the body's fields, those the form uses too. */
+  rules?: FieldRules;
+  /** The answer's body; none means 204. */
+  response?: TSchema;
+  /** Status of success where it is not 200 (with a body) or 204 (without). */
+  status?: 200 | 201 | 202 | 204;
+  /** Codes of its own, beside those that follow from access, parameters and body. */
+  problems?: readonly ProblemCode[];
+}
+
+/** Describes a call once; server route, client, OpenAPI document and tests all read it. */
+export function defineOperation<const O extends OperationShape>(operation: O): O {
+  return operation;
+}
+
+type Part<S, Fallback> = S extends TSchema ? Static<S> : Fallback;
+
+/** What a caller hands in. A part that the operation does not have is not asked for. */
+export type Input<O extends OperationShape> = (O['params'] extends TObject
+  ? { params: Part<O['params'], never> }
+  : { params?: never }) &
+  (O['query'] extends TObject ? { query?: Part<O['query'], never> } : { query?: never }) &
+  (O['body'] extends TObject ? { body: Part<O['body'], never> } : { body?: never });
+
+/** What a caller gets back; nothing where the answer is 204. */
+export type Output<O extends OperationShape> = Part<O['response'], undefined>;
+
+/** The status of a successful answer. */
+export function successStatus(operation: OperationShape): number {
+  return operation.status ?? (operation.response ? 200 : 204);
+}
+
+/** Every error code an operation can answer, its own and those that follow from its shape. */
+export function problemsOf({ access, params, query, body, problems = [] }: OperationShape): ProblemCode[] {
+  const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];
+  if (params || query || body) codes.push('VALIDATION_FAILED');
+  if (body) codes.push('UNKNOWN_FIELD', 'MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (access.signedIn) {
+    codes.push('TOKEN_MISSING', 'TOKEN_EXPIRED', 'TOKEN_INVALID', 'ACCOUNT_DISABLED');
+    if (access.role) codes.push('ROLE_REQUIRED');
+    if (access.loyalty) codes.push('LOYALTY_NOT_ENABLED');
+    if (access.resellerOnly) codes.push('RESELLER_ONLY');
+    if (access.noApiToken) codes.push('TOKEN_NOT_ALLOWED');
+    if (params && 'customerId' in params.properties) codes.push('CUSTOMER_MISMATCH');
+  }
+  if (params) codes.push('NOT_FOUND');
+  return [...new Set(codes)].sort((a, b) => problemStatus[a] - problemStatus[b] || a.localeCompare(b));
+}

@@ -1,0 +1,49 @@
+import { type Static, Type } from 'typebox';
+
+/** Every error code an answer can carry, with its HTTP status. 412 and 422 are not used. */
+export const problemStatus = {
+  VALIDATION_FAILED: 400,
+  UNKNOWN_FIELD: 400,
+  MALFORMED_JSON: 400,
+  TOKEN_MISSING: 401,
+  TOKEN_EXPIRED: 401,
+  TOKEN_INVALID: 401,
+  ROLE_REQUIRED: 403,
+  TOKEN_NOT_ALLOWED: 403,
+  RESELLER_ONLY: 403,
+  CUSTOMER_MISMATCH: 403,
+  ACCOUNT_DISABLED: 403,
+  LOYALTY_NOT_ENABLED: 403,
+  NO_PORTAL_ACCOUNT: 403,
+  NOT_FOUND: 404,
+  STALE_VERSION: 409,
+  CUSTOMER_NOT_ACTIVE: 409,
+  MANDATE_REQUIRED: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  TOO_MANY_ATTEMPTS: 429,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ProblemCode = keyof typeof problemStatus;
+
+/** One field error: `code` is the translation key of a field rule, `params` fill its text. */
+export const ValidationError = Type.Object({
+  field: Type.String({ description: 'Path in the request: dots and [n]; empty for the whole body; query.limit for a query.' }),
+  code: Type.String({ description: 'Translation key, for example validation.iban-invalid.' }),
+  message: Type.String({ description: 'The same in the language of the request.' }),
+  params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+});
+export type ValidationError = Static<typeof ValidationError>;
+
+/** The body of every answer that is not a success. A 400 has `validationErrors` as well. */
+export const Problem = Type.Object({
+  status: Type.Integer(),
+  code: Type.String(),
+  message: Type.String({ description: 'In the language of the request, safe to show.' }),
+  correlationId: Type.String({ description: 'Also in the header X-Correlation-Id; the log has it too.' }),
+  details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  validationErrors: Type.Optional(Type.Array(ValidationError)),
+});
+export type Problem = Static<typeof Problem>;

@@ -1,0 +1,32 @@
+import type { Input, OperationShape } from './operation.ts';
+
+/** A call made ready to send: path with its parameters filled in, query without what is undefined. */
+export interface PreparedRequest {
+  method: OperationShape['method'];
+  /** From `/v1`, with the query. */
+  path: string;
+  body?: unknown;
+}
+
+/**
+ * Fills in an operation. Throws `Required parameter X was null or undefined when calling Y` (specification, section 5)
+ * for a path parameter or body that is missing: X is the parameter or the body's name, Y the operation's id.
+ */
+export function prepareRequest<O extends OperationShape>(operation: O, input: Input<O>): PreparedRequest {
+  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const required = (name: string, value: unknown): unknown => {
+    if (value !== null && value !== undefined) return value;
+    throw new Error(`Required parameter ${name} was null or undefined when calling ${operation.id}`);
+  };
+  const path = operation.path.replace(/:(\w+)/g, (_match, name: string) =>
+    encodeURIComponent(String(required(name, params?.[name]))),
+  );
+  if (operation.body) required(operation.bodyName ?? 'body', body);
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) search.append(name, String(one));
+  }
+  const tail = search.size > 0 ? `?${search}` : '';
+  return { method: operation.method, path: path + tail, ...(operation.body ? { body } : {}) };
+}
