@@ -44,3 +44,9 @@ function isIban(text: string): boolean {
 
 /** ISO 13616: known country, its length and structure, mod-97 check equal to 1; spaces and dashes are allowed anywhere. */
 export const iban: Rule = (value) => (isEmpty(value) || isIban(textOf(value)) ? null : { code: 'validation.iban-invalid' });
+
+/** Whether a valid IBAN is of a country in SEPA, where direct debits reach. */
+export function isSepaIban(value: string): boolean {
+  const code = normaliseIban(value).slice(0, 2);
+  return Object.hasOwn(countries, code) && countries[code]?.SEPA === true;
+}

@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { type Brand, brands } from '@demarc/contract/access.ts';
+import type { DatabaseLocation } from './db/database.ts';
+
+/** How an outside identity finds its account the first time. */
+export type LinkBy = 'email' | 'username' | 'subject';
+
+/** An outside sign-in provider; null where the embedded one is used. */
+export interface OutsideProvider {
+  authority: string;
+  clientId: string;
+  /** Address where people manage their sign-in, `#` where there is none. */
+  manageUrl: string;
+  linkBy: LinkBy;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  /** Origin that people type, without a slash at its end. */
+  publicUrl: string;
+  database: DatabaseLocation;
+  /** The brand of any host that is not in `brandHosts`. */
+  brand: Brand;
+  /** Host name (without port) of each brand that has one. */
+  brandHosts: ReadonlyMap<string, Brand>;
+  demo: boolean;
+  sso: OutsideProvider | null;
+  statusPage: string | false;
+  postalCodeCheckEmbedUrl: string;
+  /** Origin of the API for the portal, without `/v1`; empty for the page's own. */
+  apiEndpoint: string;
+  loyaltyShopUrl: string | null;
+  smtpUrl: string | null;
+  /** The first signs, all verify; null: made once and kept in the database. */
+  sessionKeys: readonly string[] | null;
+  /** Tokens of the provider's systems, by name. */
+  providerTokens: ReadonlyMap<string, string>;
+  metricsToken: string | null;
+  /** Addresses whose forwarded headers count. */
+  trustProxy: readonly string[];
+  rateLimit: boolean;
+  simulator: boolean;
+  simulatorSpeed: number;
+}
+
+/** The environment was wrong: one sentence for each value. */
+export class ConfigError extends Error {
+  readonly sentences: readonly string[];
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Reads the environment once. Throws a ConfigError with a sentence for every wrong or missing value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const wrong: string[] = [];
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const check = <T>(name: string, fallback: T, read: (value: string) => T | null, expected: string): T => {
+    const value = text(name);
+    if (value === null) return fallback;
+    const result = read(value);
+    if (result !== null) return result;
+    wrong.push(`${name} has to be ${expected}.`);
+    return fallback;
+  };
+  const oneOf =
+    <const T extends string>(...allowed: T[]) =>
+    (value: string) =>
+      allowed.find((one) => one === value) ?? null;
+  const url = (value: string): string | null => (isHttpUrl(value) ? value : null);
+
+  const host = text('HOST') ?? '127.0.0.1';
+  const port = check('PORT', 8080, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
+  const publicUrl = check(
+    'PUBLIC_URL',
+    `http://localhost:${port}`,
+    origin,
+    'an origin such as https://portal.example, without a path',
+  );
+  const databaseUrl = check('DATABASE_URL', null, postgresUrl, 'a PostgreSQL address that begins with postgres://');
+  const isLocal = new URL(publicUrl).hostname === 'localhost';
+  const isDemo = check('DEMO', null, oneOf('1', '0'), '1 or 0');
+  const demo = isDemo === null ? databaseUrl === null && loopback.has(host) : isDemo === '1';
+  const dataFolder = resolve(text('DATA_DIR') ?? './data');
+
+  const authority = check('SSO_AUTHORITY', null, url, 'the issuer address of an OpenID provider');
+  const clientId = text('SSO_CLIENT_ID');
+  const linkBy = check('SSO_LINK_BY', 'email', oneOf('email', 'username', 'subject'), 'email, username or subject');
+  const manageUrl = check(
+    'SSO_MANAGE_URL',
+    '#',
+    (value) => (value === '#' ? value : url(value)),
+    'an http or https address, or #',
+  );
+  if ((authority === null) !== (clientId === null)) wrong.push('SSO_AUTHORITY and SSO_CLIENT_ID have to be set together.');
+
+  const sessionKeys = check('SESSION_KEYS', null, secrets, 'secrets of 32 bytes or more with a comma between');
+  if (text('RATE_LIMIT') === 'off' && !demo) wrong.push('RATE_LIMIT can be off in the demo only.');
+
+  const config: Config = {
+    host,
+    port,
+    publicUrl,
+    database: databaseUrl
+      ? { url: databaseUrl }
+      : { folder: text('DATA_DIR') === 'memory://' ? 'memory://' : resolve(dataFolder, 'db') },
+    brand: check('BRAND', 'datacentre', oneOf(...brands), 'internet, datacentre or television'),
+    brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), brandHosts, 'brand=host with a comma between'),
+    demo,
+    sso: authority && clientId ? { authority, clientId, manageUrl, linkBy } : null,
+    statusPage: check<string | false>('STATUS_PAGE', false, url, 'an http or https address'),
+    postalCodeCheckEmbedUrl: check('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https address'),
+    apiEndpoint: check('API_ENDPOINT', '', origin, 'an origin such as https://api.example, without a path'),
+    loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https address'),
+    smtpUrl: check('SMTP_URL', null, smtpUrl, 'an address that begins with smtp:// or smtps://'),
+    sessionKeys,
+    providerTokens: check(
+      'PROVIDER_TOKEN',
+      new Map<string, string>(),
+      namedTokens,
+      'name:token with a comma between, each token 16 characters or more',
+    ),
+    metricsToken: text('METRICS_TOKEN'),
+    trustProxy:
+      text('TRUST_PROXY')
+        ?.split(',')
+        .map((one) => one.trim()) ?? [],
+    rateLimit: check('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
+    simulator: check('SIMULATOR', demo ? 'on' : 'off', oneOf('on', 'off'), 'on or off') === 'on',
+    simulatorSpeed: check('SIMULATOR_SPEED', 60, wholeNumber(1, 100_000), 'a whole number from 1 to 100000'),
+  };
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return config;
+}
+
+/** Whether others on the network can reach the server. */
+export function isReachable(config: Pick<Config, 'host'>): boolean {
+  return !loopback.has(config.host);
+}
+
+/** The origin at which a brand's portal is reached: its own host, else the one that people type. */
+export function brandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand): string {
+  const url = new URL(config.publicUrl);
+  for (const [host, one] of config.brandHosts) {
+    if (one !== brand) continue;
+    url.hostname = host;
+    return url.origin;
+  }
+  return url.origin;
+}
+
+/** Every origin at which the portal is served: the public one and that of each brand host. */
+export function brandOrigins({ publicUrl, brandHosts }: Pick<Config, 'publicUrl' | 'brandHosts'>): string[] {
+  const hosts = [...brandHosts.keys()].map((host) => {
+    const url = new URL(publicUrl);
+    url.hostname = host;
+    return url.origin;
+  });
+  return [...new Set([publicUrl, ...hosts])];
+}
+
+/** A secret for what is not configured: 256 bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+const localBrandHosts: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [`${brand}.localhost`, brand]));
+
+function wholeNumber(from: number, to: number) {
+  return (value: string): number | null => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    return number >= from && number <= to ? number : null;
+  };
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function origin(value: string): string | null {
+  const bare = value.replace(/\/$/, '');
+  return isHttpUrl(bare) && new URL(bare).origin === bare ? bare : null;
+}
+
+function postgresUrl(value: string): string | null {
+  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) ? value : null;
+}
+
+function smtpUrl(value: string): string | null {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) ? value : null;
+}
+
+function secrets(value: string): string[] | null {
+  const keys = value.split(',').map((key) => key.trim());
+  return keys.every((key) => Buffer.byteLength(key) >= 32) ? keys : null;
+}
+
+function brandHosts(value: string): ReadonlyMap<string, Brand> | null {
+  const pairs = value.split(',').map((pair) => pair.trim().split('='));
+  const hosts = new Map<string, Brand>();
+  for (const [name, host, ...rest] of pairs) {
+    const brand = brands.find((one) => one === name);
+    if (!brand || !host || rest.length > 0 || !/^[a-z0-9.-]+$/i.test(host)) return null;
+    hosts.set(host.toLowerCase(), brand);
+  }
+  return hosts;
+}
+
+function namedTokens(value: string): ReadonlyMap<string, string> | null {
+  const tokens = new Map<string, string>();
+  for (const pair of value.split(',')) {
+    const at = pair.indexOf(':');
+    const name = pair.slice(0, at).trim();
+    const token = pair.slice(at + 1).trim();
+    if (at < 1 || !name || token.length < 16) return null;
+    tokens.set(name, token);
+  }
+  return tokens;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { attemptsOf, clearAttempts, countAttempt } from './attempts.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe('attempts', () => {
+  it('counts within a window and begins anew after it', async () => {
+    const clock = createTestClock();
+    const first = await countAttempt(database.db, clock, 'window', 60);
+    clock.moveBy(59);
+    expect(await countAttempt(database.db, clock, 'window', 60)).toEqual({ count: 2, resetsAt: first.resetsAt });
+    clock.moveBy(2);
+    expect(await attemptsOf(database.db, clock, 'window')).toBeNull();
+    const next = await countAttempt(database.db, clock, 'window', 60);
+    expect(next.count).toBe(1);
+    expect(next.resetsAt.getTime()).toBeGreaterThan(first.resetsAt.getTime());
+  });
+
+  it('misses none of many at once', async () => {
+    const clock = createTestClock();
+    const counts = await Promise.all(Array.from({ length: 40 }, () => countAttempt(database.db, clock, 'at once', 60)));
+    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+    expect((await attemptsOf(database.db, clock, 'at once'))?.count).toBe(40);
+  });
+
+  it('forgets a key and no other', async () => {
+    const clock = createTestClock();
+    await countAttempt(database.db, clock, 'one', 60);
+    await countAttempt(database.db, clock, 'other', 60);
+    await clearAttempts(database.db, 'one');
+    expect(await attemptsOf(database.db, clock, 'one')).toBeNull();
+    expect((await attemptsOf(database.db, clock, 'other'))?.count).toBe(1);
+  });
+});

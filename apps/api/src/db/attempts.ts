@@ -1,0 +1,44 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from './database.ts';
+import { attempts } from './schema/server.ts';
+
+export interface Attempts {
+  count: number;
+  /** When the window ends and the count starts anew. */
+  resetsAt: Date;
+}
+
+/**
+ * Counts one more attempt and answers how many the window has now, exactly over all processes. The window begins with
+ * its first attempt. A key that holds personal data has to be a hash.
+ */
+export async function countAttempt(db: Database, clock: Clock, key: string, windowSeconds: number): Promise<Attempts> {
+  const now = clock.now();
+  const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
+  const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(attempts)
+    .values({ key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
+      },
+    })
+    .returning({ count: attempts.count, resetsAt: attempts.resetsAt });
+  return row!;
+}
+
+/** The attempts of a window that still runs. */
+export async function attemptsOf(db: Database, clock: Clock, key: string): Promise<Attempts | null> {
+  const mine = and(eq(attempts.key, key), gt(attempts.resetsAt, clock.now()));
+  const [row] = await db.select({ count: attempts.count, resetsAt: attempts.resetsAt }).from(attempts).where(mine);
+  return row ?? null;
+}
+
+/** Forgets the attempts, after one that was right. */
+export async function clearAttempts(db: Database, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key));
+}

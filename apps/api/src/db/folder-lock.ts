@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Takes an embedded database's folder for this process; two processes in one folder lose data. The lock lies beside the
+ * folder and is taken over from a process that is gone. Answers the function that gives it back.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(dirname(folder), '.db.lock');
+  for (let attempt = 0; attempt < 3; attempt++) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return release(file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const owner = Number(readOwner(file));
+      // In a container the killed first process had our number too.
+      if (owner !== process.pid && isAlive(owner)) {
+        throw new Error(`The data folder is in use by process ${owner}. Stop it first, or set DATABASE_URL.`);
+      }
+      removeQuietly(file);
+    }
+  }
+  throw new Error(`The data folder could not be locked: ${file}`);
+}
+
+function release(file: string): () => void {
+  const free = () => {
+    process.removeListener('exit', free);
+    removeQuietly(file);
+  };
+  process.once('exit', free);
+  return free;
+}
+
+function readOwner(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function removeQuietly(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch {
+    // Somebody else was quicker; the next attempt tells.
+  }
+}

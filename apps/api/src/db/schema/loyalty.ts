@@ -1,0 +1,31 @@
+import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { customers } from './customer.ts';
+
+export type LoyaltyReason = 'ORDER_COMPLETED' | 'CAMPAIGN' | 'CORRECTION' | 'REDEEMED' | 'EXPIRED';
+
+/** The ledger of points; the balance is its sum. */
+export const loyaltyEntries = pgTable(
+  'loyalty_entry',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    entryId: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    bookedAt: instant().notNull(),
+    points: integer().notNull(),
+    reason: text().$type<LoyaltyReason>().notNull(),
+    reference: text().notNull(),
+  },
+  (entry) => [primaryKey({ columns: [entry.customerId, entry.entryId] })],
+);
+
+/** One-time sign-ins at the loyalty shop: 60 seconds, used once. */
+export const loyaltyLogins = pgTable('loyalty_login', {
+  /** SHA-256 of the code in the address. */
+  codeHash: text().primaryKey(),
+  customerId: integer().notNull(),
+  accountId: uuid().notNull(),
+  expiresAt: instant().notNull(),
+  usedAt: instant(),
+});

@@ -1,0 +1,17 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** Secrets made at the first start when none are configured: session keys, the provider's signing and cookie keys. */
+export const serverKeys = pgTable('server_key', {
+  name: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  createdAt: instant().notNull(),
+});
+
+/** Attempts counted exactly over all processes: sign-in, codes, exchange. One row a key and window. */
+export const attempts = pgTable('attempt', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  /** End of the window; the row starts anew after it. */
+  resetsAt: instant().notNull(),
+});

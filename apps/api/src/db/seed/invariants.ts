@@ -1,0 +1,56 @@
+import { email } from '@demarc/contract/rules/email.ts';
+import { iban } from '@demarc/contract/rules/iban.ts';
+import { phoneNumber } from '@demarc/contract/rules/phone-number.ts';
+import { postalCode } from '@demarc/contract/rules/postal-code.ts';
+import { firstProblem, type Rule } from '@demarc/contract/rules/rule.ts';
+import { vatNumber } from '@demarc/contract/rules/vat-number.ts';
+import type { Database } from '../database.ts';
+import { accounts } from '../schema/account.ts';
+import { contacts } from '../schema/contact.ts';
+import { customers } from '../schema/customer.ts';
+import { loyaltyEntries } from '../schema/loyalty.ts';
+
+/** Throws with every invariant that the rows break (domain-model.md, section 15.3: 2 and 21, and the rules of the fields). */
+export async function assertInvariants(db: Database): Promise<void> {
+  const broken: string[] = [];
+  const allContacts = await db.select().from(contacts);
+  const allAccounts = await db.select().from(accounts);
+  const entries = await db.select().from(loyaltyEntries).orderBy(loyaltyEntries.bookedAt, loyaltyEntries.entryId);
+
+  for (const customer of await db.select().from(customers)) {
+    const { customerId } = customer;
+    const mine = <T extends { customerId: number }>(rows: T[]) => rows.filter((row) => row.customerId === customerId);
+    const say = (what: string) => broken.push(`customer ${customerId}: ${what}`);
+    const hold = (what: string, rule: Rule, ...values: (string | null)[]) => {
+      for (const value of values) if (firstProblem([rule], value)) say(`${what} ${value} is not valid`);
+    };
+    const [people, persons] = [mine(allContacts), mine(allAccounts)];
+
+    if (people.filter(({ types }) => types.includes('main')).length !== 1) say('has not exactly one main contact');
+    if (!people.some(({ types }) => types.includes('billing'))) say('has no billing contact');
+    const enabled = persons.filter(({ status }) => status === 'ENABLED');
+    if (customer.status === 'ACTIVE' && !enabled.some(({ roles }) => roles.includes('RESELLER_ADMIN')))
+      say('has no administrator');
+    if (customer.status === 'APPLICATION' && enabled.length > 0) say('is an application with an enabled account');
+
+    let balance = 0;
+    for (const { points, bookedAt } of mine(entries)) {
+      balance += points;
+      if (balance < 0) say(`has ${balance} points at ${bookedAt.toISOString()}`);
+    }
+    if (!customer.loyaltyParticipant && mine(entries).length > 0) say('has points but takes no part');
+
+    hold('IBAN', iban, customer.iban);
+    hold('VAT number', vatNumber, customer.vatNumber);
+    hold('postal code', postalCode, customer.address.postalCode, customer.postalAddress?.postalCode ?? null);
+    hold(
+      'phone number',
+      phoneNumber,
+      ...[...people, ...persons].map((one) => one.phoneNumber),
+      ...people.map((one) => one.phoneNumber2),
+    );
+    hold('address', email, ...[...people, ...persons].map((one) => one.email));
+    if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber)) say(`CoC number ${customer.cocNumber} is not valid`);
+  }
+  if (broken.length > 0) throw new Error(`The sample data breaks its rules:\n${broken.join('\n')}`);
+}

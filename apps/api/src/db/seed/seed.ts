@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../database.ts';
+import { customers } from '../schema/customer.ts';
+import { insertCompany } from './company.ts';
+import { demoCompanies, demoPassword } from './demo.ts';
+import { assertInvariants } from './invariants.ts';
+import { type Size, sizedCompany } from './sized.ts';
+
+export interface SeedParts {
+  db: Database;
+  clock: Clock;
+  hashPassword(password: string): Promise<string>;
+}
+
+/**
+ * Loads the demo's companies, and one of another size beside them, all in one transaction. Leaves alone those that are
+ * there already, and answers the names of those it wrote.
+ */
+export async function loadSampleData({ db, clock, hashPassword }: SeedParts, size?: Size): Promise<string[]> {
+  const companies = [...demoCompanies(clock), ...(size ? [sizedCompany(size, clock)] : [])];
+  const passwordHash = await hashPassword(demoPassword);
+  return db.transaction(async (tx) => {
+    // Two processes may start on an empty database at once; the second waits here and then finds the rows.
+    await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
+    const there = new Set((await tx.select({ customerId: customers.customerId }).from(customers)).map((row) => row.customerId));
+    const missing = companies.filter(({ customer }) => !there.has(customer.customerId));
+    for (const company of missing) await insertCompany(tx, company, passwordHash);
+    if (missing.length > 0) await assertInvariants(tx);
+    return missing.map(({ customer }) => customer.companyName);
+  });
+}
+
+/** Whether nobody is a customer yet: the first start. */
+export async function isEmptyDatabase(db: Database): Promise<boolean> {
+  return (await db.select({ customerId: customers.customerId }).from(customers).limit(1)).length === 0;
+}

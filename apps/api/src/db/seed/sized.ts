@@ -1,0 +1,106 @@
+import { roles } from '@demarc/contract/access.ts';
+import { contactTypes } from '@demarc/contract/contact.ts';
+import type { Clock } from '../../clock.ts';
+import type { SampleCompany } from './company.ts';
+import { inventedBic, inventedIban, randomFrom, reservedPostalCodes } from './invented.ts';
+
+/** How much a generated reseller has (domain-model.md, section 15.1). */
+export const sizes = {
+  mid: {
+    customerId: 20230514,
+    companyName: 'Middenwest Netwerken B.V.',
+    domain: 'middenwest.example',
+    accounts: 25,
+    contacts: 9,
+    loyalty: 900,
+  },
+  large: {
+    customerId: 20190228,
+    companyName: 'Landelijk Verbonden N.V.',
+    domain: 'landelijk.example',
+    accounts: 180,
+    contacts: 14,
+    loyalty: 12_000,
+  },
+} as const;
+export type Size = keyof typeof sizes;
+
+const seed = 20_260_101;
+const firstNames = [
+  'Anouk',
+  'Bram',
+  'Carlijn',
+  'Dirk',
+  'Esra',
+  'Floor',
+  'Gijs',
+  'Hanna',
+  'Imane',
+  'Jelle',
+  'Karim',
+  'Lieke',
+  'Mees',
+  'Noor',
+];
+const lastNames = [
+  'Aalbers',
+  'Boersma',
+  'Cornelisse',
+  'Demir',
+  'Elzinga',
+  'Faber',
+  'Gerritsen',
+  'Huisman',
+  'Idrissi',
+  'Jonker',
+  'Kuipers',
+];
+
+/** A reseller of the given size; the same rows each time, but for the day they are seen from. */
+export function sizedCompany(size: Size, clock: Clock): SampleCompany {
+  const { customerId, companyName, domain, ...wanted } = sizes[size];
+  const random = randomFrom(seed + customerId);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const phone = () => `020555${String(whole(0, 9_999)).padStart(4, '0')}`;
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 60 * 60 * 1000);
+  const many = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+  const name = () => ({ firstName: pick(firstNames), middleName: random() < 0.2 ? 'van' : '', lastName: pick(lastNames) });
+
+  let balance = 0;
+  return {
+    customer: {
+      customerId,
+      ...{ customerType: 'reseller', status: 'ACTIVE', brand: 'datacentre', language: 'nl', loyaltyParticipant: true },
+      ...{ companyName, cocNumber: String(whole(90_100_000, 90_999_999)), vatNumber: `NL${whole(900_000_000, 999_999_999)}B01` },
+      legalForm: companyName.endsWith('N.V.') ? 'NV' : 'BV',
+      address: {
+        ...{ street: 'Knooppuntlaan', houseNumber: whole(1, 200), houseNumberAddition: null },
+        ...{ postalCode: pick(reservedPostalCodes), city: 'Amersfoort', country: 'NL' },
+      },
+      ...{ iban: inventedIban(whole(1, 999_999_999)), bic: inventedBic, accountHolderName: companyName },
+      createdAt: hoursAgo(24 * 1_200),
+    },
+    contacts: many(wanted.contacts, (at) => ({
+      // The first five cover every type; there is one main contact only.
+      types: [contactTypes[at] ?? pick(contactTypes.slice(1))],
+      ...{ ...name(), email: `contact${at + 1}@${domain}`, phoneNumber: phone() },
+    })),
+    accounts: many(wanted.accounts, (at) => ({
+      ...{ ...name(), username: `user${at + 1}@${domain}`, phoneNumber: phone() },
+      roles: at === 0 ? ['RESELLER_ADMIN'] : [pick(roles)],
+      status: at > 0 && random() < 0.05 ? 'DISABLED' : 'ENABLED',
+    })),
+    loyalty: many(wanted.loyalty, (at) => {
+      const redeemed = balance > 5_000 && random() < 0.2 ? whole(1_000, 5_000) : 0;
+      const points = redeemed > 0 ? -redeemed : whole(1, 40) * 10;
+      balance += points;
+      return {
+        points,
+        reason: redeemed > 0 ? 'REDEEMED' : 'ORDER_COMPLETED',
+        reference: redeemed > 0 ? `Bestelling ${1_000 + at}` : `Order ${20_200_000 + at}`,
+        bookedAt: hoursAgo((wanted.loyalty - at) * (size === 'large' ? 2 : 24)),
+      };
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import { forbidden, notFound } from './problem.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Refuses who may not call an operation. The customer of the path comes first, so that nothing is told of another one.
+ * `params` are as they stand in the address.
+ */
+export function checkAccess({ access }: OperationShape, session: Session, params: Readonly<Record<string, string>>): void {
+  if (!access.signedIn) return;
+  const { customerId } = params;
+  if (customerId !== undefined && customerId !== String(session.customerId)) {
+    throw /^[1-9]\d{7}$/.test(customerId) ? forbidden('CUSTOMER_MISMATCH') : notFound();
+  }
+  if (access.noApiToken && session.fromApiToken) throw forbidden('TOKEN_NOT_ALLOWED');
+  if (access.resellerOnly && session.customerType !== 'reseller') throw forbidden('RESELLER_ONLY');
+  if (access.loyalty && !session.loyalty) throw forbidden('LOYALTY_NOT_ENABLED');
+  if (access.role && !hasRole(session.roles, access.role)) throw forbidden('ROLE_REQUIRED', { role: access.role });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { brandOrigins, type Config } from '../config.ts';
+
+const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const headers = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, X-Token-Lifetime, X-Token-Include-Roles';
+const exposed = 'X-Correlation-Id, Retry-After, Content-Disposition';
+const preflightSeconds = '7200';
+
+/** Lets the pages of the brands call the API from their own origins (`API_ENDPOINT`); nobody else's, and no cookies. */
+export function registerCors(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'brandHosts'>): void {
+  const allowed = new Set(brandOrigins(config));
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/v1/')) return;
+    reply.header('Vary', 'Origin');
+    const { origin } = request.headers;
+    if (!origin || !allowed.has(origin)) return;
+    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', exposed);
+    if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
+    return reply
+      .status(204)
+      .header('Access-Control-Allow-Methods', methods)
+      .header('Access-Control-Allow-Headers', headers)
+      .header('Access-Control-Max-Age', preflightSeconds)
+      .send();
+  });
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import * as contact from '@demarc/contract/contact.ts';
+import * as customer from '@demarc/contract/customer.ts';
+import * as loyalty from '@demarc/contract/loyalty.ts';
+import { operations } from '@demarc/contract/operations.ts';
+import * as session from '@demarc/contract/session.ts';
+import * as validation from '@demarc/contract/validation.ts';
+import scalar from '@scalar/fastify-api-reference';
+import type { FastifyInstance } from 'fastify';
+import type { TSchema } from 'typebox';
+import { openApiDocument } from './openapi.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+const folder = '/docs/reference';
+
+// Scalar's own page has an inline script, which our policy forbids, and loads fonts from elsewhere.
+const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demarc API</title></head>
+<body>
+<script id="api-reference" data-url="/v1/openapi.json" data-configuration='{"withDefaultFonts":false,"telemetry":false,"showDeveloperTools":"never","mcp":{"disabled":true},"agent":{"disabled":true},"hideClientButton":true}'></script>
+<script src="${folder}/js/scalar.js"></script>
+</body>
+</html>
+`;
+
+/** Scalar sets styles of its own; nothing else is relaxed. */
+const policy = contentSecurityPolicy({
+  'default-src': [],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+  'object-src': [],
+  'base-uri': [],
+  'form-action': [],
+  'frame-ancestors': [],
+});
+
+/** `/v1/openapi.json` and the reference page at `/docs`. */
+export async function registerDocs(app: FastifyInstance, server: string): Promise<void> {
+  const text = JSON.stringify(openApiDocument(operations, namedSchemas(), { version: '1', server }));
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  app.get('/v1/openapi.json', async (request, reply) => {
+    reply.header('Cache-Control', 'no-cache').header('ETag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+  app.get('/docs', async (_request, reply) =>
+    reply
+      .header('Content-Security-Policy', policy)
+      .header('Cache-Control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
+  await app.register(scalar, {
+    routePrefix: folder,
+    configuration: { url: '/v1/openapi.json' },
+    hooks: {
+      onRequest: (request, reply, done) => {
+        if (!request.url.endsWith('.js')) return void reply.redirect('/docs');
+        reply.header('Cache-Control', 'public, max-age=86400');
+        done();
+      },
+    },
+  });
+}
+
+/** Every schema that a resource of the contract exports, by its name there. */
+function namedSchemas(): Record<string, TSchema> {
+  const exported = Object.entries({ ...contact, ...customer, ...loyalty, ...session, ...validation });
+  return Object.fromEntries(exported.filter(([name]) => /^[A-Z]/.test(name))) as unknown as Record<string, TSchema>;
+}

@@ -1,0 +1,64 @@
+import type { Problem, ProblemCode } from '@demarc/contract/problem.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './language.ts';
+import { causeOf, isDatabaseAway } from './loggable-error.ts';
+import { fieldText, problemText } from './messages.ts';
+import { ApiProblem, invalid, notFound, unavailable } from './problem.ts';
+
+/** The one door of errors: what went wrong becomes a code in the caller's language; the cause goes to the log. */
+export function registerErrorDoor(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(problemOf(error), request, reply));
+}
+
+/** Answers with a problem. */
+export function sendProblem(problem: ApiProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.status >= 500)
+    request.log.error({ correlationId: request.id, problem: problem.code, cause: causeOf(problem.cause) });
+  if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', problem.retryAfterSeconds);
+  if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  return (
+    reply
+      .status(problem.status)
+      // Again, for an address that no router could read has passed no hook.
+      .header('X-Correlation-Id', request.id)
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Cache-Control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(bodyOf(problem, request))
+  );
+}
+
+function bodyOf({ status, code, details, validationErrors }: ApiProblem, request: FastifyRequest): Problem {
+  const language = request.language ?? languageOf(request.headers['accept-language']);
+  const fields = validationErrors?.map((problem) => ({ ...problem, message: fieldText(problem, language) }));
+  return {
+    status,
+    code,
+    message: problemText(code, language),
+    correlationId: request.id,
+    ...(details ? { details } : {}),
+    ...(fields ? { validationErrors: fields } : {}),
+  };
+}
+
+/** Errors of Fastify that are the caller's doing. */
+const callerErrors: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_BAD_URL: 'NOT_FOUND',
+  FST_ERR_NOT_FOUND: 'NOT_FOUND',
+  FST_ERR_MAX_PARAM_LENGTH: 'NOT_FOUND',
+};
+
+function problemOf(error: unknown): ApiProblem {
+  if (error instanceof ApiProblem) return error;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (callerErrors[code]) return new ApiProblem(callerErrors[code], { cause: error });
+  // An empty body, one cut short, text that is not JSON, a `__proto__` in it: all are a body that cannot be read.
+  if (statusCode === 400) return invalid([{ field: '', code: 'validation.invalid-data' }], 'MALFORMED_JSON');
+  if (statusCode === 413) return new ApiProblem('BODY_TOO_LARGE', { cause: error });
+  if (statusCode === 404) return notFound();
+  if (isDatabaseAway(error)) return unavailable(5, error);
+  return new ApiProblem('INTERNAL_ERROR', { cause: error });
+}

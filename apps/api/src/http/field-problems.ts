@@ -1,0 +1,95 @@
+import { type FieldRules, firstProblem, type RuleProblem } from '@demarc/contract/rules/rule.ts';
+import type { ErrorObject } from 'ajv';
+import type { FieldProblem } from './problem.ts';
+
+/** The keyword that says most about a field comes first; a union reports each of its branches and itself. */
+const telling = ['additionalProperties', 'required', 'maxLength', 'minLength', 'maxItems', 'minItems', 'maximum', 'minimum'];
+
+/** What a schema found, one problem a field, in the order of the fields; `prefix` as `query.` stands before each name. */
+export function fieldProblems(errors: readonly ErrorObject[], prefix = ''): FieldProblem[] {
+  const byField = new Map<string, ErrorObject>();
+  for (const error of errors) {
+    const field = fieldOf(error);
+    const known = byField.get(field);
+    if (!known || rank(error) < rank(known)) byField.set(field, error);
+  }
+  return [...byField].map(([field, error]) => ({ field: prefix + field, ...ruleProblem(error) }));
+}
+
+/** Whether the body has a field that its schema does not know. */
+export function hasUnknownField(errors: readonly ErrorObject[]): boolean {
+  return errors.some(({ keyword }) => keyword === 'additionalProperties');
+}
+
+/** What the field rules of an operation find in a body, one problem a field. */
+export function ruleProblems(rules: FieldRules, body: unknown): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const [field, list] of Object.entries(rules)) {
+    const problem = firstProblem(list, valueAt(body, field));
+    if (problem) problems.push({ field, ...problem });
+  }
+  return problems;
+}
+
+function valueAt(body: unknown, field: string): unknown {
+  let value = body;
+  for (const name of field.split('.')) {
+    value = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  }
+  return value;
+}
+
+function rank({ keyword }: ErrorObject): number {
+  const at = telling.indexOf(keyword);
+  if (at >= 0) return at;
+  return keyword === 'type' || keyword === 'anyOf' ? telling.length + 1 : telling.length;
+}
+
+/** `/contacts/0/email` is `contacts[0].email`; a missing or unknown field is named, not what it should be in. */
+function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+  const names = instancePath.split('/').slice(1).map(unescapePointer);
+  if (keyword === 'required') names.push(String(params.missingProperty));
+  if (keyword === 'additionalProperties') names.push(String(params.additionalProperty).slice(0, 100));
+  return names.reduce((path, name) => (/^\d+$/.test(name) ? `${path}[${name}]` : path ? `${path}.${name}` : name), '');
+}
+
+/** RFC 6901, section 4. */
+function unescapePointer(name: string): string {
+  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function ruleProblem({ keyword, params, instancePath }: ErrorObject): RuleProblem {
+  switch (keyword) {
+    case 'required':
+      return { code: 'validation.required' };
+    case 'additionalProperties':
+      return { code: 'validation.not-allowed-here' };
+    case 'minLength':
+      return params.limit === 1
+        ? { code: 'validation.required' }
+        : { code: 'validation.min-length', params: { min: params.limit } };
+    case 'maxLength':
+      return { code: 'validation.max-length', params: { max: params.limit } };
+    case 'minItems':
+      return { code: 'validation.min-array-length', params: { min: params.limit } };
+    case 'maxItems':
+      return { code: 'validation.max-array-length', params: { max: params.limit } };
+    case 'minimum':
+      return { code: 'validation.min', params: { min: params.limit } };
+    case 'maximum':
+      return { code: 'validation.max', params: { max: params.limit } };
+    case 'uniqueItems':
+      return { code: 'validation.duplicate' };
+    case 'enum':
+    case 'const':
+      return { code: 'validation.unknown-value' };
+    case 'format':
+      if (params.format === 'email') return { code: 'validation.email' };
+      return {
+        code: params.format === 'date' || params.format === 'date-time' ? 'validation.date-invalid' : 'validation.invalid-data',
+      };
+    default:
+      // A body that is not there at all is null.
+      return { code: instancePath === '' ? 'validation.required' : 'validation.invalid-data' };
+  }
+}

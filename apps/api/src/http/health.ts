@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True from the beginning of a shutdown: load balancers are told to send nothing more. */
+    readiness: { isStopping: boolean };
+  }
+}
+
+const patienceMs = 2_000;
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve; migrations ran before there was a server to ask. */
+export function registerHealth(app: FastifyInstance, db: Database): void {
+  app.decorate('readiness', { isStopping: false });
+  app.addHook('preClose', async () => {
+    app.readiness.isStopping = true;
+  });
+  app.get('/healthz', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const status = app.readiness.isStopping ? 'stopping' : (await answers(db)) ? 'ok' : 'database unavailable';
+    return reply
+      .status(status === 'ok' ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status });
+  });
+}
+
+async function answers(db: Database): Promise<boolean> {
+  const { promise: impatience, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, patienceMs, false);
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, impatience]).finally(() => clearTimeout(timer));
+}

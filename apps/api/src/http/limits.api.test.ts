@@ -1,0 +1,43 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { validateToken } from '@demarc/contract/session.ts';
+import { listCountries } from '@demarc/contract/validation.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newCustomerId } from '../testing/builders.ts';
+import { viewer } from '../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ rateLimit: true });
+});
+afterAll(() => api.close());
+
+it('lets an address make 30 public calls a minute', async () => {
+  for (let count = 0; count < 30; count++)
+    expect((await api.call(listCountries, {}, undefined, { ip: '192.0.2.1' })).status).toBe(200);
+  const refused = await api.call(listCountries, {}, undefined, { ip: '192.0.2.1' });
+  expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await api.call(listCountries, {}, undefined, { ip: '192.0.2.2' })).status).toBe(200);
+});
+
+it('does not take an address from a header that anybody can send', async () => {
+  const call = (forwarded: string) =>
+    api.call(listCountries, {}, undefined, { ip: '192.0.2.3', headers: { 'x-forwarded-for': forwarded } });
+  for (let count = 0; count < 30; count++) await call(`198.51.100.${count}`);
+  expect((await call('198.51.100.99')).status).toBe(429);
+});
+
+it('lets an account make 600 calls a minute', async () => {
+  const customerId = newCustomerId();
+  const call = () => api.call(validateToken, {}, viewer(customerId));
+  for (let count = 0; count < 600; count++) expect((await call()).status).toBe(204);
+  expect((await call()).status).toBe(429);
+  expect((await api.call(getCustomer, { params: { customerId } }, { customerId, roles: ['RESELLER_ORDER'] })).status).toBe(200);
+});
+
+it('lets an address present 60 bad tokens a minute', async () => {
+  const call = () => api.call(validateToken, {}, 'a.b.c', { ip: '192.0.2.4' });
+  for (let count = 0; count < 60; count++) expect((await call()).status).toBe(401);
+  expect((await call()).status).toBe(429);
+});

@@ -1,0 +1,91 @@
+import type { Language } from '@demarc/contract/customer.ts';
+import type { ProblemCode } from '@demarc/contract/problem.ts';
+import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
+
+type Text = Readonly<Record<Language, string>>;
+
+const problemTexts: Readonly<Record<ProblemCode, Text>> = {
+  VALIDATION_FAILED: { en: 'Some fields are not valid.', nl: 'Sommige velden zijn niet juist ingevuld.' },
+  UNKNOWN_FIELD: { en: 'The request has a field that does not exist.', nl: 'Het verzoek heeft een veld dat niet bestaat.' },
+  MALFORMED_JSON: { en: 'The request is not valid JSON.', nl: 'Het verzoek is geen geldige JSON.' },
+  TOKEN_MISSING: { en: 'Please sign in first.', nl: 'Log eerst in.' },
+  TOKEN_EXPIRED: { en: 'Your session has expired. Please sign in again.', nl: 'Uw sessie is verlopen. Log opnieuw in.' },
+  TOKEN_INVALID: { en: 'Your session is not valid. Please sign in again.', nl: 'Uw sessie is niet geldig. Log opnieuw in.' },
+  ROLE_REQUIRED: { en: 'Your account lacks the role for this.', nl: 'Uw account heeft hiervoor niet de juiste rol.' },
+  TOKEN_NOT_ALLOWED: { en: 'This cannot be done with an API token.', nl: 'Dit kan niet met een API-token.' },
+  RESELLER_ONLY: { en: 'This is for resellers only.', nl: 'Dit is alleen voor resellers.' },
+  CUSTOMER_MISMATCH: { en: 'Your account belongs to another customer.', nl: 'Uw account hoort bij een andere klant.' },
+  ACCOUNT_DISABLED: {
+    en: 'Your account is not active. Please ask the administrator of your company.',
+    nl: 'Uw account is niet actief. Vraag de beheerder van uw bedrijf om hulp.',
+  },
+  LOYALTY_NOT_ENABLED: {
+    en: 'Your company does not take part in the loyalty programme.',
+    nl: 'Uw bedrijf doet niet mee aan het loyaliteitsprogramma.',
+  },
+  NO_PORTAL_ACCOUNT: {
+    en: 'You have signed in, but there is no portal account for you yet. Please ask the administrator of your company.',
+    nl: 'U bent ingelogd, maar u hebt nog geen account in de portal. Vraag de beheerder van uw bedrijf om toegang.',
+  },
+  NOT_FOUND: { en: 'This does not exist, or no longer.', nl: 'Dit bestaat niet, of niet meer.' },
+  STALE_VERSION: {
+    en: 'Somebody else has changed this meanwhile. Look at the change and save again.',
+    nl: 'Iemand anders heeft dit intussen gewijzigd. Bekijk de wijziging en sla opnieuw op.',
+  },
+  CUSTOMER_NOT_ACTIVE: {
+    en: 'Changes are not possible while your company is not active with us.',
+    nl: 'Wijzigen kan niet zolang uw bedrijf bij ons niet actief is.',
+  },
+  MANDATE_REQUIRED: {
+    en: 'Accept the direct debit mandate to change the bank account.',
+    nl: 'Ga akkoord met de incassomachtiging om het rekeningnummer te wijzigen.',
+  },
+  BODY_TOO_LARGE: { en: 'The request is too large.', nl: 'Het verzoek is te groot.' },
+  UNSUPPORTED_MEDIA_TYPE: { en: 'The request has to be JSON.', nl: 'Het verzoek moet JSON zijn.' },
+  RATE_LIMITED: {
+    en: 'Too many requests. Please wait a moment.',
+    nl: 'Te veel verzoeken. Wacht even.',
+  },
+  TOO_MANY_ATTEMPTS: {
+    en: 'Too many attempts. Please wait a moment and try again.',
+    nl: 'Te veel pogingen. Wacht even en probeer het opnieuw.',
+  },
+  INTERNAL_ERROR: { en: 'Something went wrong on our side.', nl: 'Er ging iets mis aan onze kant.' },
+  UNAVAILABLE: {
+    en: 'We cannot do this at the moment. Please try again in a moment.',
+    nl: 'Dit lukt nu even niet. Probeer het zo meteen opnieuw.',
+  },
+};
+
+/** By the codes of the field rules and of the schemas; `{name}` is filled from the parameters. */
+const fieldTexts: Readonly<Record<string, Text>> = {
+  'validation.required': { en: 'This field is required.', nl: 'Dit veld is verplicht.' },
+  'validation.email': { en: 'This is not a valid email address.', nl: 'Dit is geen geldig e-mailadres.' },
+  'validation.min-length': { en: 'Use at least {min} characters.', nl: 'Gebruik minstens {min} tekens.' },
+  'validation.max-length': { en: 'Use at most {max} characters.', nl: 'Gebruik hoogstens {max} tekens.' },
+  'validation.min-array-length': { en: 'Choose at least {min}.', nl: 'Kies er minstens {min}.' },
+  'validation.max-array-length': { en: 'Choose at most {max}.', nl: 'Kies er hoogstens {max}.' },
+  'validation.invalid-data': { en: 'This is not valid.', nl: 'Dit is niet geldig.' },
+  'validation.unknown-value': { en: 'This value is not known.', nl: 'Deze waarde is niet bekend.' },
+  'validation.duplicate': { en: 'This is here twice.', nl: 'Dit staat er twee keer.' },
+  'validation.not-allowed-here': { en: 'This is not allowed here.', nl: 'Dit kan hier niet.' },
+  'validation.numeric': { en: 'Use digits only.', nl: 'Gebruik alleen cijfers.' },
+  'validation.min': { en: 'Use {min} or more.', nl: 'Gebruik {min} of meer.' },
+  'validation.max': { en: 'Use {max} or less.', nl: 'Gebruik {max} of minder.' },
+  'validation.postal-code-invalid': { en: 'This is not a valid postal code.', nl: 'Dit is geen geldige postcode.' },
+  'validation.iban-invalid': { en: 'This is not a valid IBAN.', nl: 'Dit is geen geldig IBAN.' },
+  'validation.bic-invalid': { en: 'This is not a valid BIC.', nl: 'Dit is geen geldige BIC.' },
+  'validation.vat-invalid': { en: 'This is not a valid VAT number.', nl: 'Dit is geen geldig btw-nummer.' },
+  'validation.phone-number-invalid': { en: 'This is not a valid phone number.', nl: 'Dit is geen geldig telefoonnummer.' },
+  'validation.passwords-must-match': { en: 'The passwords are not the same.', nl: 'De wachtwoorden zijn niet gelijk.' },
+  'validation.date-invalid': { en: 'This is not a valid date.', nl: 'Dit is geen geldige datum.' },
+};
+
+export function problemText(code: ProblemCode, language: Language): string {
+  return problemTexts[code][language];
+}
+
+export function fieldText({ code, params = {} }: RuleProblem, language: Language): string {
+  const text = (fieldTexts[code] ?? fieldTexts['validation.invalid-data']!)[language];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { notFound } from './problem.ts';
+
+/** `/metrics` for Prometheus: requests by route, the process, the database's connections. */
+export function registerMetrics(
+  app: FastifyInstance,
+  { config, database }: { config: Pick<Config, 'metricsToken'>; database: OpenDatabase },
+  inFlight: () => number,
+): void {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by the pattern of its route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  });
+  gauge('http_requests_in_flight', 'Requests that are being answered', inFlight);
+  if (database.kind === 'postgres') {
+    const { client: pool } = database;
+    gauge('database_connections', 'Connections of the pool', () => pool.totalCount);
+    gauge('database_connections_idle', 'Connections of the pool that nobody uses', () => pool.idleCount);
+    gauge('database_connections_awaited', 'Statements that wait for a connection', () => pool.waitingCount);
+  }
+
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw notFound();
+    return reply
+      .type(registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics());
+  });
+  app.addHook('onClose', async () => registry.clear());
+
+  function gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** With the token where there is one; else from this machine, and not through a proxy on it. */
+function mayRead({ headers, raw }: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return sameText(headers.authorization ?? '', `Bearer ${token}`);
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'x-real-ip' in headers;
+  return !isForwarded && loopback.test(raw.socket.remoteAddress ?? '');
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(left!, right!);
+}

@@ -1,0 +1,197 @@
+import { getCustomer, updateCustomerIban } from '@demarc/contract/customer.ts';
+import { exchangeToken, validateToken } from '@demarc/contract/session.ts';
+import { listCountries } from '@demarc/contract/validation.ts';
+import { and, eq } from 'drizzle-orm';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { epochSeconds } from '../clock.ts';
+import { accounts } from '../db/schema/account.ts';
+import { insertCustomer } from '../testing/builders.ts';
+import { admin, sessionFor, viewer } from '../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let customerId: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ customerId } = await insertCustomer(api.db));
+});
+afterAll(() => api.close());
+
+const validate = (authorization: string) =>
+  api.app.inject({ method: 'POST', url: validateToken.path, headers: { authorization } });
+
+describe('tokens', () => {
+  it.each([
+    ['an empty header', '', 'TOKEN_MISSING'],
+    ['only spaces', '   ', 'TOKEN_MISSING'],
+    ['Basic', 'Basic dXNlcjpwYXNz', 'TOKEN_INVALID'],
+    ['Bearer without a token', 'Bearer', 'TOKEN_INVALID'],
+    ['no JWT', 'Bearer abc', 'TOKEN_INVALID'],
+    ['two tokens', 'Bearer a.b.c a.b.c', 'TOKEN_INVALID'],
+    ['a list', 'Bearer a.b.c, Bearer a.b.c', 'TOKEN_INVALID'],
+    ['100 kB', `Bearer ${'a'.repeat(100_000)}.b.c`, 'TOKEN_INVALID'],
+    ['quotes', `Bearer ' or 1=1 --`, 'TOKEN_INVALID'],
+  ])('refuses %s', async (_what, header, code) => {
+    const reply = await validate(header);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json().code).toBe(code);
+  });
+
+  it('refuses a tampered one, other algorithms, another issuer and another key', async () => {
+    const { token, sid, accountId } = await sessionFor(api, viewer(customerId));
+    const [head, payload = '', signature] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    const altered = Buffer.from(JSON.stringify({ ...claims, roles: ['RESELLER_ADMIN'] })).toString('base64url');
+    const key = api.parts.keys.sessionKeys[0]!;
+    const sign = (changes: object, alg = 'HS256', secret: Uint8Array = key) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(secret);
+    const bad = [
+      `${head}.${altered}.${signature}`,
+      new UnsecuredJWT(claims).encode(),
+      `${new UnsecuredJWT(claims).encode()}${signature}`,
+      await sign({}, 'HS512'),
+      await sign({ iss: 'https://elsewhere.example' }),
+      await sign({}, 'HS256', new Uint8Array(32).fill(7)),
+      await sign({ sid: 'x' }),
+      await sign({ sid: crypto.randomUUID() }),
+      await sign({ cid: customerId + 1 }),
+      await sign({ uid_g: crypto.randomUUID() }),
+      await sign({ nbf: epochSeconds(api.clock) + 600 }),
+    ];
+    for (const one of bad) {
+      const reply = await validate(`Bearer ${one}`);
+      expect([reply.statusCode, reply.json().code]).toEqual([401, 'TOKEN_INVALID']);
+    }
+    const expired = await validate(`Bearer ${await sign({ exp: epochSeconds(api.clock) - 1 })}`);
+    expect([expired.statusCode, expired.json().code]).toEqual([401, 'TOKEN_EXPIRED']);
+    expect((await validate(`Bearer ${token}`)).statusCode).toBe(204);
+    expect({ sid, accountId }).toMatchObject({ sid: claims.sid, accountId: claims.uid_g });
+  });
+
+  it('ends with the account, and follows its roles rather than the claim', async () => {
+    const { token, accountId } = await sessionFor(api, admin(customerId));
+    const mine = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
+    const change = () => api.call(updateCustomerIban, { params: { customerId }, body: { iban: '' } }, token);
+    expect((await change()).status).toBe(400);
+    await api.db.update(accounts).set({ roles: [] }).where(mine);
+    api.clock.moveBy(6);
+    expect((await change()).problem?.code).toBe('ROLE_REQUIRED');
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(mine);
+    api.clock.moveBy(6);
+    expect((await change()).problem?.code).toBe('TOKEN_INVALID');
+  });
+});
+
+describe('paths', () => {
+  it.each([
+    'abc',
+    '0',
+    '-1',
+    '1e7',
+    '0x989680',
+    '020240317',
+    '99999999999999999999',
+    '%00',
+    "' or 1=1",
+    '1%2F2',
+    'a'.repeat(500),
+  ])('answers 404 for a customer %s', async (id) => {
+    const headers = { authorization: `Bearer ${await api.tokenOf(viewer(customerId))}` };
+    const reply = await api.app.inject({ url: `/v1/customer/${id.includes('%') ? id : encodeURIComponent(id)}`, headers });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json().code).toBe('NOT_FOUND');
+  });
+
+  it.each(['/v1', '/v1/', '/v1/nothing', '/v1/customer', '/v1//customer/1', '/v1/../config.json', '/%', '/%zz', '/v1/%e0%a4%a'])(
+    'answers 404 for %s',
+    async (url) => {
+      const reply = await api.app.inject({ url, headers: { accept: 'application/json' } });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.json()).toMatchObject({ status: 404, code: 'NOT_FOUND', correlationId: reply.headers['x-correlation-id'] });
+    },
+  );
+
+  it('answers 404 for a method that a path does not have', async () => {
+    for (const method of ['DELETE', 'PUT', 'PATCH'] as const) {
+      expect((await api.app.inject({ method, url: listCountries.path })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('bodies', () => {
+  const send = (payload: string | Buffer, type = 'application/json') =>
+    api.app.inject({ method: 'POST', url: exchangeToken.path, payload, headers: type ? { 'content-type': type } : {} });
+
+  it.each([
+    ['malformed JSON', '{"token":', 'MALFORMED_JSON', 400],
+    ['text', 'hello', 'MALFORMED_JSON', 400],
+    ['a poisoned prototype', '{"token":"a","__proto__":{"admin":true}}', 'MALFORMED_JSON', 400],
+    ['brackets without end', '['.repeat(100_000), 'MALFORMED_JSON', 400],
+    ['nothing', '', 'VALIDATION_FAILED', 400],
+    ['null', 'null', 'VALIDATION_FAILED', 400],
+    ['a list', '[]', 'VALIDATION_FAILED', 400],
+    ['a number', '5', 'VALIDATION_FAILED', 400],
+    ['no field', '{}', 'VALIDATION_FAILED', 400],
+    ['a number as text', '{"token":5}', 'VALIDATION_FAILED', 400],
+    ['a NUL', '{"token":"a\\u0000"}', 'VALIDATION_FAILED', 400],
+    ['half a surrogate pair', '{"token":"a\\ud800"}', 'VALIDATION_FAILED', 400],
+    ['an unknown field', '{"token":"a","more":1}', 'UNKNOWN_FIELD', 400],
+    ['300 kB', JSON.stringify({ token: 'a'.repeat(300_000) }), 'BODY_TOO_LARGE', 413],
+    ['no token', '{"token":"abc"}', 'TOKEN_INVALID', 401],
+  ])('answers %s', async (_what, payload, code, status) => {
+    const reply = await send(payload);
+    expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status, code });
+    expect(Array.isArray(reply.json().validationErrors)).toBe(status === 400);
+    expect(reply.body).not.toMatch(/node_modules|\.ts:|select /);
+  });
+
+  it.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded', 'x'])(
+    'answers 415 for %s',
+    async (type) => {
+      expect((await send('token=a', type)).json().code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    },
+  );
+
+  it('refuses 50 MB before it has come', async () => {
+    const reply = await api.app.inject({
+      ...{ method: 'POST', url: exchangeToken.path, payload: '{}' },
+      headers: { 'content-type': 'application/json', 'content-length': String(50 * 1024 * 1024) },
+    });
+    expect(reply.statusCode).toBe(413);
+  });
+
+  it('names every field that is wrong, one problem each, in the language of the caller', async () => {
+    const body = { iban: '', bic: 'x', accountHolderName: 5, version: 0, nope: 1 } as never;
+    const language = { headers: { 'accept-language': 'nl' } };
+    const { status, problem } = await api.call(updateCustomerIban, { params: { customerId }, body }, admin(customerId), language);
+    expect(status).toBe(400);
+    expect(problem?.code).toBe('UNKNOWN_FIELD');
+    expect(problem?.validationErrors).toEqual([
+      { field: 'iban', code: 'validation.required', message: 'Dit veld is verplicht.' },
+      { field: 'bic', code: 'validation.bic-invalid', message: 'Dit is geen geldige BIC.' },
+      expect.objectContaining({ field: 'nope', code: 'validation.not-allowed-here' }),
+      expect.objectContaining({ field: 'accountHolderName', code: 'validation.invalid-data' }),
+      expect.objectContaining({ field: 'version', code: 'validation.min', params: { min: 1 } }),
+    ]);
+  });
+});
+
+it.each(['*', 'nl;q=abc', ',,,;;;', 'x'.repeat(8_000), 'nl;q=0', '\u0001', 'en-US,en;q=0.5', "nl'--"])(
+  'is not troubled by Accept-Language %s',
+  async (header) => {
+    const reply = await api.call(getCustomer, { params: { customerId } }, undefined, { headers: { 'accept-language': header } });
+    expect(reply).toMatchObject({ status: 401, problem: { message: 'Please sign in first.' } });
+  },
+);
+
+it('lets pages of the brands call from their origin, and nobody else', async () => {
+  const preflight = (origin: string) =>
+    api.app.inject({ method: 'OPTIONS', url: exchangeToken.path, headers: { origin, 'access-control-request-method': 'POST' } });
+  const good = await preflight('http://internet.localhost:8080');
+  expect(good.statusCode).toBe(204);
+  expect(good.headers['access-control-allow-origin']).toBe('http://internet.localhost:8080');
+  const bad = await preflight('http://evil.example');
+  expect(bad.headers['access-control-allow-origin']).toBeUndefined();
+  expect(bad.statusCode).toBe(404);
+});

@@ -1,0 +1,130 @@
+import { randomUUID, type webcrypto } from 'node:crypto';
+import type { Role } from '@demarc/contract/access.ts';
+import type { CustomerStatus, CustomerType } from '@demarc/contract/customer.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { epochSeconds } from '../clock.ts';
+import type { Parts } from '../parts.ts';
+import { unauthorised } from './problem.ts';
+import type { SessionRow, SessionRows } from './session-rows.ts';
+
+/** Who is calling: read from the database, not from the token, so that a lost role or a sign-out acts at once. */
+export interface Session {
+  sid: string;
+  customerId: number;
+  accountId: string;
+  uid: number;
+  username: string;
+  roles: Role[];
+  customerType: CustomerType;
+  customerStatus: CustomerStatus;
+  loyalty: boolean;
+  /** Exchanged from an API token: some calls refuse it. */
+  fromApiToken: boolean;
+  /** The sign-in that the longest session counts from. */
+  authTime: Date;
+  endsAt: Date;
+}
+
+/** What a token is made of; the row's session, whoever made it. */
+export type TokenSubject = Pick<
+  Session,
+  'sid' | 'customerId' | 'accountId' | 'uid' | 'username' | 'roles' | 'loyalty' | 'authTime' | 'endsAt'
+>;
+
+export interface Sessions {
+  /** The session of an `Authorization` header. Throws TOKEN_MISSING, TOKEN_EXPIRED or TOKEN_INVALID. */
+  read(authorization: string | undefined): Promise<Session>;
+  /** A token of so many seconds, never beyond the end of the session. */
+  sign(subject: TokenSubject, options: { lifetimeSeconds: number; includeRoles: boolean }): Promise<string>;
+}
+
+/** Longer ones cannot be ours; reading them would be work for nothing. */
+const longestToken = 4_096;
+/** Two processes' clocks are never quite equal: a token is good in each at once. */
+const clockDifferenceSeconds = 30;
+
+export function createSessions({ config, keys, clock }: Pick<Parts, 'config' | 'keys' | 'clock'>, rows: SessionRows): Sessions {
+  const imported = Promise.all(keys.sessionKeys.map(importKey));
+  // Whoever awaits it gets the failure; without this the process would end first.
+  imported.catch(() => {});
+
+  return {
+    async read(authorization) {
+      if (authorization === undefined || authorization.trim() === '') throw unauthorised('TOKEN_MISSING');
+      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.length > longestToken ? '' : authorization)?.[1];
+      if (!token) throw unauthorised('TOKEN_INVALID');
+      const claims = await verify(token);
+      const row = await rows.find(claims.sid);
+      if (!row || row.customerId !== claims.cid || row.accountId !== claims.uid_g) throw unauthorised('TOKEN_INVALID');
+      if (row.endedAt || row.accountStatus !== 'ENABLED' || row.customerStatus === 'APPLICATION')
+        throw unauthorised('TOKEN_INVALID');
+      if (row.endsAt <= clock.now()) throw unauthorised('TOKEN_EXPIRED');
+      return sessionOf(row);
+    },
+
+    async sign(subject, { lifetimeSeconds, includeRoles }) {
+      const now = epochSeconds(clock);
+      const claims: SessionClaims = {
+        roles: includeRoles ? subject.roles : [],
+        uid: subject.uid,
+        uid_g: subject.accountId,
+        username: subject.username,
+        cid: subject.customerId,
+        loyalty: subject.loyalty,
+        exp: Math.min(now + lifetimeSeconds, Math.floor(subject.endsAt.getTime() / 1000)),
+        iat: now,
+        nbf: now - clockDifferenceSeconds,
+        iss: config.publicUrl,
+        jti: randomUUID(),
+        auth_time: Math.floor(subject.authTime.getTime() / 1000),
+        sid: subject.sid,
+      };
+      const [first] = await imported;
+      return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(first!);
+    },
+  };
+
+  async function verify(token: string): Promise<SessionClaims> {
+    const expected = {
+      algorithms: ['HS256'],
+      issuer: config.publicUrl,
+      currentDate: clock.now(),
+      requiredClaims: ['exp', 'sid', 'cid'],
+    };
+    let failure: unknown;
+    for (const key of await imported) {
+      try {
+        const { payload } = await jwtVerify(token, key, expected);
+        return payload as unknown as SessionClaims;
+      } catch (error) {
+        failure = error;
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) break;
+      }
+    }
+    throw unauthorised(failure instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', failure);
+  }
+}
+
+function importKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
+  return crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
+
+function sessionOf(row: SessionRow): Session {
+  const { sid, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty, authTime, endsAt, via } = row;
+  const fromApiToken = via === 'api-token';
+  return {
+    sid,
+    customerId,
+    accountId,
+    uid,
+    username,
+    roles,
+    customerType,
+    customerStatus,
+    loyalty,
+    fromApiToken,
+    authTime,
+    endsAt,
+  };
+}

@@ -1,0 +1,29 @@
+import { and, isNotNull, lt, or } from 'drizzle-orm';
+import { loyaltyLogins } from '../db/schema/loyalty.ts';
+import { mails } from '../db/schema/mail.ts';
+import { oidcPayloads } from '../db/schema/oidc.ts';
+import { attempts } from '../db/schema/server.ts';
+import { sessions, usedIdTokens } from '../db/schema/session.ts';
+import type { Job } from './job.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Deletes what nobody asks for any more. */
+export const cleanUp: Job = {
+  name: 'clean-up',
+  cron: '7 * * * *',
+  retry: { limit: 2, delay: 60, longestDelay: 600 },
+  async run({ database: { db }, clock }) {
+    const now = clock.now();
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
+    await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, now));
+    // A day longer than the token: the leeway of its check, and clocks that differ.
+    await db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, daysAgo(1)));
+    await db.delete(attempts).where(lt(attempts.resetsAt, now));
+    await db.delete(loyaltyLogins).where(lt(loyaltyLogins.expiresAt, daysAgo(1)));
+    await db
+      .delete(sessions)
+      .where(or(lt(sessions.endsAt, daysAgo(30)), and(isNotNull(sessions.endedAt), lt(sessions.endedAt, daysAgo(30)))));
+    await db.delete(mails).where(lt(mails.createdAt, daysAgo(90)));
+  },
+};

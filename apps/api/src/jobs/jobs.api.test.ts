@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { countAttempt } from '../db/attempts.ts';
+import { loadServerKeys } from '../db/keys.ts';
+import { mails } from '../db/schema/mail.ts';
+import { attempts } from '../db/schema/server.ts';
+import { sessions } from '../db/schema/session.ts';
+import { createLog } from '../log.ts';
+import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
+import type { Parts } from '../parts.ts';
+import { insertAccount, insertCustomer, insertSession } from '../testing/builders.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { cleanUp } from './clean-up.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+
+const log = createLog({ silent: true });
+const clock = createTestClock();
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let runners: Jobs[] = [];
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let parts: Parts;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  smtp = await startSmtp();
+  const config = readConfig({ SMTP_URL: smtp.url });
+  const keys = await loadServerKeys(database.db, config, clock);
+  const first = await startJobs(database, log);
+  runners = [first];
+  const mail = createMailQueue(config, clock, (tx, mailId) => first.send(tx, 'deliver-mail', { mailId }));
+  parts = { config, database, clock, keys, log, mail, portalFolder: '' };
+  await first.run(parts);
+  // What a second process would do; the embedded database has one only.
+  if (database.kind === 'postgres') {
+    const second = await startJobs(database, log);
+    runners.push(second);
+    await second.run(parts);
+  }
+});
+afterEach(() => {
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  for (const runner of runners) await runner.stop();
+  await smtp.close();
+  await database.close();
+});
+
+const newMail = (recipient: string): NewMail => ({
+  ...{ customerId: null, brand: 'internet', language: 'en', recipient, template: 'iban-changed' },
+  values: {
+    companyName: 'X',
+    firstName: '',
+    changedBy: 'Y',
+    changedAt: new Date(),
+    oldIban: null,
+    newIban: 'NL00DMRC0000001234',
+  },
+});
+const mailTo = async (recipient: string) => (await database.db.select().from(mails).where(eq(mails.recipient, recipient)))[0];
+
+describe('jobs', () => {
+  it('send a mail once, within seconds of the commit', async () => {
+    await database.db.transaction((tx) => parts.mail.queue(tx, newMail('once@test.example')));
+    await vi.waitFor(async () => expect((await mailTo('once@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
+    expect(smtp.received).toHaveLength(1);
+    const { mailId } = (await mailTo('once@test.example'))!;
+    expect(smtp.received[0]).toContain(`Message-ID: <${mailId}@localhost>`);
+    expect(smtp.received[0]).toContain('From: Glasveld <no-reply@localhost>');
+  });
+
+  it('send nothing for a change that was taken back', async () => {
+    const broken = database.db.transaction(async (tx) => {
+      await parts.mail.queue(tx, newMail('never@test.example'));
+      throw new Error('broken');
+    });
+    await expect(broken).rejects.toThrow('broken');
+    await database.db.transaction((tx) => parts.mail.queue(tx, newMail('after@test.example')));
+    await vi.waitFor(async () => expect((await mailTo('after@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
+    expect(smtp.received).toHaveLength(1);
+    expect(await mailTo('never@test.example')).toBeUndefined();
+  });
+
+  it('note why a mail server refused', async () => {
+    await database.db.transaction((tx) => parts.mail.queue(tx, newMail('refused@test.example')));
+    await vi.waitFor(async () => expect((await mailTo('refused@test.example'))?.failure).toMatch(/550/), { timeout: 5_000 });
+    expect((await mailTo('refused@test.example'))?.sentAt).toBeNull();
+  });
+
+  it('clean up what is over and keep the rest', async () => {
+    const { customerId } = await insertCustomer(database.db);
+    const { accountId } = await insertAccount(database.db, { customerId });
+    const dayAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+    await insertSession(database.db, { customerId, accountId, authTime: dayAgo(40) });
+    const kept = await insertSession(database.db, { customerId, accountId, authTime: dayAgo(20) });
+    await countAttempt(database.db, { now: () => dayAgo(1) }, 'over', 60);
+    await countAttempt(database.db, clock, 'runs', 60);
+    await cleanUp.run(parts, {});
+    const left = await database.db.select().from(sessions).where(eq(sessions.customerId, customerId));
+    expect(left.map(({ sid }) => sid)).toEqual([kept.sid]);
+    expect((await database.db.select().from(attempts)).map(({ key }) => key)).toEqual(['runs']);
+  });
+});
+
+/** The least of a mail server: takes every message, refuses a recipient that begins with `refused`. */
+async function startSmtp() {
+  const received: string[] = [];
+  const server: Server = createServer((socket) => {
+    let message: string | null = null;
+    socket.on('error', () => {});
+    socket.write('220 test\r\n');
+    let rest = '';
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk.toString()).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (message !== null) {
+          if (line !== '.') {
+            message += `${line}\n`;
+            continue;
+          }
+          received.push(message);
+          message = null;
+          socket.write('250 taken\r\n');
+        } else if (line === 'DATA') {
+          message = '';
+          socket.write('354 go on\r\n');
+        } else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write(/^RCPT TO:<refused/.test(line) ? '550 unknown\r\n' : '250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  const close = () => new Promise((resolve) => server.close(resolve));
+  return { url: `smtp://127.0.0.1:${port}`, received, close };
+}

@@ -1,0 +1,41 @@
+import { brandNames } from '@demarc/look/marks.ts';
+import { eq } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { mails } from '../db/schema/mail.ts';
+import type { Job } from '../jobs/job.ts';
+import { brandSlug } from './layout.ts';
+
+/** A server that does not answer must not hold the job until it is taken for dead. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Sends a written mail. Without a mail server it stays readable in the table. */
+export const deliverMail: Job<{ mailId: string }> = {
+  name: 'deliver-mail',
+  // Twelve tries over about a day.
+  retry: { limit: 12, delay: 30, longestDelay: 4 * 3600 },
+  async run({ config, database: { db }, clock }, { mailId }) {
+    if (!config.smtpUrl) return;
+    const [mail] = await db.select().from(mails).where(eq(mails.mailId, mailId));
+    if (!mail || mail.sentAt) return;
+    const { hostname } = new URL(config.publicUrl);
+    try {
+      await createTransport({ url: config.smtpUrl, ...patience }).sendMail({
+        from: { name: brandNames[brandSlug(mail.brand)], address: `no-reply@${hostname}` },
+        to: mail.recipient,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        // The same after a crash between sending and noting it, so that the reader's side knows a repeat.
+        messageId: `<${mailId}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      await db
+        .update(mails)
+        .set({ failure: (error as Error).message })
+        .where(eq(mails.mailId, mailId));
+      throw error;
+    }
+    await db.update(mails).set({ sentAt: clock.now(), failure: null }).where(eq(mails.mailId, mailId));
+  },
+};

@@ -1,0 +1,124 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import type { Language } from '@demarc/contract/customer.ts';
+import { brandNames, markPaths, type Slug } from '@demarc/look/marks.ts';
+import type { MailContent } from './templates.ts';
+
+/** What a template says; plain text throughout, the layout does the escaping. */
+export interface MailText {
+  subject: string;
+  /** Shown by mail programs beside the subject. */
+  preview: string;
+  title: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+  /** Rows of label and value under a heading. */
+  facts?: { title: string; rows: readonly (readonly [label: string, value: string])[] };
+  /** A closing section, such as what to do when something is wrong. */
+  closing?: { title: string; text: string };
+  /** Why the reader gets this mail. */
+  reason: string;
+}
+
+interface Look {
+  slug: Slug;
+  accent: string;
+  band: string;
+  darkLink: string;
+}
+
+// Colours are those of the tokens in packages/look: mail programs know no custom properties.
+const looks: Readonly<Record<Brand, Look>> = {
+  internet: { slug: 'glasveld', accent: '#057c89', band: '#ebf6f8', darkLink: '#69cbda' },
+  datacentre: { slug: 'kernhuis', accent: '#3769e0', band: '#f0f4fc', darkLink: '#9ebefe' },
+  television: { slug: 'beeldhaven', accent: '#bb408f', band: '#faf0f6', darkLink: '#fda1d5' },
+};
+
+/** The name under which marks, tokens and pictures know a brand. */
+export function brandSlug(brand: Brand): Slug {
+  return looks[brand].slug;
+}
+
+const family = "'Segoe UI',Helvetica,Arial,sans-serif";
+
+const neverAsked: Readonly<Record<Language, string>> = {
+  en: 'We never ask for a password by mail.',
+  nl: 'Wij vragen nooit per mail om een wachtwoord.',
+};
+
+/** Text that is safe between tags and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+/** Draws a mail: 576 px of tables with inline styles, light, and dark where the mail program can. */
+export function layOut(text: MailText, brand: Brand, language: Language): MailContent {
+  const footer = `${text.reason} ${neverAsked[language]} ${brandNames[brandSlug(brand)]}.`;
+  return { subject: oneLine(text.subject), html: html(text, looks[brand], language, footer), text: plain(text, footer) };
+}
+
+/** Keeps values of a template from adding header lines. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function html(text: MailText, look: Look, language: Language, footer: string): string {
+  const { slug, accent, band, darkLink } = look;
+  const name = brandNames[slug];
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${escapeHtml(text.subject)}</title>
+<style>td,p,a{overflow-wrap:anywhere}
+@media (max-width:520px){.k{width:104px}.pad{padding-left:20px!important;padding-right:20px!important}}
+@media (prefers-color-scheme:dark){.bg{background:#0e1214!important}.card{background:#14191c!important;border-color:#2e3539!important}.band{background:#1a2023!important}.i1{color:#e5e8e9!important}.i2{color:#b1b5b8!important}.i3{color:#8d9498!important}.rule{border-color:#2e3539!important}.lead{background:#e5e8e9!important}.mark{color:${darkLink}!important}}</style></head>
+<body class="bg" style="margin:0;background:#f5f7f8"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text.preview)}</div><main>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="bg" style="background:#f5f7f8"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:576px;background:#ffffff;border:1px solid #e0e3e5;border-radius:6px;border-collapse:separate">
+<tr><td class="band pad" style="padding:18px 40px;background:${band};border-radius:5px 5px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" style="color:${accent};line-height:0;padding-right:10px"><svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${markPaths[slug]}"/></svg></td><td class="i1" style="font:600 18px/26px ${family};letter-spacing:-.022em;color:#14191c">${name}</td></tr></table></td></tr>
+<tr><td class="pad" style="padding:32px 40px 36px" align="left">
+<h1 class="i1" style="margin:0 0 12px;font:600 26px/32px ${family};letter-spacing:-.018em;color:#14191c">${escapeHtml(text.title)}</h1>
+${[text.greeting, ...text.paragraphs].map(paragraph).join('\n')}
+${text.button ? button(text.button, accent) : ''}
+${text.facts ? section(text.facts.title) + facts(text.facts.rows) : ''}
+${text.closing ? section(text.closing.title) + closing(text.closing.text) : ''}
+</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px"><tr><td class="pad i3" align="left" style="padding:16px 40px;font:400 13px/20px ${family};color:#5f676c">${escapeHtml(footer)}</td></tr></table>
+</td></tr></table></main></body></html>
+`;
+}
+
+function paragraph(text: string): string {
+  return `<p class="i2" style="margin:0 0 16px;font:400 16px/24px ${family};color:#40484c">${escapeHtml(text)}</p>`;
+}
+
+function button({ label, url }: { label: string; url: string }, accent: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td bgcolor="${accent}" style="border-radius:4px"><a target="_blank" rel="noopener noreferrer" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font:500 16px/20px ${family};color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></td></tr></table>`;
+}
+
+/** A heading under its hairline, which begins with a short ink lead. */
+function section(title: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:28px 0 10px"><tr><td class="lead" width="24" style="height:2px;line-height:2px;font-size:0;background:#14191c">&nbsp;</td><td class="rule" style="height:2px;line-height:2px;font-size:0;border-top:1px solid #e0e3e5">&nbsp;</td></tr><tr><td colspan="2" style="padding-top:12px"><h2 class="i1" style="margin:0;font:600 16px/24px ${family};color:#14191c">${escapeHtml(title)}</h2></td></tr></table>`;
+}
+
+function facts(rows: readonly (readonly [label: string, value: string])[]): string {
+  const row = ([label, value]: readonly [string, string]) =>
+    `<tr><th scope="row" align="left" class="i3 rule k" width="160" style="padding:8px 12px 8px 0;border-bottom:1px solid #e0e3e5;font:400 14px/20px ${family};color:#5f676c;vertical-align:top">${escapeHtml(label)}</th><td class="i1 rule" style="padding:8px 0;border-bottom:1px solid #e0e3e5;font:500 14px/20px ${family};color:#14191c">${escapeHtml(value)}</td></tr>`;
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(row).join('')}</table>`;
+}
+
+function closing(text: string): string {
+  return `<p class="i2" style="margin:0;font:400 14px/20px ${family};color:#40484c">${escapeHtml(text)}</p>`;
+}
+
+function plain({ title, greeting, paragraphs, button, facts, closing }: MailText, footer: string): string {
+  const parts = [title, greeting, ...paragraphs];
+  if (button) parts.push(`${button.label}: ${button.url}`);
+  if (facts) parts.push([facts.title, ...facts.rows.map(([label, value]) => `  ${label}: ${value}`)].join('\n'));
+  if (closing) parts.push(`${closing.title}\n${closing.text}`);
+  return `${[...parts, `-- \n${footer}`].join('\n\n')}\n`;
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dropDatabase, inDatabase, newDatabaseName, onServer } from './testing/test-database.ts';
+
+/** The server as a process of its own, on a database that is empty at its first start. */
+interface Server {
+  child: ChildProcess;
+  /** All it printed so far. */
+  said(): string;
+  ended: Promise<number | null>;
+}
+
+const source = inject('database');
+const folder = mkdtempSync(join(tmpdir(), 'demarc-main-'));
+const databaseName = newDatabaseName();
+const databaseEnv: Record<string, string> =
+  source.kind === 'postgres' ? { DATABASE_URL: inDatabase(source.server, databaseName), DEMO: '1' } : { DATA_DIR: folder };
+const running: Server[] = [];
+let port = 0;
+
+beforeAll(async () => {
+  if (source.kind === 'postgres') await onServer(source.server, `create database "${databaseName}"`);
+  port = await freePort();
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  if (source.kind === 'postgres') await dropDatabase(source.server, databaseName);
+});
+
+const start = (env: Record<string, string> = {}): Server => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, PORT: String(port), ...databaseEnv, ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  const server = { child, said: () => text, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) };
+  running.push(server);
+  return server;
+};
+const ready = async (server: Server) => {
+  const over = Date.now() + 30_000;
+  while (!server.said().includes('Demarc runs at')) {
+    if (Date.now() > over || server.child.exitCode !== null) throw new Error(server.said());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+describe('the server as a process', () => {
+  it('loads the demo, names its people, and ends on SIGTERM', { timeout: 60_000 }, async () => {
+    const server = start();
+    await ready(server);
+    expect(server.said()).toContain('admin@noordlijn.example');
+    expect(server.said()).not.toContain('former@noordlijn.example');
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('starts again after kill -9, and refuses a second one in the same place', { timeout: 60_000 }, async () => {
+    const killed = start();
+    await ready(killed);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const again = start();
+    await ready(again);
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toMatch(source.kind === 'embedded' ? /in use by process \d+/ : /Port \d+ is taken/);
+    expect(second.said()).not.toContain('    at ');
+  });
+
+  it('says what is wrong with its environment, a sentence each', async () => {
+    const server = start({ PORT: 'eighty', SMTP_URL: 'mail', SESSION_KEYS: 'short' });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain('PORT has to be a port number from 0 to 65535.');
+    expect(server.said()).toContain('SMTP_URL has to be an address that begins with smtp:// or smtps://.');
+    expect(server.said()).toContain('SESSION_KEYS has to be');
+    expect(server.said()).not.toContain('    at ');
+  });
+
+  it('says which database cannot be reached, without its password', async () => {
+    const server = start({ DATABASE_URL: 'postgres://someone:geheim@127.0.0.1:1/portal' });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain('The database portal at 127.0.0.1:1 could not be opened');
+    expect(server.said()).not.toContain('geheim');
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,10 @@
+import { getCustomer, updateCustomerIban } from '@demarc/contract/customer.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import * as service from './customer.service.ts';
+
+export function customerRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getCustomer, (_input, session) => service.get(parts.database.db, session));
+  serve(app, updateCustomerIban, ({ body }, session, { author }) => service.updateIban(parts, session, body, author()));
+}

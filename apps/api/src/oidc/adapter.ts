@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Database } from '../db/database.ts';
+import { oidcPayloads } from '../db/schema/oidc.ts';
+
+/** Keeps what the provider stores in one table, told apart by kind; the same for every process. */
+export function createAdapter(db: Database): (kind: string) => Adapter {
+  return (kind) => {
+    const keyOf = (id: string) => `${kind}:${id}`;
+    const byKey = (id: string) => eq(oidcPayloads.key, keyOf(id));
+
+    const find = async (where: ReturnType<typeof eq> | undefined): Promise<AdapterPayload | undefined> => {
+      const [row] = await db.select().from(oidcPayloads).where(where);
+      if (!row) return undefined;
+      const consumed = row.consumedAt && { consumed: Math.floor(row.consumedAt.getTime() / 1000) };
+      return { ...row.payload, ...consumed } as AdapterPayload;
+    };
+
+    return {
+      async upsert(id, payload, expiresIn) {
+        const { uid = null, userCode = null, grantId = null } = payload;
+        // The provider's own clock decides: it reads the expiry inside the payload, this one is for the clean-up.
+        const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null;
+        const values = { kind, uid, userCode, grantId, payload: { ...payload }, expiresAt };
+        await db
+          .insert(oidcPayloads)
+          .values({ key: keyOf(id), ...values })
+          .onConflictDoUpdate({ target: oidcPayloads.key, set: values });
+      },
+      async find(id) {
+        // An id comes from the request; the database refuses a zero character.
+        return id.includes('\0') ? undefined : find(byKey(id));
+      },
+      findByUid: (uid) => find(and(eq(oidcPayloads.uid, uid), eq(oidcPayloads.kind, kind))),
+      findByUserCode: (userCode) => find(and(eq(oidcPayloads.userCode, userCode), eq(oidcPayloads.kind, kind))),
+      async consume(id) {
+        const consumed = await db
+          .update(oidcPayloads)
+          .set({ consumedAt: new Date() })
+          .where(and(byKey(id), isNull(oidcPayloads.consumedAt)))
+          .returning({ key: oidcPayloads.key });
+        // Two requests may have found it unused at the same moment; the database lets one through.
+        if (consumed.length === 0) throw new errors.InvalidGrant('already used');
+      },
+      async destroy(id) {
+        await db.delete(oidcPayloads).where(byKey(id));
+      },
+      async revokeByGrantId(grantId) {
+        await db.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
+      },
+    };
+  };
+}

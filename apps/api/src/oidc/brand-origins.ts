@@ -1,0 +1,24 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import { brandOrigins, type Config } from '../config.ts';
+
+/** Where the portal of each brand is: the provider's pages wear the brand of the one they lead back to. */
+export interface BrandOrigins {
+  /** Every origin of the portal, the public one first. */
+  all: readonly string[];
+  originOf(brand: Brand): string;
+  /** The brand whose portal an address belongs to; null for any other address. */
+  brandOf(address: unknown): Brand | null;
+}
+
+export function createBrandOrigins(config: Pick<Config, 'publicUrl' | 'brand' | 'brandHosts'>): BrandOrigins {
+  const all = brandOrigins(config);
+  const brandAt = (origin: string) => config.brandHosts.get(new URL(origin).hostname) ?? config.brand;
+  return {
+    all,
+    originOf: (brand) => all.findLast((origin) => brandAt(origin) === brand) ?? config.publicUrl,
+    brandOf(address) {
+      const origin = typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null;
+      return origin !== null && all.includes(origin) ? brandAt(origin) : null;
+    },
+  };
+}

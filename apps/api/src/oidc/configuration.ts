@@ -1,0 +1,119 @@
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Parts } from '../parts.ts';
+import { createAdapter } from './adapter.ts';
+import type { BrandOrigins } from './brand-origins.ts';
+import { clientId } from './client.ts';
+import type { ProviderPages } from './pages/provider-pages.ts';
+import { findPerson } from './people.ts';
+
+/** The longest a sign-in lasts, whatever is renewed meanwhile: the session of the API counts from the same moment. */
+const signInSeconds = 12 * 60 * 60;
+const quarter = 15 * 60;
+export const scopes = ['openid', 'profile', 'email'];
+
+/** The embedded provider: one first-party client, code with PKCE only, nothing switched on that the portal does not use. */
+export function providerConfiguration(
+  parts: Pick<Parts, 'config' | 'database' | 'keys'>,
+  origins: BrandOrigins,
+  pages: ProviderPages,
+): Configuration {
+  const { config, database, keys } = parts;
+  const { db } = database;
+  const secure = config.publicUrl.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
+  return {
+    adapter: createAdapter(db),
+    jwks: keys.oidcJwks as NonNullable<Configuration['jwks']>,
+    cookies: {
+      keys: [...keys.cookieKeys],
+      names: { session: 'demarc_oidc_session', interaction: 'demarc_oidc_sign_in', resume: 'demarc_oidc_resume' },
+      long: { ...cookie, path: '/oidc' },
+      short: cookie,
+    },
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token', ...(config.demo ? ['password'] : [])],
+        response_types: ['code'],
+        redirect_uris: origins.all.map((origin) => `${origin}/sso/login`),
+        post_logout_redirect_uris: origins.all.flatMap((origin) => [`${origin}/logout`, `${origin}/`]),
+        id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
+      },
+    ],
+    scopes,
+    responseTypes: ['code'],
+    // The API needs the subject only, so that is what an id token holds; the rest is at the user info.
+    claims: {
+      openid: ['sub', 'auth_time'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username', 'locale'],
+      email: ['email', 'email_verified'],
+    },
+    findAccount: (_ctx, accountId) => findPerson(db, accountId),
+    loadExistingGrant,
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    clientBasedCORS: (_ctx, origin) => origins.all.includes(origin),
+    ttl: {
+      AuthorizationCode: 60,
+      AccessToken: quarter,
+      IdToken: quarter,
+      Interaction: quarter,
+      Grant: signInSeconds,
+      RefreshToken: (_ctx, token) => secondsLeft(token.authTime),
+      Session: (_ctx, session) => (session.loginTs ? secondsLeft(session.loginTs) : quarter),
+    },
+    discovery: { ui_locales_supported: ['en', 'nl'] },
+    interactions: { url: (ctx, interaction) => pages.signInAddress(ctx, interaction), policy: signInPolicy() },
+    renderError: (ctx, out, error) => pages.renderError(ctx, out, error),
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      introspection: { enabled: false },
+      userinfo: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => pages.confirmSignOut(ctx, form),
+        postLogoutSuccessSource: (ctx) => pages.signedOut(ctx),
+      },
+    },
+  };
+}
+
+/** The portal is ours: what it asks for is granted, nobody is asked for consent. */
+async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
+  const { provider, session, client, account } = oidc;
+  const known = session!.grantIdFor(client!.clientId);
+  const stored = known ? await provider.Grant.find(known) : undefined;
+  // Somebody else may have signed in since.
+  if (stored && stored.accountId === account!.accountId) return stored;
+  const grant = new provider.Grant({ accountId: account!.accountId, clientId: client!.clientId });
+  grant.addOIDCScope(scopes.join(' '));
+  await grant.save();
+  return grant;
+}
+
+/** Asks to sign in, never for consent; also asks when the person of a running session has no enabled account any more. */
+function signInPolicy() {
+  const { Check, base } = interactionPolicy;
+  const policy = base();
+  policy.remove('consent');
+  policy
+    .get('login')!
+    .checks.add(
+      new Check('no_account', 'End-User authentication is required', 'login_required', ({ oidc }) =>
+        oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  return policy;
+}
+
+function secondsLeft(signedInAt: number | undefined): number {
+  const now = Math.floor(Date.now() / 1000);
+  return Math.max(1, (signedInAt ?? now) + signInSeconds - now);
+}

@@ -1,0 +1,114 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { Config, OutsideProvider } from '../config.ts';
+
+/** An outside provider as its discovery document describes it. */
+export interface DiscoveredProvider {
+  issuer: string;
+  /** Its signing keys: kept, read again for a key it does not know. */
+  keys: JWTVerifyGetKey;
+  origins: readonly string[];
+}
+
+interface DiscoveryDocument {
+  issuer: string;
+  jwks_uri: string;
+  [endpoint: string]: unknown;
+}
+
+const timeoutMilliseconds = 5_000;
+const keptMilliseconds = 60 * 60 * 1000;
+/** How long a page waits for the first answer, and how long a provider that is down is left alone by pages. */
+const pageWaitMilliseconds = 1_000;
+const pageRetryMilliseconds = 10_000;
+const endpoints = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'jwks_uri',
+  'end_session_endpoint',
+  'userinfo_endpoint',
+  'revocation_endpoint',
+];
+
+interface Memory {
+  known: DiscoveredProvider | null;
+  readAt: number;
+  triedAt: number;
+  underWay: Promise<DiscoveredProvider> | null;
+}
+const memories = new Map<string, Memory>();
+
+/** Reads the discovery document, at most once an hour. Throws where the provider cannot be reached or is another one. */
+export async function discover({ authority }: Pick<OutsideProvider, 'authority'>): Promise<DiscoveredProvider> {
+  const memory = memoryOf(authority);
+  if (memory.known && Date.now() - memory.readAt < keptMilliseconds) return memory.known;
+  memory.underWay ??= read(authority, memory).finally(() => {
+    memory.underWay = null;
+  });
+  try {
+    return await memory.underWay;
+  } catch (error) {
+    // What it said an hour ago is better than a closed door.
+    if (memory.known) return memory.known;
+    throw error;
+  }
+}
+
+/**
+ * Origins that the portal talks to while signing in at an outside provider, for the Content-Security-Policy. Never fails
+ * and hardly waits: a provider that is down leaves its authority only, until it answers.
+ */
+export async function discoveredOrigins({ sso }: Pick<Config, 'sso'>): Promise<readonly string[]> {
+  if (!sso) return [];
+  const memory = memoryOf(sso.authority);
+  if (!memory.known && Date.now() - memory.triedAt > pageRetryMilliseconds) {
+    const found = discover(sso).catch(() => null);
+    await Promise.race([found, new Promise((resolve) => setTimeout(resolve, pageWaitMilliseconds).unref())]);
+  } else if (memory.known && !memory.underWay) {
+    void discover(sso).catch(() => null);
+  }
+  return memory.known?.origins ?? [new URL(sso.authority).origin];
+}
+
+function memoryOf(authority: string): Memory {
+  const memory = memories.get(authority) ?? { known: null, readAt: 0, triedAt: 0, underWay: null };
+  memories.set(authority, memory);
+  return memory;
+}
+
+async function read(authority: string, memory: Memory): Promise<DiscoveredProvider> {
+  memory.triedAt = Date.now();
+  const address = `${bare(authority)}/.well-known/openid-configuration`;
+  const answer = await fetch(address, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  const document: unknown = await answer.json();
+  if (!isDiscoveryDocument(document)) throw new Error(`${address} is not a discovery document.`);
+  if (bare(document.issuer) !== bare(authority)) throw new Error(`${address} describes ${document.issuer}.`);
+  const addresses = [authority, ...endpoints.map((endpoint) => document[endpoint])].filter(isAddress);
+  memory.known = {
+    issuer: document.issuer,
+    keys: createRemoteJWKSet(new URL(document.jwks_uri), {
+      timeoutDuration: timeoutMilliseconds,
+      cooldownDuration: 5_000,
+      cacheMaxAge: keptMilliseconds,
+    }),
+    origins: [...new Set(addresses.map((one) => new URL(one).origin))],
+  };
+  memory.readAt = Date.now();
+  return memory.known;
+}
+
+function bare(address: string): string {
+  return address.replace(/\/+$/, '');
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isDiscoveryDocument(value: unknown): value is DiscoveryDocument {
+  const document = value as Partial<DiscoveryDocument> | null;
+  return typeof document === 'object' && typeof document?.issuer === 'string' && isAddress(document.jwks_uri);
+}

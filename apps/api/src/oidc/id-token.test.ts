@@ -1,0 +1,214 @@
+import { createHmac, createPublicKey } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { ServerKeys } from '../db/keys.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { discoveredOrigins } from './discovery.ts';
+import { createIdTokenVerifier } from './id-token.ts';
+
+const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
+type Pair = { kid: string; alg: string; privateKey: CryptoKey; jwk: JWK };
+
+async function newPair(alg: string, kid: string): Promise<Pair> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+}
+
+/** Somebody else's provider: no revocation, no user info, a `sub` that is a login name. */
+let server: Server;
+let issuer: string;
+let published: JWK[];
+let pairs: Pair[];
+let keys: ServerKeys;
+
+beforeAll(async () => {
+  pairs = await Promise.all(algorithms.map((alg) => newPair(alg, `key-${alg}`)));
+  published = pairs.map(({ jwk }) => jwk);
+  const own = await generateKeyPair('ES256', { extractable: true });
+  keys = {
+    sessionKeys: [],
+    cookieKeys: [],
+    oidcJwks: { keys: [{ ...(await exportJWK(own.privateKey)), alg: 'ES256', kid: 'own', use: 'sig' }] },
+  };
+  server = createServer((request, response) => {
+    const documents: Record<string, unknown> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        jwks_uri: `${issuer}/keys`,
+        authorization_endpoint: 'https://login.example/authorize',
+        token_endpoint: `${issuer}/token`,
+        end_session_endpoint: 'https://logout.example/end',
+      },
+      '/keys': { keys: published },
+      '/other/.well-known/openid-configuration': { issuer: 'https://other.example', jwks_uri: `${issuer}/keys` },
+    };
+    const found = documents[request.url ?? ''];
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const clock = createTestClock();
+const seconds = () => Math.floor(clock.now().getTime() / 1000);
+
+function verifierFor(authority: string) {
+  const config = readConfig({ DATA_DIR: 'memory://', SSO_AUTHORITY: authority, SSO_CLIENT_ID: 'demarc' });
+  return createIdTokenVerifier({ config, keys, clock });
+}
+
+function sign(claims: JWTPayload = {}, pair: Pair = pairs[0]!, kid: string | undefined = pair.kid): Promise<string> {
+  const now = seconds();
+  return new SignJWT({ iss: issuer, aud: 'demarc', sub: 'j.devries', iat: now, exp: now + 300, ...claims })
+    .setProtectedHeader({ alg: pair.alg, ...(kid && { kid }) })
+    .sign(pair.privateKey);
+}
+
+const refused = (code: string) => expect.objectContaining({ code });
+
+describe('an id token of an outside provider', () => {
+  it.each(algorithms)('is taken when it is signed with %s', async (alg) => {
+    const token = await sign(
+      { email: 'j@example.nl', preferred_username: 'jdv' },
+      pairs.find((pair) => pair.alg === alg),
+    );
+    expect(await verifierFor(issuer).verify(token)).toMatchObject({
+      ...{ issuer, subject: 'j.devries', via: 'outside', email: 'j@example.nl', emailVerified: null, username: 'jdv' },
+    });
+  });
+
+  it('is taken when the authority is configured with a slash at its end', async () => {
+    expect(await verifierFor(`${issuer}/`).verify(await sign())).toMatchObject({ issuer });
+  });
+
+  it('counts from the sign-in where the provider says when, else from the token', async () => {
+    const earlier = seconds() - 3_600;
+    expect((await verifierFor(issuer).verify(await sign({ auth_time: earlier }))).authTime).toEqual(new Date(earlier * 1000));
+    expect((await verifierFor(issuer).verify(await sign({ iat: earlier }))).authTime).toEqual(new Date(earlier * 1000));
+  });
+
+  it.each([
+    [true, true],
+    [false, false],
+    ['true', true],
+    ['false', false],
+    ['yes', false],
+    [undefined, null],
+  ])('says %j of its address as %j', async (said, verdict) => {
+    expect(await verifierFor(issuer).verify(await sign({ email_verified: said }))).toMatchObject({ emailVerified: verdict });
+  });
+
+  it('is taken without a key id, when one of several keys fits', async () => {
+    const second = await newPair('RS256', 'key-second');
+    published = [...published, second.jwk];
+    const now = seconds();
+    const token = await new SignJWT({ iss: issuer, aud: 'demarc', sub: 'x', iat: now, exp: now + 300 })
+      .setProtectedHeader({ alg: 'RS256' })
+      .sign(second.privateKey);
+    // Another authority address, so that the keys are read anew.
+    expect(await verifierFor(`${issuer}//`).verify(token)).toMatchObject({ subject: 'x' });
+  });
+
+  it.each([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another audience', { aud: 'somebody-else' }],
+    ['no audience', { aud: undefined }],
+    ['several audiences without an authorised party', { aud: ['demarc', 'other'] }],
+    ['another authorised party', { aud: ['demarc', 'other'], azp: 'other' }],
+    ['no subject', { sub: undefined }],
+    ['an empty subject', { sub: '' }],
+    ['a subject of 256 characters', { sub: 'x'.repeat(256) }],
+    ['a time to come', { iat: Math.floor(Date.now() / 1000) + 600 }],
+    ['a sign-in to come', { auth_time: Math.floor(Date.now() / 1000) + 600 }],
+    ['a beginning to come', { nbf: Math.floor(Date.now() / 1000) + 600 }],
+    ['no end', { exp: undefined }],
+  ])('is refused with %s', async (_what, claims) => {
+    await expect(verifierFor(issuer).verify(await sign(claims as JWTPayload))).rejects.toEqual(refused('TOKEN_INVALID'));
+  });
+
+  it('is taken with several audiences when we are the authorised party', async () => {
+    expect(await verifierFor(issuer).verify(await sign({ aud: ['demarc', 'other'], azp: 'demarc' }))).toMatchObject({
+      subject: 'j.devries',
+    });
+  });
+
+  it('is refused once it has expired, by the clock that the server has', async () => {
+    const token = await sign({ exp: seconds() - 61 });
+    await expect(verifierFor(issuer).verify(token)).rejects.toEqual(refused('TOKEN_EXPIRED'));
+    expect(await verifierFor(issuer).verify(await sign({ exp: seconds() - 30 }))).toMatchObject({ subject: 'j.devries' });
+  });
+
+  it('is refused unsigned, and signed by the public key taken for a secret', async () => {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const claims = part({ iss: issuer, aud: 'demarc', sub: 'admin', iat: seconds(), exp: seconds() + 300 });
+    const unsigned = `${part({ alg: 'none' })}.${claims}.`;
+    await expect(verifierFor(issuer).verify(unsigned)).rejects.toEqual(refused('TOKEN_INVALID'));
+    const secret = createPublicKey({ key: pairs[0]!.jwk as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const head = part({ alg: 'HS256', kid: pairs[0]!.kid });
+    const forged = `${head}.${claims}.${createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url')}`;
+    await expect(verifierFor(issuer).verify(forged)).rejects.toEqual(refused('TOKEN_INVALID'));
+  });
+
+  it.each(['', 'x', 'a.b.c', 'ey.ey.ey', '..', 'x'.repeat(16_000)])('is refused when it is %j', async (token) => {
+    await expect(verifierFor(issuer).verify(token)).rejects.toEqual(refused('TOKEN_INVALID'));
+  });
+
+  it('is refused by a key that nobody published, and with a signature of another key', async () => {
+    const stranger = await newPair('RS256', 'stranger');
+    await expect(verifierFor(issuer).verify(await sign({}, stranger))).rejects.toEqual(refused('TOKEN_INVALID'));
+    await expect(verifierFor(issuer).verify(await sign({}, stranger, 'key-RS256'))).rejects.toEqual(refused('TOKEN_INVALID'));
+  });
+
+  it('is taken with a key that the provider has since begun to use', async () => {
+    const verifier = verifierFor(issuer);
+    await verifier.verify(await sign());
+    const next = await newPair('ES256', 'next');
+    published = [...published, next.jwk];
+    // Between two readings of the keys some seconds pass, so that made-up key ids cost the provider nothing.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+    try {
+      expect(await verifier.verify(await sign({}, next))).toMatchObject({ subject: 'j.devries' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('means nothing while the provider is away, or is another than configured', async () => {
+    const token = await sign();
+    await expect(verifierFor('http://127.0.0.1:1').verify(token)).rejects.toEqual(refused('UNAVAILABLE'));
+    await expect(verifierFor(`${issuer}/other`).verify(token)).rejects.toEqual(refused('UNAVAILABLE'));
+  });
+});
+
+describe('an id token of the embedded provider', () => {
+  const config = readConfig({ DATA_DIR: 'memory://' });
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iss: 'http://localhost:8080/oidc', aud: 'demarc-portal', sub: 'login', iat: now, exp: now + 300 };
+
+  it('is verified by our own keys, for our own issuer and client', async () => {
+    const pair = await newPair('ES256', 'own');
+    const mine = { ...keys, oidcJwks: { keys: [{ ...(await exportJWK(pair.privateKey)), kid: 'own', alg: 'ES256' }] } };
+    const verifier = createIdTokenVerifier({ config, keys: mine, clock });
+    expect(await verifier.verify(await sign(claims, pair))).toMatchObject({ subject: 'login', via: 'embedded' });
+    await expect(verifier.verify(await sign({ ...claims, aud: 'other' }, pair))).rejects.toEqual(refused('TOKEN_INVALID'));
+    await expect(verifier.verify(await sign(claims, pairs[2]))).rejects.toEqual(refused('TOKEN_INVALID'));
+  });
+});
+
+describe('the origins for the policy of the portal', () => {
+  it('are those that the discovery names', async () => {
+    const { sso } = readConfig({ DATA_DIR: 'memory://', SSO_AUTHORITY: issuer, SSO_CLIENT_ID: 'demarc' });
+    expect([...(await discoveredOrigins({ sso }))].sort()).toEqual(
+      [issuer, 'https://login.example', 'https://logout.example'].sort(),
+    );
+  });
+
+  it('are the authority alone while it is away, at once', async () => {
+    const { sso } = readConfig({ DATA_DIR: 'memory://', SSO_AUTHORITY: 'http://127.0.0.1:2/x', SSO_CLIENT_ID: 'demarc' });
+    expect(await discoveredOrigins({ sso })).toEqual(['http://127.0.0.1:2']);
+  });
+});

@@ -1,0 +1,136 @@
+import type { Language } from '@demarc/contract/customer.ts';
+
+const en = {
+  language: 'Language',
+  'kind-internet': 'Internet for partners',
+  'kind-datacentre': 'Data centre for partners',
+  'kind-television': 'Television for partners',
+  'promise-internet': 'Every front door mapped,\nevery line in sight.',
+  'promise-datacentre': 'From rack A to rack Z,\nexactly as ordered.',
+  'promise-television': 'One harbour for every screen in the house.',
+  'sentence-internet': 'Check an address, order fibre or copper, and follow the delivery until the light is on.',
+  'sentence-datacentre': 'Order space, power and cross connects, and see every amp and every patch as it is.',
+  'sentence-television': 'Create accounts, pair receivers with a code and arrange packages while the customer is on the line.',
+  'sign-in': 'Sign in',
+  'sign-in-again': 'Sign in again',
+  'sign-in-text': 'Use the account your administrator made for you.',
+  username: 'Username',
+  'username-missing': 'Fill in your username.',
+  password: 'Password',
+  'password-missing': 'Fill in your password.',
+  'password-again': 'Type your password again.',
+  show: 'Show',
+  hide: 'Hide',
+  'caps-lock': 'Caps Lock is on.',
+  wrong: 'Username or password is not right',
+  'tries-left': 'You can try {{count}} more times; after that signing in is closed for up to a quarter of an hour.',
+  'one-try-left': 'You can try once more; after that signing in is closed for up to a quarter of an hour.',
+  locked: 'Too many attempts',
+  'locked-text': 'Signing in is closed for the next {{count}} minutes. Nothing is wrong with your account.',
+  'locked-one-minute': 'Signing in is closed for another minute. Nothing is wrong with your account.',
+  busy: 'It is very busy right now',
+  'busy-text': 'Your password was not checked. Please try again in a moment.',
+  'stale-form': 'Please sign in once more',
+  'stale-form-text': 'The form was not sent from this page. Nothing was checked.',
+  'no-access-disabled': 'Your account is switched off',
+  'no-access-disabled-text':
+    'Your username and password are right, but you have no access to the portal. Ask the administrator of your company to switch your account on again.',
+  'no-access-pending': 'Your account is not active yet',
+  'no-access-pending-text':
+    'Your username and password are right, but your account still has to be activated. Ask the administrator of your company.',
+  'no-access-none': 'You have no access to the portal',
+  'no-access-none-text':
+    'Your username and password are right, but you have no account at a company. Ask the administrator of your company to make one.',
+  'first-time': 'First time here?',
+  'first-time-text': 'The administrator of your company makes your account. Ask them too if you cannot sign in.',
+  expired: 'This sign-in page is no longer valid',
+  'expired-text':
+    'It was used already, or open for longer than a quarter of an hour. Start again from the portal; if you are signed in already, you will find that there.',
+  'to-portal': 'To {{brand}}',
+  failed: 'Signing in did not work',
+  'failed-text': 'The request to sign in was not right. Please start again from the portal.',
+  'not-found': 'This page does not exist',
+  'not-found-text': 'The address is not one of the sign-in pages.',
+  'server-error': 'Something went wrong on our side',
+  'server-error-text': 'Please try again in a moment. If it stays, tell us the reference below.',
+  reference: 'Reference',
+  'sign-out': 'Sign out?',
+  'sign-out-text': 'You are signed in here. Do you want to sign out?',
+  'sign-out-button': 'Sign out',
+  'stay-signed-in': 'Stay signed in',
+  'signed-out': 'You are signed out',
+  'signed-out-text': 'You can close this page, or go back to the portal.',
+};
+export type TextKey = keyof typeof en;
+
+const nl: Readonly<Record<TextKey, string>> = {
+  language: 'Taal',
+  'kind-internet': 'Internet voor partners',
+  'kind-datacentre': 'Datacentrum voor partners',
+  'kind-television': 'Televisie voor partners',
+  'promise-internet': 'Elke voordeur in kaart,\nelke lijn in zicht.',
+  'promise-datacentre': 'Van rack A naar rack Z,\nprecies zoals besteld.',
+  'promise-television': 'Eén haven voor elk scherm in huis.',
+  'sentence-internet': 'Controleer een adres, bestel glasvezel of koper en volg de levering tot het lampje brandt.',
+  'sentence-datacentre': 'Bestel ruimte, stroom en verbindingen, en zie elke ampère en elke patch zoals die is.',
+  'sentence-television':
+    'Maak accounts aan, koppel ontvangers met een code en regel pakketten terwijl de klant aan de lijn hangt.',
+  'sign-in': 'Inloggen',
+  'sign-in-again': 'Opnieuw inloggen',
+  'sign-in-text': 'Gebruik het account dat uw beheerder voor u heeft gemaakt.',
+  username: 'Gebruikersnaam',
+  'username-missing': 'Vul uw gebruikersnaam in.',
+  password: 'Wachtwoord',
+  'password-missing': 'Vul uw wachtwoord in.',
+  'password-again': 'Typ uw wachtwoord opnieuw.',
+  show: 'Tonen',
+  hide: 'Verbergen',
+  'caps-lock': 'Caps Lock staat aan.',
+  wrong: 'Gebruikersnaam of wachtwoord klopt niet',
+  'tries-left': 'U kunt het nog {{count}} keer proberen; daarna is inloggen hooguit een kwartier dicht.',
+  'one-try-left': 'U kunt het nog één keer proberen; daarna is inloggen hooguit een kwartier dicht.',
+  locked: 'Te veel pogingen',
+  'locked-text': 'Inloggen is de komende {{count}} minuten dicht. Met uw account is niets mis.',
+  'locked-one-minute': 'Inloggen is nog een minuut dicht. Met uw account is niets mis.',
+  busy: 'Het is nu erg druk',
+  'busy-text': 'Uw wachtwoord is niet gecontroleerd. Probeer het zo meteen opnieuw.',
+  'stale-form': 'Log nog een keer in',
+  'stale-form-text': 'Het formulier is niet vanaf deze pagina verstuurd. Er is niets gecontroleerd.',
+  'no-access-disabled': 'Uw account is uitgeschakeld',
+  'no-access-disabled-text':
+    'Uw gebruikersnaam en wachtwoord kloppen, maar u hebt geen toegang tot de portal. Vraag de beheerder van uw bedrijf om uw account weer in te schakelen.',
+  'no-access-pending': 'Uw account is nog niet actief',
+  'no-access-pending-text':
+    'Uw gebruikersnaam en wachtwoord kloppen, maar uw account moet nog worden geactiveerd. Vraag de beheerder van uw bedrijf.',
+  'no-access-none': 'U hebt geen toegang tot de portal',
+  'no-access-none-text':
+    'Uw gebruikersnaam en wachtwoord kloppen, maar u hebt bij geen bedrijf een account. Vraag de beheerder van uw bedrijf om er een te maken.',
+  'first-time': 'Voor het eerst hier?',
+  'first-time-text': 'De beheerder van uw bedrijf maakt uw account. Vraag hem of haar ook als inloggen niet lukt.',
+  expired: 'Deze inlogpagina is niet meer geldig',
+  'expired-text':
+    'De pagina is al gebruikt, of stond langer dan een kwartier open. Begin opnieuw vanuit de portal; bent u al ingelogd, dan ziet u dat daar.',
+  'to-portal': 'Naar {{brand}}',
+  failed: 'Inloggen is niet gelukt',
+  'failed-text': 'Het verzoek om in te loggen klopte niet. Begin opnieuw vanuit de portal.',
+  'not-found': 'Deze pagina bestaat niet',
+  'not-found-text': 'Het adres is geen inlogpagina.',
+  'server-error': 'Er ging iets mis aan onze kant',
+  'server-error-text': 'Probeer het zo meteen opnieuw. Blijft het mislukken, noem ons dan het kenmerk hieronder.',
+  reference: 'Kenmerk',
+  'sign-out': 'Uitloggen?',
+  'sign-out-text': 'U bent hier ingelogd. Wilt u uitloggen?',
+  'sign-out-button': 'Uitloggen',
+  'stay-signed-in': 'Ingelogd blijven',
+  'signed-out': 'U bent uitgelogd',
+  'signed-out-text': 'U kunt deze pagina sluiten, of terug naar de portal gaan.',
+};
+
+const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { en, nl };
+
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The texts of the sign-in pages in a language. */
+export function translator(language: Language): Translate {
+  return (key, values = {}) => texts[language][key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,49 @@
+import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
+import type { Parts } from '../parts.ts';
+import { scopes } from './configuration.ts';
+import { findPerson } from './people.ts';
+import { signIn } from './sign-in.ts';
+
+interface PasswordParameters {
+  username?: string;
+  password?: string;
+  scope?: string;
+}
+
+/**
+ * Gives an id token for a username and a password, so that scripts can try the demo. For the demo only: such a grant
+ * teaches people to type their password elsewhere (RFC 9700, section 2.4).
+ */
+export function registerPasswordGrant(provider: Provider, parts: Pick<Parts, 'database' | 'clock' | 'keys'>): void {
+  const answer = async (ctx: TokenEndpointGrantContext<PasswordParameters>) => {
+    const { client, params } = ctx.oidc;
+    if (!params.username) throw new errors.InvalidRequest("missing required parameter 'username'");
+    if (!params.password) throw new errors.InvalidRequest("missing required parameter 'password'");
+    const scope = (params.scope ?? '').split(' ').filter((one) => scopes.includes(one));
+    if (!scope.includes('openid')) throw new errors.InvalidScope('openid is required', params.scope ?? '');
+
+    const outcome = await signIn(parts, { username: params.username, password: params.password, ip: ctx.ip });
+    if (outcome.kind === 'locked') throw new errors.InvalidGrant('too many wrong attempts');
+    if (outcome.kind !== 'signed-in') throw new errors.InvalidGrant(outcome.kind);
+    const accountId = outcome.loginId;
+    const person = await findPerson(parts.database.db, accountId);
+    if (!person) throw new errors.InvalidGrant('no-access');
+    ctx.oidc.entity('Account', person);
+
+    const grant = new provider.Grant({ accountId, clientId: client.clientId });
+    grant.addOIDCScope(scope.join(' '));
+    const grantId = await grant.save();
+    const access = new provider.AccessToken({ accountId, client, grantId, gty: 'password', scope: scope.join(' ') });
+    const idToken = new provider.IdToken({}, { ctx });
+    idToken.set('sub', accountId);
+    idToken.set('auth_time', Math.floor(Date.now() / 1000));
+    ctx.body = {
+      access_token: await access.save(),
+      id_token: await idToken.issue({ use: 'idtoken' }),
+      token_type: access.tokenType,
+      expires_in: access.expiration,
+      scope: scope.join(' '),
+    };
+  };
+  provider.registerGrantType('password', answer, ['username', 'password', 'scope']);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { limitConcurrency } from './concurrency.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+describe('a password hash', () => {
+  it('fits its own password only, and is salted', async () => {
+    const [one, other] = await Promise.all([hashPassword('demarc-demo-2026'), hashPassword('demarc-demo-2026')]);
+    expect(one).not.toBe(other);
+    expect(await verifyPassword('demarc-demo-2026', one)).toBe(true);
+    expect(await verifyPassword('demarc-demo-2027', one)).toBe(false);
+    expect(await verifyPassword('', one)).toBe(false);
+  });
+
+  it('names its cost, so that it can be raised', async () => {
+    expect(await hashPassword('x')).toMatch(/^\$scrypt\$ln=15,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);
+    const cheap = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+    expect(await verifyPassword('x', cheap)).toBe(false);
+  });
+
+  it('takes the same letters in other code points', async () => {
+    expect(await verifyPassword('cafe\u0301', await hashPassword('café'))).toBe(true);
+  });
+
+  it.each([null, '', 'plain', '$scrypt$ln=15,r=8,p=1$$'])('is never fitted by anything where it is %j', async (hash) => {
+    expect(await verifyPassword('', hash)).toBe(false);
+  });
+
+  it('takes as long where there is none', async () => {
+    const hash = await hashPassword('demarc-demo-2026');
+    const took = async (stored: string | null) => {
+      const start = performance.now();
+      await verifyPassword('wrong', stored);
+      return performance.now() - start;
+    };
+    await took(hash);
+    // A shared machine is uneven; without the work the difference would be a hundredfold.
+    expect(await took(null)).toBeGreaterThan((await took(hash)) / 4);
+  });
+});
+
+describe('limited concurrency', () => {
+  it('runs so many at once, lets so many wait, refuses the rest, and goes on after failures', async () => {
+    const limited = limitConcurrency(2, 1, () => new Error('full'));
+    let running = 0;
+    let most = 0;
+    const releases: (() => void)[] = [];
+    const task = () =>
+      limited(async () => {
+        most = Math.max(most, ++running);
+        await new Promise<void>((resolve) => releases.push(resolve));
+        running--;
+        throw new Error('failed');
+      });
+    const three = [task(), task(), task()].map((one) => one.catch((error: Error) => error.message));
+    await expect(task()).rejects.toThrow('full');
+    while (releases.length < 2) await Promise.resolve();
+    for (const release of releases.splice(0)) release();
+    while (releases.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    releases[0]!();
+    expect(await Promise.all(three)).toEqual(['failed', 'failed', 'failed']);
+    expect(most).toBe(2);
+    expect(await limited(async () => 'free')).toBe('free');
+  });
+});

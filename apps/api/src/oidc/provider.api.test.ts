@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { exchangeToken } from '@demarc/contract/session.ts';
+import { eq } from 'drizzle-orm';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../db/schema/account.ts';
+import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import {
+  createTestBrowser,
+  fieldOf,
+  newAuthorization,
+  openSignIn,
+  signInThrough,
+  type TestBrowser,
+} from '../testing/test-browser.ts';
+import { createIdTokenVerifier } from './id-token.ts';
+
+const password = 'a long enough password';
+let api: TestApi;
+let username: string;
+let loginId: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ username, loginId } = await newPerson());
+});
+afterAll(() => api.close());
+
+async function newPerson() {
+  const { customerId } = await insertCustomer(api.db);
+  const login = await insertLogin(api.db, { password });
+  const account = await insertAccount(api.db, { customerId, loginId: login.loginId, username: login.username, middleName: 'de' });
+  return { ...login, accountId: account.accountId };
+}
+
+const browser = () => createTestBrowser(api.app);
+const json = { accept: 'application/json' };
+
+function redeem(from: TestBrowser, code: string, verifier: string, changes: Record<string, string> = {}) {
+  const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier: verifier };
+  return from.post('/oidc/token', { ...fields, redirect_uri: 'http://localhost:8080/sso/login', ...changes }, json);
+}
+async function tokensOf(from: TestBrowser, name = username) {
+  const { address, verifier } = newAuthorization();
+  const back = await signInThrough(from, address, name, password);
+  const answer = await redeem(from, back.searchParams.get('code')!, verifier);
+  return answer.json<{ id_token: string; access_token: string; refresh_token: string }>();
+}
+
+describe('the embedded provider', () => {
+  it('describes itself', async () => {
+    const document = (await browser().get('/oidc/.well-known/openid-configuration', json)).json();
+    expect(document).toMatchObject({
+      issuer: 'http://localhost:8080/oidc',
+      authorization_endpoint: 'http://localhost:8080/oidc/auth',
+      token_endpoint: 'http://localhost:8080/oidc/token',
+      end_session_endpoint: 'http://localhost:8080/oidc/session/end',
+      revocation_endpoint: 'http://localhost:8080/oidc/token/revocation',
+      code_challenge_methods_supported: ['S256'],
+      response_types_supported: ['code'],
+    });
+    expect(document.introspection_endpoint).toBeUndefined();
+    const { keys } = (await browser().get('/oidc/jwks', json)).json();
+    expect(keys.map(({ alg }: { alg: string }) => alg).sort()).toEqual(['ES256', 'RS256']);
+    expect(JSON.stringify(keys)).not.toMatch(/"(d|p|q)":/);
+  });
+
+  it('signs in with a code, and its id token opens a session of the API', async () => {
+    const person = browser();
+    const { address, verifier, state, nonce } = newAuthorization();
+    const back = await signInThrough(person, address, username, password);
+    expect(back.origin + back.pathname).toBe('http://localhost:8080/sso/login');
+    expect(back.searchParams.get('state')).toBe(state);
+    expect(back.searchParams.get('iss')).toBe('http://localhost:8080/oidc');
+    const answer = await redeem(person, back.searchParams.get('code')!, verifier);
+    expect(answer.statusCode).toBe(200);
+    const { id_token: idToken, access_token: accessToken, expires_in: seconds } = answer.json();
+    expect(seconds).toBe(900);
+    expect(decodeProtectedHeader(idToken).alg).toBe('ES256');
+    const claims = decodeJwt(idToken);
+    expect(claims).toMatchObject({ iss: 'http://localhost:8080/oidc', aud: 'demarc-portal', sub: loginId, nonce });
+    expect(claims.auth_time).toBeTypeOf('number');
+    expect(claims.email).toBeUndefined();
+    expect(await createIdTokenVerifier(api.parts).verify(idToken)).toMatchObject({ subject: loginId, via: 'embedded' });
+    const info = await person.get('/oidc/me', { ...json, authorization: `Bearer ${accessToken}` });
+    expect(info.json()).toMatchObject({
+      sub: loginId,
+      preferred_username: username,
+      given_name: 'Test',
+      family_name: 'de Persoon',
+    });
+    expect(await api.call(exchangeToken, { body: { token: idToken } })).toMatchObject({ status: 200 });
+  });
+
+  it('keeps cookies to itself', async () => {
+    const { address } = newAuthorization();
+    const started = await browser().get(address);
+    expect(started.cookies.length).toBeGreaterThan(0);
+    for (const cookie of started.cookies) {
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'lax' });
+      expect(cookie.path).toMatch(/^\/oidc/);
+      expect(cookie.name).toMatch(/^demarc_oidc_/);
+    }
+  });
+
+  it.each([
+    ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
+    ['with the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['without openid', { scope: 'email' }, 'invalid_request'],
+  ])('sends a request %s back refused', async (_what, changes, error) => {
+    const answer = await browser().get(newAuthorization(changes).address);
+    expect(new URL(String(answer.headers.location)).searchParams.get('error')).toBe(error);
+  });
+
+  it.each([
+    ['a foreign client', { client_id: 'other' }],
+    ['a client that is no text', { client_id: '\0' }],
+    ['a foreign target', { redirect_uri: 'https://evil.example/sso/login' }],
+    ['a target that only begins right', { redirect_uri: 'http://localhost:8080/sso/login/x' }],
+    ['another port', { redirect_uri: 'http://localhost:8081/sso/login' }],
+    ['a host that ends right', { redirect_uri: 'http://evil.internet.localhost:8080/sso/login' }],
+    ['a query on the target', { redirect_uri: 'http://localhost:8080/sso/login?x=1' }],
+    ['no target', { redirect_uri: undefined }],
+  ])('shows a page of its own for %s, and leads nowhere', async (_what, changes) => {
+    const answer = await browser().get(newAuthorization(changes).address);
+    // With one request address registered a missing one could be guessed; there are several.
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('Signing in did not work');
+    expect(answer.body).not.toMatch(/ at .*\.js|node_modules|evil\.example/);
+  });
+
+  it('takes a code once, with its own proof and target, and ends what a second try finds', async () => {
+    const person = browser();
+    const first = newAuthorization();
+    const code = (await signInThrough(person, first.address, username, password)).searchParams.get('code')!;
+    expect((await redeem(person, code, 'x'.repeat(43))).json()).toMatchObject({ error: 'invalid_grant' });
+    const other = await redeem(person, code, first.verifier, { redirect_uri: 'http://internet.localhost:8080/sso/login' });
+    expect(other.json()).toMatchObject({ error: 'invalid_grant' });
+
+    const once = newAuthorization();
+    const again = new URL(String((await person.get(once.address)).headers.location)).searchParams.get('code')!;
+    const both = await Promise.all([redeem(person, again, once.verifier), redeem(person, again, once.verifier)]);
+    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+    const { access_token: accessToken } = both.find((answer) => answer.statusCode === 200)!.json();
+    expect((await redeem(person, again, once.verifier)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await person.get('/oidc/me', { ...json, authorization: `Bearer ${accessToken}` })).statusCode).toBe(401);
+  });
+
+  it('gives a new refresh token each time; an old one ends them all', async () => {
+    const person = browser();
+    const { refresh_token: first } = await tokensOf(person);
+    const refresh = (token: string) =>
+      person.post('/oidc/token', { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token }, json);
+    const second = (await refresh(first)).json();
+    expect(second.refresh_token).not.toBe(first);
+    expect(decodeJwt(second.id_token).sub).toBe(loginId);
+    expect((await refresh(first)).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await refresh(second.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('revokes a token with an answer that has no type', async () => {
+    const person = browser();
+    const { refresh_token: token } = await tokensOf(person);
+    const answer = await person.post('/oidc/token/revocation', { client_id: 'demarc-portal', token }, json);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBeUndefined();
+    const fields = { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token };
+    expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('answers without a page where asked: refused first, a code once signed in', async () => {
+    const person = browser();
+    const silent = () => person.get(newAuthorization({ prompt: 'none' }).address);
+    const answerOf = async () => new URL(String((await silent()).headers.location)).searchParams;
+    expect((await answerOf()).get('error')).toBe('login_required');
+    await tokensOf(person);
+    expect((await answerOf()).get('code')).toBeTruthy();
+  });
+
+  it('asks again when the person may no longer come in, and gives out nothing more', async () => {
+    const person = browser();
+    const { username: name, accountId } = await newPerson();
+    const { refresh_token: token } = await tokensOf(person, name);
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
+    const again = await person.get(newAuthorization({ prompt: 'none' }).address);
+    expect(new URL(String(again.headers.location)).searchParams.get('error')).toBe('login_required');
+    const fields = { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token };
+    expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
+    const { page } = await openSignIn(person, newAuthorization().address);
+    expect(page.statusCode).toBe(200);
+  });
+
+  it('lasts twelve hours from the sign-in, however often it is used', async () => {
+    const person = browser();
+    await tokensOf(person);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (const [hours, isSignedIn] of [
+        [6, true],
+        [11.9, true],
+        [12.1, false],
+      ] as const) {
+        vi.setSystemTime(start + hours * 3_600_000);
+        const answer = await person.get(newAuthorization({ prompt: 'none' }).address);
+        expect(new URL(String(answer.headers.location)).searchParams.has('code')).toBe(isSignedIn);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('lets the brands read its answers, and nobody else', async () => {
+    const from = (origin: string) =>
+      browser().post('/oidc/token', { grant_type: 'x', client_id: 'demarc-portal' }, { ...json, origin });
+    const own = await from('http://television.localhost:8080');
+    expect(own.headers['access-control-allow-origin']).toBe('http://television.localhost:8080');
+    expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('is on one origin: pages asked for at a brand lead there', async () => {
+    const answer = await createTestBrowser(api.app, 'http://internet.localhost:8080').get(newAuthorization().address);
+    expect(answer.statusCode).toBe(302);
+    expect(String(answer.headers.location)).toMatch(/^http:\/\/localhost:8080\/oidc\/auth\?client_id=/);
+  });
+
+  it.each([
+    '/oidc/nothing',
+    '/oidc/auth/nothing',
+    '/oidc/sign-in/nothing',
+    '/oidc/assets/nothing',
+    '/oidc//',
+    '/oidc/%00',
+    '/oidc/..%2f..%2fetc',
+  ])('answers %s without a fault', async (path) => {
+    const answer = await browser().get(path);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.body).not.toMatch(/ at .*\.[jt]s:|node_modules/);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['a foreign grant', { grant_type: 'client_credentials', client_id: 'demarc-portal' }],
+    ['a made-up code', { grant_type: 'authorization_code', client_id: 'demarc-portal', code: '\0', redirect_uri: 'x' }],
+    ['a very long code', { grant_type: 'authorization_code', client_id: 'demarc-portal', code: 'x'.repeat(60_000) }],
+  ])('refuses %s at the token endpoint', async (_what, fields) => {
+    const answer = await browser().post('/oidc/token', fields as Record<string, string>, json);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toBeTypeOf('string');
+  });
+});
+
+describe('signing out', () => {
+  const end = (fields: Record<string, string>) => `/oidc/session/end?${new URLSearchParams(fields)}`;
+  const target = 'http://internet.localhost:8080/logout';
+  const isSignedIn = async (person: TestBrowser) => {
+    const answer = await person.get(newAuthorization({ prompt: 'none' }).address);
+    return new URL(String(answer.headers.location)).searchParams.has('code');
+  };
+
+  it('with the id token ends the session at once and leads back', async () => {
+    const person = browser();
+    const { id_token: hint, refresh_token: token } = await tokensOf(person);
+    const answer = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target, state: 'abc' }));
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe(`${target}?state=abc`);
+    expect(await isSignedIn(person)).toBe(false);
+    const fields = { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token };
+    expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
+    // Once more, with nobody signed in.
+    expect((await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target }))).headers.location).toBe(target);
+  });
+
+  it('without one, or with that of somebody else, asks first', async () => {
+    const person = browser();
+    await tokensOf(person);
+    const { username: name } = await newPerson();
+    const { id_token: foreign } = await tokensOf(browser(), name);
+    for (const fields of [{ client_id: 'demarc-portal' }, { id_token_hint: foreign }]) {
+      const answer = await person.get(end({ ...fields, post_logout_redirect_uri: target }));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('Sign out?');
+      expect(answer.body).toContain('Glasveld');
+      expect(await isSignedIn(person)).toBe(true);
+    }
+    const page = await person.get(end({ client_id: 'demarc-portal', post_logout_redirect_uri: target }));
+    const answer = await person.post('/oidc/session/end/confirm', { xsrf: fieldOf(page.body, 'xsrf'), logout: 'yes' });
+    expect(answer.headers.location).toBe(target);
+    expect(await isSignedIn(person)).toBe(false);
+  });
+
+  it('never leads to a foreign address, and says so without one', async () => {
+    const person = browser();
+    const { id_token: hint } = await tokensOf(person);
+    const foreign = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: 'https://evil.example/' }));
+    expect(foreign.statusCode).toBe(400);
+    expect((await person.get(end({ id_token_hint: 'x.y.z' }))).statusCode).toBe(400);
+    const bare = await person.get(end({ id_token_hint: hint }));
+    const done = await person.get(String(bare.headers.location));
+    expect(done.body).toContain('You are signed out');
+  });
+});
+
+describe('the password grant', () => {
+  const ask = (changes: Record<string, string> = {}, from = api) =>
+    createTestBrowser(from.app).post(
+      '/oidc/token',
+      { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username, password, ...changes },
+      json,
+    );
+
+  it('gives the demo an id token that the API takes', async () => {
+    const answer = await ask();
+    expect(answer.statusCode).toBe(200);
+    expect(decodeJwt(answer.json().id_token)).toMatchObject({ sub: loginId, auth_time: expect.any(Number) });
+    expect(await api.call(exchangeToken, { body: { token: answer.json().id_token } })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }, 'invalid_grant'],
+    ['an unknown person', { username: `${randomUUID()}@nobody.example` }, 'invalid_grant'],
+    ['no password', { password: '' }, 'invalid_request'],
+    ['no openid', { scope: 'email' }, 'invalid_scope'],
+    ['a foreign client', { client_id: 'other' }, 'invalid_client'],
+  ])('refuses %s', async (_what, changes, error) => {
+    const answer = await ask(changes);
+    expect(answer.json()).toMatchObject({ error });
+  });
+
+  it('is not there outside the demo', async () => {
+    const strict = await startTestApi({ env: { DEMO: '0' } });
+    try {
+      expect((await ask({}, strict)).json()).toMatchObject({ error: 'unsupported_grant_type' });
+    } finally {
+      await strict.close();
+    }
+  });
+});

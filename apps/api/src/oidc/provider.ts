@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Parts } from '../parts.ts';
+import { createBrandOrigins } from './brand-origins.ts';
+import { issuerOf } from './client.ts';
+import { providerConfiguration } from './configuration.ts';
+import { loadAssets } from './pages/assets.ts';
+import { createProviderPages, type ProviderPages } from './pages/provider-pages.ts';
+import { registerPasswordGrant } from './password-grant.ts';
+import { signInRoutes } from './sign-in.routes.ts';
+import { signOutAtOnce } from './sign-out.ts';
+
+const prefix = '/oidc';
+/** What a person's browser goes to: there cookies count, and they belong to the public origin. */
+const pagePaths = [`${prefix}/auth`, `${prefix}/session/`, `${prefix}/sign-in/`];
+
+/** Mounts the embedded OpenID provider at `/oidc`; for a configuration without an outside one. */
+export async function registerProvider(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { config } = parts;
+  const origins = createBrandOrigins(config);
+  const assets = loadAssets();
+  const pages = createProviderPages(config, origins, assets);
+  const provider = createProvider(parts, providerConfiguration(parts, origins, pages), pages);
+  const publicUrl = new URL(config.publicUrl);
+
+  // The redirect after the sign-in form leads on to the portal, which the browser counts to the form.
+  const policy = [
+    "default-src 'none'",
+    ...["style-src 'self'", "script-src 'self'", "font-src 'self'", "img-src 'self' data:", "connect-src 'self'"],
+    `form-action 'self' ${origins.all.join(' ')}`,
+    ...["base-uri 'none'", "frame-ancestors 'none'"],
+  ].join('; ');
+  const isElsewhere = ({ method, url, hostname }: FastifyRequest) =>
+    method === 'GET' &&
+    pagePaths.some((path) => url.startsWith(path)) &&
+    hostname !== publicUrl.hostname &&
+    (config.brandHosts.has(hostname) || (publicUrl.hostname === 'localhost' && /^(127\.0\.0\.1|\[?::1\]?)$/.test(hostname)));
+
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.header('content-security-policy', policy);
+        if (isElsewhere(request)) return reply.redirect(`${config.publicUrl}${request.url}`, 302);
+      });
+      scope.get('/assets/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+        const asset = assets.files.get(request.params.file);
+        if (!asset) return reply.callNotFound();
+        return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.content);
+      });
+      await scope.register(async (inner) => signInRoutes(inner, provider, pages, parts));
+      await scope.register(async (inner) => mount(inner, provider, publicUrl));
+    },
+    { prefix },
+  );
+}
+
+function createProvider(parts: Parts, configuration: ConstructorParameters<typeof Provider>[1], pages: ProviderPages): Provider {
+  const { config, log } = parts;
+  const provider = new Provider(issuerOf(config), configuration);
+  // Behind `mount`, which says itself what the forwarded headers are.
+  provider.proxy = true;
+  if (config.demo) registerPasswordGrant(provider, parts);
+  provider.use(async (ctx, next) => {
+    await next();
+    const { oidc } = ctx as KoaContextWithOIDC;
+    await signOutAtOnce(provider, ctx as KoaContextWithOIDC);
+    // oidc-client-ts takes an empty answer, but not one that says it is text.
+    if (oidc?.route === 'revocation' && ctx.status === 200) ctx.remove('content-type');
+    if (ctx.status === 404 && !ctx.body) pages.notFound(ctx as KoaContextWithOIDC);
+  });
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the sign-in provider failed'));
+  // Without a listener of ours Koa prints the stack itself.
+  (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ err: error }, 'the sign-in provider failed'));
+  provider.on('authorization.error', (_ctx, error) => {
+    const { error: code, error_description: description } = error as errors.OIDCProviderError;
+    log.info({ error: code, description }, 'a request to sign in was refused');
+  });
+  return provider;
+}
+
+/** Hands everything that is left below `/oidc` to the provider, which reads the request's own stream. */
+function mount(scope: FastifyInstance, provider: Provider, publicUrl: URL): void {
+  const handle = provider.callback();
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  scope.all('/*', (request: FastifyRequest, reply: FastifyReply) => {
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    const { raw } = request;
+    // What is trusted was decided once, for the whole server; nothing a caller sends gets further.
+    delete raw.headers.forwarded;
+    raw.headers['x-forwarded-for'] = request.ip;
+    raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
+    raw.headers['x-forwarded-host'] = publicUrl.host;
+    // The provider finds its own addresses by comparing the two.
+    Object.assign(raw, { originalUrl: raw.url });
+    raw.url = raw.url?.slice(prefix.length) || '/';
+    void handle(raw, reply.raw);
+  });
+}

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { AccountStatus } from '../db/schema/account.ts';
+import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createTestBrowser, newAuthorization, openSignIn, signInThrough, type TestBrowser } from '../testing/test-browser.ts';
+
+const password = 'a long enough password';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+// Each test comes from an address of its own: guessing is counted by address too.
+let address = 0;
+const browser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.0.0.${++address}`);
+async function newPerson(status: AccountStatus = 'ENABLED'): Promise<string> {
+  const { customerId } = await insertCustomer(api.db);
+  const { loginId, username } = await insertLogin(api.db, { password });
+  await insertAccount(api.db, { customerId, loginId, username, status });
+  return username;
+}
+async function attempt(person: TestBrowser, username: string, typed: string) {
+  const { action, csrf } = await openSignIn(person, newAuthorization().address);
+  return person.post(action, { csrf, username, password: typed });
+}
+
+describe('the sign-in page', () => {
+  it.each([
+    ['http://internet.localhost:8080', 'glasveld', 'Glasveld'],
+    ['http://datacentre.localhost:8080', 'kernhuis', 'Kernhuis'],
+    ['http://television.localhost:8080', 'beeldhaven', 'Beeldhaven'],
+    ['http://localhost:8080', 'kernhuis', 'Kernhuis'],
+  ])('of a request from %s wears the brand %s', async (origin, slug, name) => {
+    const { page } = await openSignIn(browser(), newAuthorization({ redirect_uri: `${origin}/sso/login` }).address);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`data-brand="${slug}"`);
+    expect(page.body).toContain(`<title>Sign in | ${name}</title>`);
+    expect(page.body).toContain(`href="${origin}/"`);
+  });
+
+  it.each([
+    [{ ui_locales: 'nl-NL en' }, 'en', 'nl'],
+    [{ ui_locales: 'fr en' }, 'nl', 'en'],
+    [{}, 'nl-NL,nl;q=0.9,en;q=0.8', 'nl'],
+    [{}, 'fr;q=0.9', 'en'],
+    [{}, `${'x,'.repeat(5_000)};;;q=q=q`, 'en'],
+  ])('asked for with %j by a browser of %.20s is in %s', async (changes, accepted, language) => {
+    const person = browser();
+    const headers = { 'accept-language': accepted };
+    const started = await person.get(newAuthorization(changes).address, headers);
+    const page = await person.get(String(started.headers.location), headers);
+    expect(page.body).toContain(`<html lang="${language}"`);
+    expect(page.body).toContain(language === 'nl' ? '>Gebruikersnaam</label>' : '>Username</label>');
+    expect(page.body).toContain(language === 'nl' ? '>Wachtwoord</label>' : '>Password</label>');
+  });
+
+  it('changes its language without losing the request', async () => {
+    const person = browser();
+    const { page } = await openSignIn(person, newAuthorization().address);
+    const dutch = /href="([^"]*)" lang="nl"/.exec(page.body)![1]!.replaceAll('&amp;', '&');
+    const changed = await person.get(dutch);
+    expect(changed.body).toContain('<h1>Inloggen</h1>');
+    const wrong = await person.post(dutch, {
+      csrf: /name="csrf" value="([^"]*)"/.exec(changed.body)![1]!,
+      username: 'x',
+      password: 'y',
+    });
+    expect(wrong.body).toContain('Gebruikersnaam of wachtwoord klopt niet');
+  });
+
+  it('has nothing inline, and a policy that allows the way back to every brand', async () => {
+    const { page } = await openSignIn(browser(), newAuthorization().address);
+    expect(page.body).not.toMatch(/<style|<script>| style="| on[a-z]+="/);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self' http://localhost:8080 http://internet.localhost:8080");
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  it('brings its files, kept for ever', async () => {
+    const { page } = await openSignIn(browser(), newAuthorization().address);
+    const files = [...page.body.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map((match) => match[1]!);
+    expect(files.length).toBe(4);
+    for (const file of files) {
+      const answer = await browser().get(file);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toContain('immutable');
+    }
+    const style = await browser().get(files.find((file) => file.endsWith('.css'))!);
+    for (const [, font] of style.body.matchAll(/url\('([^']+)'\)/g)) expect((await browser().get(font!)).statusCode).toBe(200);
+  });
+
+  it('proposes the username that the portal knows, as text', async () => {
+    const { page } = await openSignIn(browser(), newAuthorization({ login_hint: '"><script>alert(1)</script>' }).address);
+    expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
+  });
+});
+
+describe('signing in', () => {
+  it('keeps the username and empties the password when one of them is wrong, without saying which', async () => {
+    const known = await newPerson();
+    const answers = [
+      await attempt(browser(), known, 'wrong'),
+      await attempt(browser(), `${randomUUID()}@nobody.example`, 'wrong'),
+    ];
+    const [one, other] = answers.map(({ statusCode, body }) => ({
+      statusCode,
+      text: body.replace(/value="[^"]*"/g, '').replace(/sign-in\/[\w-]+/g, ''),
+    }));
+    expect(one).toEqual(other);
+    expect(one!.statusCode).toBe(401);
+    expect(one!.text).toContain('Username or password is not right');
+    expect(one!.text).toContain('You can try 4 more times');
+    expect(answers[0]!.body).toContain(`value="${known}"`);
+    expect(answers[0]!.body).toMatch(/name="password"[^>]* autofocus/);
+    expect(answers[0]!.body).not.toContain('value="wrong"');
+  });
+
+  it('takes the username in any case of letters and with spaces around it', async () => {
+    const username = await newPerson();
+    const back = await signInThrough(browser(), newAuthorization().address, `  ${username.toUpperCase()} `, password);
+    expect(back.searchParams.get('code')).toBeTruthy();
+  });
+
+  it.each([
+    ['a person', () => newPerson()],
+    ['a name that nobody has', async () => `${randomUUID()}@nobody.example`],
+  ])('closes for %s after five wrong tries, until the quarter is over', async (_who, name) => {
+    const username = await name();
+    for (let left = 4; left > 0; left--) {
+      expect((await attempt(browser(), username, 'wrong')).body).toContain(
+        left === 1 ? 'You can try once more' : `You can try ${left} more times`,
+      );
+    }
+    const fifth = await attempt(browser(), username, 'wrong');
+    expect(fifth.statusCode).toBe(429);
+    expect(Number(fifth.headers['retry-after'])).toBeGreaterThan(800);
+    const right = await attempt(browser(), username, password);
+    expect(right.statusCode).toBe(429);
+    expect(right.body).toContain('Too many attempts');
+    api.clock.moveBy(15 * 60 + 1);
+    expect((await attempt(browser(), username, 'wrong')).statusCode).toBe(401);
+  });
+
+  it('lets in again after the quarter, and forgets the wrong tries then', async () => {
+    const username = await newPerson();
+    for (let tries = 0; tries < 5; tries++) await attempt(browser(), username, 'wrong');
+    api.clock.moveBy(15 * 60 + 1);
+    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+    expect((await attempt(browser(), username, 'wrong')).body).toContain('You can try 4 more times');
+  });
+
+  it('counts tries at the same moment exactly', async () => {
+    const username = await newPerson();
+    const tries = await Promise.all(Array.from({ length: 12 }, () => attempt(browser(), username, 'wrong')));
+    expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(4);
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(8);
+  });
+
+  it('closes for an address after thirty wrong tries, whatever the names', async () => {
+    const guesser = browser();
+    for (let tries = 0; tries < 30; tries++) await attempt(guesser, `${randomUUID()}@nobody.example`, 'wrong');
+    const username = await newPerson();
+    expect((await attempt(guesser, username, password)).statusCode).toBe(429);
+    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+  });
+
+  it.each([
+    ['DISABLED', 'Your account is switched off'],
+    ['PENDING_ACTIVATION', 'Your account is not active yet'],
+  ] as const)('tells a person whose account is %s, after the right password only', async (status, title) => {
+    const username = await newPerson(status);
+    const wrong = await attempt(browser(), username, 'wrong');
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.body).not.toContain(title);
+    const right = await attempt(browser(), username, password);
+    expect(right.statusCode).toBe(403);
+    expect(right.body).toContain(title);
+  });
+
+  it('asks for what is missing, and counts nothing', async () => {
+    const person = browser();
+    const { action, csrf } = await openSignIn(person, newAuthorization().address);
+    const answer = await person.post(action, { csrf, username: ' ', password: '' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('Fill in your username.');
+    expect(answer.body).toContain('Fill in your password.');
+  });
+
+  it('takes no form that another page sent', async () => {
+    const username = await newPerson();
+    const person = browser();
+    const { action } = await openSignIn(person, newAuthorization().address);
+    const stranger = await openSignIn(browser(), newAuthorization().address);
+    for (const csrf of ['', 'x', stranger.csrf]) {
+      const answer = await person.post(action, { csrf, username, password });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.body).toContain('Please sign in once more');
+    }
+    // And a page without the cookie that belongs to it is nobody's.
+    expect((await browser().post(stranger.action, { csrf: stranger.csrf, username, password })).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['application/json', '{"username":"x"}', 415],
+    ['application/x-www-form-urlencoded', `username=${'x'.repeat(20_000)}`, 413],
+  ])('answers a body of %s that it cannot take with a page', async (type, payload, status) => {
+    const { action } = await openSignIn(browser(), newAuthorization().address);
+    const answer = await api.app.inject({ method: 'POST', url: action, headers: { 'content-type': type }, payload });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toContain('text/html');
+  });
+
+  it('survives hostile names', async () => {
+    for (const username of ['\0', "' or 1=1 --", 'x'.repeat(5_000), '😀', '<b>']) {
+      expect((await attempt(browser(), username, 'wrong')).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('a page that is no longer valid', () => {
+  it('says so after a quarter of an hour, in its brand and language', async () => {
+    const person = browser();
+    const request = newAuthorization({ redirect_uri: 'http://internet.localhost:8080/sso/login', ui_locales: 'nl' });
+    const { action, csrf } = await openSignIn(person, request.address);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    try {
+      for (const answer of [await person.get(action), await person.post(action, { csrf, username: 'x', password: 'y' })]) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.body).toContain('Deze inlogpagina is niet meer geldig');
+        expect(answer.body).toContain('href="http://internet.localhost:8080/"');
+        expect(answer.body).toContain('data-brand="glasveld"');
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says so when somebody goes back to it, and when it is sent twice', async () => {
+    const person = browser();
+    const username = await newPerson();
+    const { action, csrf } = await openSignIn(person, newAuthorization().address);
+    const [first, second] = [
+      await person.post(action, { csrf, username, password }),
+      await person.post(action, { csrf, username, password }),
+    ];
+    expect([first.statusCode, second.statusCode]).toEqual([303, 303]);
+    expect((await person.get(String(first.headers.location))).headers.location).toContain('code=');
+    const again = await person.get(String(second.headers.location));
+    expect(again.statusCode).toBe(400);
+    expect(again.body).toContain('This sign-in page is no longer valid');
+    expect((await person.get(action)).body).toContain('This sign-in page is no longer valid');
+  });
+
+  it('lets several tabs sign in side by side', async () => {
+    const person = browser();
+    const username = await newPerson();
+    const tabs = [await openSignIn(person, newAuthorization().address), await openSignIn(person, newAuthorization().address)];
+    for (const { action, csrf } of tabs) {
+      const accepted = await person.post(action, { csrf, username, password });
+      expect((await person.get(String(accepted.headers.location))).statusCode).toBe(303);
+    }
+  });
+});

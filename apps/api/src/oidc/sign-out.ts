@@ -1,0 +1,28 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+
+/**
+ * Signs out at once where there is nothing to ask: nobody is signed in here, or the portal showed an id token of the very
+ * person. Anything else keeps the page that asks, so that a foreign link cannot sign somebody out.
+ */
+export async function signOutAtOnce(provider: Provider, ctx: KoaContextWithOIDC): Promise<void> {
+  const { oidc } = ctx;
+  const isAsking = oidc?.route === 'end_session' && ctx.status === 200 && oidc.session;
+  if (!isAsking || !oidc.session) return;
+  const { session } = oidc;
+  const hint = oidc.entities.IdTokenHint as { payload: { sub?: string } } | undefined;
+  if (session.accountId && session.accountId !== hint?.payload.sub) return;
+
+  const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => grantId ?? []);
+  for (const grantId of grants) {
+    await provider.RefreshToken.revokeByGrantId(grantId);
+    await (await provider.Grant.find(grantId))?.destroy();
+  }
+  await session.destroy();
+  ctx.cookies.set(provider.cookieName('session'), null, { path: '/oidc', overwrite: true, signed: true });
+
+  const { post_logout_redirect_uri: target, state } = oidc.params as Record<string, string | undefined>;
+  const to = new URL(target ?? provider.urlFor('end_session_success'));
+  if (target && state) to.searchParams.set('state', state);
+  ctx.status = 303;
+  ctx.redirect(to.href);
+}

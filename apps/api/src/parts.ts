@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import type { ServerKeys } from './db/keys.ts';
+import type { Logger } from './log.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+
+/** What the server is built from: `main.ts` makes the real ones, a test its own. */
+export interface Parts {
+  config: Config;
+  database: OpenDatabase;
+  clock: Clock;
+  mail: MailQueue;
+  keys: ServerKeys;
+  log: Logger;
+  /** Folder with the built portal of each brand. */
+  portalFolder: string;
+}

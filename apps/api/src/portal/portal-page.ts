@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Brand } from '@demarc/contract/access.ts';
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
+import { discoveredOrigins } from '../oidc/discovery.ts';
+
+const nonceMark = /__CSP_NONCE__/g;
+
+const notBuilt = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Demarc</title></head>
+<body><h1>The portal is not built yet</h1><p>Run <code>npm start</code>, which builds it, or <code>npm run dev</code>. The API runs.</p></body></html>
+`;
+
+/** Sends the portal's one page, with a nonce for styles that nobody can foresee; never kept, so that a new build shows at once. */
+export async function sendPortalPage(reply: FastifyReply, folder: string, brand: Brand, config: Config): Promise<FastifyReply> {
+  const nonce = randomBytes(16).toString('base64');
+  const page = await readFile(join(folder, brand, 'index.html'), 'utf8').catch(() => null);
+  return reply
+    .status(page === null ? 503 : 200)
+    .header('Cache-Control', 'no-store')
+    .header('Content-Security-Policy', await policyOf(config, nonce))
+    .type('text/html; charset=utf-8')
+    .send(page?.replace(nonceMark, nonce) ?? notBuilt);
+}
+
+async function policyOf(config: Config, nonce: string): Promise<string> {
+  const { publicUrl, apiEndpoint, sso, postalCodeCheckEmbedUrl } = config;
+  const signIn = sso ? [new URL(sso.authority).origin, ...(await discoveredOrigins(config))] : [publicUrl];
+  return contentSecurityPolicy({
+    'default-src': [],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(apiEndpoint ? [apiEndpoint] : []), ...signIn],
+    'frame-src': postalCodeCheckEmbedUrl ? [new URL(postalCodeCheckEmbedUrl).origin] : [],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': [],
+    'base-uri': [],
+    'frame-ancestors': [],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  });
+}

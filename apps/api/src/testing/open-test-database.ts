@@ -1,0 +1,19 @@
+import { openAsBlob } from 'node:fs';
+import { inject } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { dropDatabase, inDatabase, newDatabaseName, onServer } from './test-database.ts';
+
+/** A database of the test file's own, migrated and empty; gone when it is closed. */
+export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
+  const source = inject('database');
+  if (source.kind === 'embedded') return { ...(await openDatabase({ snapshot: await openAsBlob(source.file) })), url: null };
+  const name = newDatabaseName();
+  const url = inDatabase(source.server, name);
+  await onServer(source.server, `create database "${name}" template "${source.template}"`);
+  const database = await openDatabase({ url });
+  const close = async () => {
+    await database.close();
+    await dropDatabase(source.server, name);
+  };
+  return { ...database, url, close };
+}

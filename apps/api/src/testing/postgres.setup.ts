@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node';
+import { dropDatabase, dropLeftovers, inDatabase, newDatabaseName, onServer, prepare } from './test-database.ts';
+
+/** The server to test on; only databases made here are touched. */
+export const testServer = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** One migrated template a run; each test file works in a copy of it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const template = newDatabaseName();
+  await dropLeftovers(testServer);
+  await onServer(testServer, `create database "${template}"`);
+  try {
+    await (await prepare({ url: inDatabase(testServer, template) })).close();
+  } catch (error) {
+    await dropDatabase(testServer, template);
+    throw error;
+  }
+  project.provide('database', { kind: 'postgres', server: testServer, template });
+  return () => dropDatabase(testServer, template);
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@demarc/contract/access.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { epochSeconds } from '../clock.ts';
+import { customers } from '../db/schema/customer.ts';
+import type { Parts } from '../parts.ts';
+import { insertAccount, insertCustomer, insertSession } from './builders.ts';
+
+/** Somebody at a customer; `call` signs them in. */
+export interface Caller {
+  customerId: number;
+  roles: readonly Role[];
+}
+
+export const admin = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_ADMIN'] });
+export const finance = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_FINANCE'] });
+export const order = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_ORDER'] });
+export const serviceDesk = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_SERVICE_DESK'] });
+/** Signed in without a role. */
+export const viewer = (customerId: number): Caller => ({ customerId, roles: [] });
+
+export interface SignedIn {
+  token: string;
+  sid: string;
+  accountId: string;
+}
+
+/** Signs somebody in past the sign-in provider: a real account, session row and signed token. Makes the customer when missing. */
+export async function sessionFor(
+  { parts: { database, clock, config, keys } }: { parts: Pick<Parts, 'database' | 'clock' | 'config' | 'keys'> },
+  { customerId, roles, ...claims }: Caller & Partial<Omit<SessionClaims, 'roles'>>,
+): Promise<SignedIn> {
+  const { db } = database;
+  const [stored] = await db.select().from(customers).where(eq(customers.customerId, customerId));
+  const customer = stored ?? (await insertCustomer(db, { customerId }));
+  const account = await insertAccount(db, { customerId, roles: [...roles] });
+  const { accountId, username, uid } = account;
+  const { sid } = await insertSession(db, { customerId, accountId, authTime: clock.now() });
+  const now = epochSeconds(clock);
+  const payload: SessionClaims = {
+    ...{ roles: [...roles], uid: uid ?? 0, uid_g: accountId, username, cid: customerId, loyalty: customer.loyaltyParticipant },
+    ...{ iat: now, nbf: now, exp: now + 900, iss: config.publicUrl, jti: randomUUID(), auth_time: now, sid },
+    ...claims,
+  };
+  const token = await new SignJWT({ ...payload }).setProtectedHeader({ alg: 'HS256' }).sign(keys.sessionKeys[0]!);
+  return { token, sid, accountId };
+}

@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url';
+import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
+import type { Problem } from '@demarc/contract/problem.ts';
+import { prepareRequest } from '@demarc/contract/request.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { loadServerKeys } from '../db/keys.ts';
+import { mails } from '../db/schema/mail.ts';
+import { type Jobs, startJobs } from '../jobs/jobs.ts';
+import { createLog } from '../log.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import type { Parts } from '../parts.ts';
+import { openTestDatabase } from './open-test-database.ts';
+import { type Caller, sessionFor } from './sessions.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export interface TestOptions {
+  /** The environment, over that of a demo at http://localhost:8080. */
+  env?: Record<string, string>;
+  /** Limits are off unless a test is about them. */
+  rateLimit?: boolean;
+  /** Runs the jobs too; else they are left out. */
+  jobs?: boolean;
+  portalFolder?: string;
+}
+
+export interface CallOptions {
+  headers?: Record<string, string>;
+  /** Address the call comes from. */
+  ip?: string;
+}
+
+export interface Reply<O extends OperationShape> {
+  status: number;
+  /** The answer; a test of a refusal reads `problem`. */
+  body: Output<O>;
+  problem: Problem | null;
+  headers: Record<string, unknown>;
+}
+
+export interface TestApi {
+  app: FastifyInstance;
+  parts: Parts;
+  db: Database;
+  clock: TestClock;
+  config: Config;
+  /** Calls through HTTP, signed in as the caller; a string is sent as the bearer token, none as nobody. */
+  call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options?: CallOptions): Promise<Reply<O>>;
+  /** A bearer token of the caller: the same account at each call. */
+  tokenOf(caller: Caller): Promise<string>;
+  /** What was mailed for a customer, oldest first. */
+  mailsOf(customerId: number): Promise<(typeof mails.$inferSelect)[]>;
+  close(): Promise<void>;
+}
+
+/** A ready server over a database of its own; close it in `afterAll`. */
+export async function startTestApi({
+  env = {},
+  rateLimit = false,
+  jobs = false,
+  portalFolder,
+}: TestOptions = {}): Promise<TestApi> {
+  const database = await openTestDatabase();
+  const { db } = database;
+  const clock = createTestClock();
+  const config = { ...readConfig({ DATA_DIR: 'memory://', DEMO: '1', ...env }), rateLimit };
+  const keys = await loadServerKeys(db, config, clock);
+  const log = createLog({ silent: true });
+  const runner: Jobs | null = jobs ? await startJobs(database, log) : null;
+  const mail = createMailQueue(config, clock, async (tx, mailId) => runner?.send(tx, 'deliver-mail', { mailId }));
+  const parts: Parts = {
+    ...{ config, database, clock, mail, keys, log },
+    portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),
+  };
+  const app = await buildApp(parts);
+  await app.ready();
+  await runner?.run(parts);
+
+  const tokens = new Map<string, { token: string; until: number }>();
+  const tokenOf = async (caller: Caller) => {
+    const key = `${caller.customerId} ${caller.roles.join()}`;
+    const known = tokens.get(key);
+    if (known && known.until > clock.now().getTime()) return known.token;
+    const { token } = await sessionFor({ parts }, caller);
+    tokens.set(key, { token, until: clock.now().getTime() + 800_000 });
+    return token;
+  };
+
+  return {
+    ...{ app, parts, db, clock, config, tokenOf },
+    async call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options: CallOptions = {}) {
+      const { method, path, body } = prepareRequest(operation, input);
+      const token = typeof as === 'object' ? await tokenOf(as) : as;
+      const request: InjectOptions = {
+        method,
+        url: path,
+        headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...options.headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+        ...(options.ip === undefined ? {} : { remoteAddress: options.ip }),
+      };
+      const answer = await app.inject(request);
+      const content = answer.body === '' ? undefined : answer.json();
+      const failed = answer.statusCode >= 400;
+      return { status: answer.statusCode, body: content as Output<O>, problem: failed ? content : null, headers: answer.headers };
+    },
+    mailsOf: (customerId) => db.select().from(mails).where(eq(mails.customerId, customerId)).orderBy(asc(mails.createdAt)),
+    async close() {
+      await app.close();
+      await runner?.stop();
+      await database.close();
+    },
+  };
+}

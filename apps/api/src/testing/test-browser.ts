@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
+/** As much of a browser as signing in needs: cookies by path, forms, one redirect at a time. */
+export interface TestBrowser {
+  cookies: Cookie[];
+  get(address: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(address: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+}
+
+export function createTestBrowser(app: FastifyInstance, origin = 'http://localhost:8080', ip = '127.0.0.1'): TestBrowser {
+  const cookies: Cookie[] = [];
+  const send = async (method: 'GET' | 'POST', address: string, headers: Record<string, string>, payload?: string) => {
+    const url = new URL(address, origin);
+    const mine = cookies.filter(
+      ({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+    );
+    const answer = await app.inject({
+      method,
+      url: url.pathname + url.search,
+      remoteAddress: ip,
+      headers: {
+        host: url.host,
+        accept: 'text/html',
+        ...(mine.length > 0 && { cookie: mine.map(({ name, value }) => `${name}=${value}`).join('; ') }),
+        ...(payload !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    for (const { name, value, path = '/', expires } of answer.cookies) {
+      const at = cookies.findIndex((cookie) => cookie.name === name && cookie.path === path);
+      if (at >= 0) cookies.splice(at, 1);
+      if (!expires || expires.getTime() > Date.now()) cookies.push({ name, value, path });
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    get: (address, headers = {}) => send('GET', address, headers),
+    post: (address, fields, headers = {}) => send('POST', address, headers, new URLSearchParams(fields).toString()),
+  };
+}
+
+/** A request of the portal to sign in, and what it keeps to itself meanwhile. */
+export function newAuthorization(changes: Record<string, string | undefined> = {}) {
+  const verifier = randomBytes(32).toString('base64url');
+  const fields: Record<string, string | undefined> = {
+    client_id: 'demarc-portal',
+    response_type: 'code',
+    scope: 'openid profile email',
+    redirect_uri: 'http://localhost:8080/sso/login',
+    state: randomBytes(8).toString('hex'),
+    nonce: randomBytes(8).toString('hex'),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...changes,
+  };
+  const given = Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return {
+    address: `/oidc/auth?${new URLSearchParams(given)}`,
+    verifier,
+    ...(fields as Record<'state' | 'nonce' | 'redirect_uri', string>),
+  };
+}
+
+/** Opens the sign-in page that a request leads to. */
+export async function openSignIn(browser: TestBrowser, address: string) {
+  const started = await browser.get(address);
+  const page = await browser.get(String(started.headers.location));
+  return { page, action: actionOf(page.body), csrf: fieldOf(page.body, 'csrf') };
+}
+
+/** Signs in and answers the address that the portal is called with. */
+export async function signInThrough(browser: TestBrowser, address: string, username: string, password: string): Promise<URL> {
+  const { action, csrf } = await openSignIn(browser, address);
+  const accepted = await browser.post(action, { csrf, username, password });
+  const resumed = await browser.get(String(accepted.headers.location));
+  return new URL(String(resumed.headers.location));
+}
+
+export function actionOf(page: string): string {
+  return (/<form[^>]* action="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
+}
+
+export function fieldOf(page: string, name: string): string {
+  return new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1] ?? '';
+}

@@ -1,0 +1,87 @@
+// What a first visit loads, in bytes of brotli, against the limits of docs/quality: `node apps/portal/build/budget.ts`.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brands } from '@demarc/contract/access.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+interface Budget {
+  page: string;
+  /** The modules that the page asks for, beside index.html. */
+  modules: string[];
+  script: number;
+  style?: number;
+}
+
+const budgets: readonly Budget[] = [
+  {
+    page: 'the signed-out home',
+    modules: ['src/features/home/home.page.tsx', 'src/features/home/signed-out.tsx', 'src/locales/en/entrance.json'],
+    script: 110_000,
+    style: 10_000,
+  },
+  {
+    page: 'the first signed-in page',
+    modules: [
+      'src/app/signed-in.tsx',
+      'src/lib/session-keeper.ts',
+      'src/features/company/company.page.tsx',
+      ...['entrance', 'shell', 'company', 'contact', 'address', 'status', 'loader', 'action'].map((name) => `src/locales/en/${name}.json`),
+    ],
+    script: 200_000,
+  },
+];
+
+/** Every file that a page loads: those of its modules and of all they import at once. */
+export function filesOf(manifest: Manifest, modules: readonly string[]): { script: string[]; style: string[] } {
+  const seen = new Set<string>();
+  const script = new Set<string>();
+  const style = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    // A module that is not a chunk of its own came along in another.
+    if (!chunk || seen.has(name)) return;
+    seen.add(name);
+    if (chunk.file.endsWith('.js')) script.add(chunk.file);
+    for (const file of chunk.css ?? []) style.add(file);
+    for (const other of chunk.imports ?? []) visit(other);
+  };
+  for (const name of ['index.html', ...modules]) visit(name);
+  return { script: [...script], style: [...style] };
+}
+
+function bytesOf(folder: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + readFileSync(join(folder, `${file}.br`)).length, 0);
+}
+
+function measure(): string[] {
+  const over: string[] = [];
+  for (const brand of brands) {
+    const folder = join(import.meta.dirname, '../dist', brand);
+    const file = join(folder, '.vite/manifest.json');
+    if (!existsSync(file)) {
+      over.push(`${brand} is not built`);
+      continue;
+    }
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    for (const { page, modules, script, style } of budgets) {
+      const files = filesOf(manifest, modules);
+      const figures = { script: bytesOf(folder, files.script), style: bytesOf(folder, files.style) };
+      console.log(`${brand}: ${page}: ${figures.script} of ${script} bytes of script, ${figures.style} of style`);
+      if (figures.script > script) over.push(`${brand}: ${page}: ${figures.script - script} bytes of script too many`);
+      if (style && figures.style > style) over.push(`${brand}: ${page}: ${figures.style - style} bytes of style too many`);
+    }
+  }
+  return over;
+}
+
+if (import.meta.main) {
+  const over = measure();
+  for (const line of over) console.error(line);
+  process.exitCode = over.length > 0 ? 1 : 0;
+}

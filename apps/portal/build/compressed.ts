@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const text = /\.(js|css|html|svg|json|txt|map)$/;
+
+/** Writes `.br` and `.gz` beside every text file, once, so that the server never compresses them. */
+export function compressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir);
+    },
+    // Last of all: files of `public/` are there by now.
+    closeBundle: {
+      order: 'post',
+      handler() {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          // The page itself carries a nonce of each answer, so it is compressed then.
+          if (!entry.isFile() || !text.test(entry.name) || entry.name === 'index.html') continue;
+          const file = join(entry.parentPath, entry.name);
+          const bytes = readFileSync(file);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+          writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+          writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { ServerVersion } from '@demarc/contract/version.ts';
+import type { Plugin } from 'vite';
+
+/** Writes version.json beside the page: what this build was made from. */
+export function versionFile(version: ServerVersion): Plugin {
+  return {
+    name: 'version-file',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: `${JSON.stringify(version)}\n` });
+    },
+  };
+}

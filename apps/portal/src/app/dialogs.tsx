@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { closeDialog, type Dialog, useDialog } from '../lib/dialogs.ts';
+import { loadTexts } from '../lib/i18n.ts';
+
+const ErrorDialog = lazy(() => import('../ui/error-dialog.tsx').then((part) => ({ default: part.ErrorDialog })));
+
+/** The global error dialogs (specification, section 8). Nothing of them is loaded before the first. */
+export function Dialogs() {
+  const dialog = useDialog();
+  const ready = useTextsOf(dialog);
+  return dialog && ready === dialog ? (
+    <Suspense>
+      <ErrorDialog key={dialog.title} dialog={dialog} onClose={closeDialog} />
+    </Suspense>
+  ) : null;
+}
+
+/** The dialog whose texts are loaded. */
+function useTextsOf(dialog: Dialog | null): Dialog | null {
+  const [ready, setReady] = useState<Dialog | null>(null);
+  useEffect(() => {
+    if (!dialog) return;
+    const show = () => setReady(dialog);
+    const namespaces = [dialog.title, dialog.text].map((key) => key.slice(0, key.indexOf('.')));
+    // Without its texts it shows their keys: better than nothing when the network is gone.
+    Promise.resolve(loadTexts('action', 'error', ...namespaces)).then(show, show);
+  }, [dialog]);
+  return ready;
+}

@@ -1,0 +1,50 @@
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useFeatures } from '../lib/features.ts';
+import { useSession } from '../lib/session.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Dialogs } from './dialogs.tsx';
+import { mayGo } from './guard.ts';
+import { Starting } from './starting.tsx';
+import { useAnnouncement } from './titles.ts';
+
+const SignedIn = lazy(() => import('./signed-in.tsx').then((layout) => ({ default: layout.SignedIn })));
+
+/** Every page: inside the shell for somebody who is signed in, else on its own; dialogs and announcements around it. */
+export function Root() {
+  const { phase } = useSession();
+  useFeatures();
+  const router = useRouter();
+  const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
+  // A session that ends while a page is open takes the page away at once, before the router has moved on.
+  const isAllowed = !match || mayGo(router, match.pathname);
+  // Pages outside the shell stay as they are while a session begins: they are the ones that begin it.
+  const isOutside = match?.staticData.isOutside === true;
+  const page = isAllowed ? <Outlet /> : null;
+  return (
+    <>
+      <ProgressBar />
+      {isOutside ? (
+        page
+      ) : phase === 'starting' ? (
+        <Starting />
+      ) : phase === 'signedIn' ? (
+        <Suspense fallback={<Starting />}>
+          <SignedIn>{page}</SignedIn>
+        </Suspense>
+      ) : (
+        page
+      )}
+      <Announcement />
+      <Dialogs />
+    </>
+  );
+}
+
+function Announcement() {
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {useAnnouncement()}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { brand } from '../brands/current.ts';
+import { beginBusy } from '../lib/busy.ts';
+import { loadTexts, onLanguageChange, translate } from '../lib/i18n.ts';
+import { createStore, useStore } from '../lib/store.ts';
+
+const announced = createStore('');
+
+/** What the polite live region says: the title of the page that was navigated to. */
+export function useAnnouncement(): string {
+  return useStore(announced);
+}
+
+/** After each navigation: the title of the deepest route that has one, announced, and the focus on the page's heading. */
+export function startTitles(router: AnyRouter): void {
+  let isFirst = true;
+  let endBusy: (() => void) | null = null;
+
+  const showTitle = () => {
+    const key = titleKey(router);
+    const loading = loadTexts(key.slice(0, key.indexOf('.')));
+    if (loading) return void loading.then(showTitle);
+    document.title = `${translate(key)} | ${brand.name}`;
+  };
+
+  router.subscribe('onBeforeLoad', () => {
+    endBusy?.();
+    endBusy = beginBusy();
+  });
+  router.subscribe('onResolved', () => {
+    endBusy?.();
+    endBusy = null;
+  });
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    showTitle();
+    if (!isFirst && pathChanged) {
+      announced.set(document.title);
+      focusHeading();
+    }
+    isFirst = false;
+  });
+  onLanguageChange(showTitle);
+}
+
+function titleKey(router: AnyRouter): string {
+  const titled = router.state.matches.findLast((match) => match.staticData.title);
+  // No route at all: a path that the router cannot read.
+  return titled?.staticData.title ?? 'not-found.title';
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? document.getElementById('main');
+  heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,9 @@
+import type { BrandIdentity } from './brand.ts';
+import { datacentre } from './datacentre.ts';
+import { internet } from './internet.ts';
+import { television } from './television.ts';
+
+const mode = import.meta.env.MODE;
+
+/** The brand of this build: `vite build --mode internet`, and so on. The mode is a constant there, so the others fall away. */
+export const brand: BrandIdentity = mode === 'internet' ? internet : mode === 'television' ? television : datacentre;

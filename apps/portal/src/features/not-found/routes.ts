@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute } from '../../lib/root-route.ts';
+
+/** The not-found page, for any other path and for routes whose screen is not there yet. */
+export const notFoundPage = {
+  staticData: { title: 'not-found.title', texts: ['not-found', 'entrance'] },
+  lazy: () => import('./not-found.page.tsx').then((page) => page.lazyRoute),
+};
+
+export const notFoundRoutes = [
+  createRoute({ getParentRoute: () => rootRoute, path: '$', staticData: notFoundPage.staticData }).lazy(notFoundPage.lazy),
+];

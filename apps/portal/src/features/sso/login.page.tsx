@@ -1,0 +1,78 @@
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brands/current.ts';
+import { whileBusy } from '../../lib/busy.ts';
+import { session, signIn, useSession } from '../../lib/session.ts';
+import { OuterPage } from '../../ui/outer-page.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { type Failure, finishSignIn, leaveProvider } from './finish-sign-in.ts';
+
+export const lazyRoute = createLazyRoute('/sso/login')({ component: SsoLoginPage });
+
+/** Where the sign-in provider sends people back to. */
+function SsoLoginPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { failed, notice } = useSession();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isStuck, setStuck] = useState(false);
+
+  useEffect(() => {
+    // The address holds the code and the state: it must not stay in the history, nor be used twice.
+    const address = location.href;
+    if (location.search || location.hash) history.replaceState(history.state, '', location.pathname);
+    if (session.state.phase === 'signedIn') {
+      // The answer was opened a second time.
+      void navigate({ to: '/', replace: true });
+      return;
+    }
+    void whileBusy(finishSignIn(address)).then(setFailure);
+  }, [navigate]);
+
+  if (!failure) {
+    return (
+      <OuterPage title={t('sso.title')}>
+        <p role="status">{t('sso.working')}</p>
+      </OuterPage>
+    );
+  }
+  const startAgain = async () => {
+    setBusy(true);
+    await signIn(failure.wanted);
+    setBusy(false);
+  };
+  const useAnotherAccount = async () => {
+    setBusy(true);
+    setStuck(!(await leaveProvider(failure.idToken)));
+    setBusy(false);
+  };
+  return (
+    <OuterPage
+      title={t(failure.isRefusal ? 'sso.no-access' : 'sso.failed-title')}
+      status={failure.isRefusal ? 'attention' : 'trouble'}
+      actions={
+        <>
+          {failure.isRefusal ? (
+            <PlainButton variant="primary" isBusy={isBusy} onClick={useAnotherAccount}>
+              {t('sso.other-account')}
+            </PlainButton>
+          ) : (
+            <PlainButton variant="primary" isBusy={isBusy} onClick={startAgain}>
+              {t('entrance.sign-in-again', { brand: brand.name })}
+            </PlainButton>
+          )}
+          <PlainButton to="/">{t('action.home')}</PlainButton>
+        </>
+      }
+    >
+      <div role="alert">
+        <p>{failure.text ?? t(failure.code)}</p>
+        {failed && <p>{t(notice === 'auth.not-configured' ? 'sso.not-configured' : 'sso.unreachable')}</p>}
+        {isStuck && <p>{t('sso.no-sign-out')}</p>}
+      </div>
+      {failure.technical && <p className="entrance-technical">{failure.technical}</p>}
+    </OuterPage>
+  );
+}

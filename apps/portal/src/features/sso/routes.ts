@@ -1,0 +1,10 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute } from '../../lib/root-route.ts';
+
+export const ssoRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/sso/login',
+    staticData: { title: 'sso.title', texts: ['sso', 'auth', 'entrance', 'action'], isOutside: true },
+  }).lazy(() => import('./login.page.tsx').then((page) => page.lazyRoute)),
+];

@@ -1,0 +1,85 @@
+import { createClient } from '@demarc/client/client.ts';
+import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
+import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { configuration } from './configuration.ts';
+import { isTransient, reportError } from './errors.ts';
+import { currentLanguage } from './i18n.ts';
+import { currentToken } from './session.ts';
+import { whileBusy } from './busy.ts';
+
+/** Calls operations of the contract with the session's token, in the language of the page. */
+export const client = createClient({
+  endpoint: configuration().apiEndpoint.replace(/\/+$/, ''),
+  token: currentToken,
+  language: currentLanguage,
+});
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { handles?: readonly number[]; isQuiet500?: boolean };
+    queryMeta: { handles?: readonly number[]; isQuiet500?: boolean };
+  }
+}
+
+export const queries = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, read) =>
+      reportError(error, { ...read.meta, retry: () => void queries.refetchQueries({ queryKey: read.queryKey, exact: true }) }),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _context, write) => reportError(error, write.meta),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => count < 1 && isTransient(error),
+      // Only what is out of date is asked again when the person comes back to the page.
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** What identifies a read, from the input of any operation on the same thing: its body is no part of it. */
+function keyOf(operation: OperationShape, input: { params?: unknown; query?: unknown }): readonly unknown[] {
+  const { params, query: search } = input;
+  return [operation.id, { ...(params === undefined ? {} : { params }), ...(search === undefined ? {} : { query: search }) }];
+}
+
+/** Options of a read for `useQuery`: nobody writes a key or a fetch. */
+export function query<O extends OperationShape>(operation: O, input: Input<O>) {
+  return queryOptions({
+    queryKey: keyOf(operation, input as { params?: unknown; query?: unknown }),
+    queryFn: ({ signal }): Promise<Output<O>> => client.call(operation, input, { signal }),
+  });
+}
+
+/** Puts what is known already in place of a read. */
+export function putRead<O extends OperationShape>(operation: O, input: Input<O>, output: Output<O>): void {
+  queries.setQueryData(keyOf(operation, input as { params?: unknown; query?: unknown }), output);
+}
+
+interface WriteOptions {
+  /** Reads that are out of date afterwards. */
+  stale?: readonly OperationShape[];
+  /** The read that the answer is, of the same parameters: shown at once, without asking again. */
+  put?: OperationShape;
+  /** Statuses that the caller deals with itself, 429 for instance: no dialog for them. */
+  handles?: readonly number[];
+  /** Shows no dialog for a 500. */
+  isQuiet500?: boolean;
+}
+
+/** A write; `page-busy` while it runs. Errors that have a place on the page go to the caller's `onError`. */
+export function useWrite<O extends OperationShape>(operation: O, options: WriteOptions = {}) {
+  const { stale = [], put, handles, isQuiet500 } = options;
+  return useMutation<Output<O>, Error, Input<O>>({
+    mutationFn: (input) => whileBusy(client.call(operation, input)),
+    onSuccess: (answer, input) => {
+      if (put) queries.setQueryData(keyOf(put, { params: (input as { params?: unknown }).params }), answer);
+      for (const { id } of stale) if (id !== put?.id) void queries.invalidateQueries({ queryKey: [id] });
+    },
+    meta: { handles, isQuiet500 },
+  });
+}

@@ -1,0 +1,25 @@
+import type { PortalConfiguration } from '@demarc/contract/version.ts';
+import { setServerTime } from './clock.ts';
+
+// The defaults of the specification, section 3.
+let loaded: PortalConfiguration = {
+  apiEndpoint: '',
+  postalCodeCheckEmbedUrl: '',
+  ssoAuthority: '',
+  ssoClientId: '',
+  ssoManageUrl: '#',
+  statusPage: false,
+};
+
+/** What `/config.json` said at start. */
+export function configuration(): Readonly<PortalConfiguration> {
+  return loaded;
+}
+
+/** Loads it once, before anything else is asked. Rejects when there is no answer that can be used. */
+export async function loadConfiguration(): Promise<void> {
+  const answer = await fetch('/config.json');
+  if (!answer.ok) throw new Error(`/config.json answered ${answer.status}`);
+  setServerTime(answer.headers.get('Date'));
+  loaded = { ...loaded, ...((await answer.json()) as Partial<PortalConfiguration>) };
+}

@@ -1,0 +1,61 @@
+import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import { showDialog } from './dialogs.ts';
+import { newerServerDialog } from './newer-server.ts';
+import { endSession, session } from './session.ts';
+import { hasNewerServer } from './version.ts';
+
+export interface ErrorHandling {
+  /** Statuses that the caller deals with itself. */
+  handles?: readonly number[];
+  /** Shows no dialog for a 500. */
+  isQuiet500?: boolean;
+  /** Asks again; offered where that can help. */
+  retry?: () => void;
+}
+
+export type ErrorPlace = 'session-ended' | 'page' | 'api.429' | 'api.500' | 'api.503' | 'error.application' | 'none';
+
+/** Where an error of a call shows: the table of the specification, section 8. */
+export function placeOf(error: unknown, { handles = [], isQuiet500 = false }: ErrorHandling = {}): ErrorPlace {
+  if (error instanceof NoAnswerError) return isCancelled(error) ? 'none' : 'error.application';
+  if (!(error instanceof ProblemError)) return 'error.application';
+  const { status } = error;
+  if (status === 401) return 'session-ended';
+  if (handles.includes(status)) return 'page';
+  if (status === 429) return 'api.429';
+  if (status === 503) return 'api.503';
+  if (status >= 500) return isQuiet500 ? 'page' : 'api.500';
+  return 'page';
+}
+
+/** Whether the same call may succeed a moment later. */
+export function isTransient(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === 503;
+}
+
+/** Shows an error in its place, unless the page itself does. The portal's one door for errors of calls. */
+export async function reportError(error: unknown, handling: ErrorHandling = {}): Promise<void> {
+  const place = placeOf(error, handling);
+  if (place === 'none') return;
+  if (place === 'session-ended') {
+    if (session.state.phase === 'signedIn') endSession('auth.session-ended');
+    return;
+  }
+  if (error instanceof ProblemError && (await hasNewerServer())) {
+    showDialog(newerServerDialog);
+    return;
+  }
+  if (place === 'page') return;
+  const reference = error instanceof ProblemError ? error.problem?.correlationId : undefined;
+  const canRetry = place === 'api.503' || place === 'error.application';
+  showDialog({
+    title: `${place}.title`,
+    text: `${place}.text`,
+    ...(reference ? { reference } : {}),
+    ...(canRetry && handling.retry ? { action: { label: 'action.retry', run: handling.retry } } : {}),
+  });
+}
+
+function isCancelled({ cause }: NoAnswerError): boolean {
+  return cause instanceof Error && cause.name === 'AbortError';
+}

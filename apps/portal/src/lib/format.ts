@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from './i18n.ts';
+
+// The provider's own: a partner abroad sees the same day and hour as the engineer at the door.
+const timeZone = 'Europe/Amsterdam';
+
+/** What stands where there is nothing. */
+export const nothing = '–';
+
+export interface Formats {
+  /** `20 Nov 2025`: tables and facts. */
+  date(value: string | Date | null): string;
+  /** `Thursday 20 November`: running text. */
+  dayInWords(value: string | Date | null): string;
+  /** `20 Nov 2025, 14:05`; today and yesterday by name. */
+  dateTime(value: string | Date | null, now?: Date): string;
+  /** `14:05` */
+  time(value: string | Date | null): string;
+  number(value: number | null): string;
+  /** `€ 1,284.50` */
+  money(value: number | null): string;
+  /** `83 %`, from 83 */
+  percent(value: number | null): string;
+}
+
+const cached = new Map<Language, Formats>();
+
+/** Dates, numbers and money in a language. */
+export function formatsFor(language: Language): Formats {
+  let formats = cached.get(language);
+  if (!formats) {
+    formats = createFormats(language);
+    cached.set(language, formats);
+  }
+  return formats;
+}
+
+/** Those of the language in use. */
+export function useFormats(): Formats {
+  const { i18n } = useTranslation();
+  return formatsFor(i18n.language === 'nl' ? 'nl' : 'en');
+}
+
+function createFormats(language: Language): Formats {
+  const locale = language === 'nl' ? 'nl-NL' : 'en-GB';
+  const dateTimeFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const date = dateTimeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+  const words = dateTimeFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+  const time = dateTimeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const on = (value: string | Date | null, show: (at: Date) => string) => {
+    const at = value === null ? null : new Date(value);
+    return at && !Number.isNaN(at.getTime()) ? show(at) : nothing;
+  };
+  const dayOf = (at: Date) => date.format(at);
+  const day = (at: Date, now: Date) => {
+    const yesterday = new Date(now.getTime() - 86_400_000);
+    if (dayOf(at) === dayOf(now)) return relative.format(0, 'day');
+    return dayOf(at) === dayOf(yesterday) ? relative.format(-1, 'day') : dayOf(at);
+  };
+  return {
+    date: (value) => on(value, dayOf),
+    dayInWords: (value) => on(value, (at) => words.format(at).replace(',', '')),
+    time: (value) => on(value, (at) => time.format(at)),
+    dateTime: (value, now = new Date()) => on(value, (at) => `${day(at, now)}, ${time.format(at)}`),
+    number: (value) => (value === null ? nothing : withMinus(number.format(value))),
+    // The sign stands before the currency: one shape in both languages.
+    money: (value) => (value === null ? nothing : `${value < 0 ? '−' : ''}€\u00a0${amount.format(Math.abs(value))}`),
+    percent: (value) => (value === null ? nothing : `${withMinus(percent.format(value))}\u00a0%`),
+  };
+}
+
+/** A true minus in place of the hyphen. */
+function withMinus(text: string): string {
+  return text.replace('-', '−');
+}

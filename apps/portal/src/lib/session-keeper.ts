@@ -1,0 +1,142 @@
+import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import {
+  refreshToken,
+  revokeToken,
+  type SessionClaims,
+  sessionTokenHeaders,
+  validateToken,
+} from '@demarc/contract/session.ts';
+import { client, putRead, queries } from './api.ts';
+import { serverNowSeconds } from './clock.ts';
+import { showDialog } from './dialogs.ts';
+import { currentToken, endSession, replaceToken, session, setPhase } from './session.ts';
+import { readStored, storedKeys } from './storage.ts';
+import { checkIntervalSeconds, isSameSession, readClaims, refreshDecision } from './token.ts';
+
+/** The session's customer does not exist (any more). */
+class AccountMissingError extends Error {}
+
+let timer: ReturnType<typeof setInterval> | null = null;
+
+session.subscribe(() => {
+  if (session.state.phase === 'signedIn') startTimer();
+  else stopTimer();
+});
+
+/** Restores the stored session: validated by the server, then the customer is loaded (specification, section 4). */
+export async function restore(): Promise<void> {
+  try {
+    await Promise.all([client.call(validateToken, {}), loadCustomer()]);
+    setPhase('signedIn');
+    void check();
+  } catch (error) {
+    if (isRefusal(error)) return endSession('auth.session-ended');
+    if (error instanceof AccountMissingError) return endSession('auth.account-not-found');
+    // No answer is no verdict: the token stays in storage, and a reload tries again.
+    setPhase('signedOut');
+    showDialog({
+      title: 'error.application.title',
+      text: 'error.application.text',
+      action: { label: 'action.reload', run: () => location.reload() },
+    });
+  }
+}
+
+/** Goes on with the token that was just accepted, here or in another tab; `before` is who was signed in until now. */
+export async function adopt(before: SessionClaims | null): Promise<void> {
+  const token = currentToken();
+  const claims = token ? readClaims(token) : null;
+  if (!token || !claims) return endSession(null);
+  if (before && isSameSession(before, claims)) return replaceToken(token);
+  queries.clear();
+  setPhase('starting');
+  try {
+    await loadCustomer();
+    setPhase('signedIn');
+  } catch (error) {
+    endSession(error instanceof AccountMissingError ? 'auth.account-not-found' : null);
+    throw error;
+  }
+}
+
+async function loadCustomer(): Promise<void> {
+  const claims = readClaims(currentToken() ?? '');
+  if (!claims) throw new Error('There is no session');
+  const input = { params: { customerId: claims.cid } };
+  try {
+    putRead(getCustomer, input, await client.call(getCustomer, input));
+  } catch (cause) {
+    if (cause instanceof ProblemError && cause.status === 404) throw new AccountMissingError('Customer account not found', { cause });
+    throw cause;
+  }
+}
+
+/** Ends the session at the API. Best effort: signing out must not wait for a server that does not answer. */
+export async function revokeSession(): Promise<void> {
+  try {
+    await client.call(revokeToken, {}, { signal: AbortSignal.timeout(2000) });
+  } catch {
+    // The token ends by itself within a quarter of an hour.
+  }
+}
+
+function startTimer(): void {
+  if (timer) return;
+  timer = setInterval(check, checkIntervalSeconds * 1000);
+  // A machine that slept missed its checks.
+  document.addEventListener('visibilitychange', checkWhenVisible);
+  window.addEventListener('online', check);
+}
+
+function stopTimer(): void {
+  if (timer) clearInterval(timer);
+  timer = null;
+  document.removeEventListener('visibilitychange', checkWhenVisible);
+  window.removeEventListener('online', check);
+  if (session.state.phase === 'signedOut') queries.clear();
+}
+
+function checkWhenVisible(): void {
+  if (document.visibilityState === 'visible') void check();
+}
+
+async function check(): Promise<void> {
+  const { claims } = session.state;
+  if (!claims) return;
+  const decision = refreshDecision(claims, serverNowSeconds());
+  if (decision === 'expired') return failRefresh();
+  if (decision === 'keep') return;
+  // One tab refreshes, the others follow by the storage event.
+  if (navigator.locks) await navigator.locks.request('demarc.refresh', () => refresh(claims));
+  else await refresh(claims);
+}
+
+async function refresh(earlier: SessionClaims): Promise<void> {
+  const stored = readStored(storedKeys.token);
+  // Another tab was first, or this one was told already.
+  if (session.state.claims?.jti !== earlier.jti || (stored && stored !== currentToken())) return;
+  try {
+    const { token } = await client.call(refreshToken, {}, { headers: sessionTokenHeaders });
+    const later = readClaims(token);
+    // Signed out while the answer was under way.
+    if (session.state.phase !== 'signedIn') return;
+    if (later && isSameSession(earlier, later)) replaceToken(token);
+    else failRefresh();
+  } catch (error) {
+    // Without an answer it is tried again at the next check, until the token has expired.
+    if (error instanceof NoAnswerError || (error instanceof ProblemError && (error.status >= 500 || error.status === 429))) return;
+    failRefresh();
+  }
+}
+
+function failRefresh(): void {
+  if (session.state.phase !== 'signedIn') return;
+  endSession('auth.session-ended');
+  window.dispatchEvent(new CustomEvent('token-refresh-failed'));
+  showDialog({ title: 'auth.refresh-failed', text: 'auth.refresh-failed-text' });
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ProblemError && (error.status === 401 || error.status === 403);
+}

@@ -1,0 +1,99 @@
+import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import { configuration } from './configuration.ts';
+import { currentLanguage } from './i18n.ts';
+import { clearStaleSignIns, signInStatePrefix, staleSignInSeconds } from './sign-in-state.ts';
+
+/** A sign-in that did not work. `code` is the translation key of its plain text; the message is the technical one. */
+export class SsoError extends Error {
+  override readonly name = 'SsoError';
+  readonly code: string;
+  /** Where the person wanted to go, as far as it is known. */
+  readonly wanted: string | null;
+
+  constructor(code: string, message: string, wanted: string | null = null, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.wanted = wanted;
+  }
+}
+
+// The library tells its errors apart by their text only.
+const codes: readonly [start: string, code: string][] = [
+  ['SSO not fully configured', 'sso.not-configured'],
+  ['State does not match', 'sso.state-mismatch'],
+  ['No matching state found in storage', 'sso.no-state'],
+  ['No state in response', 'sso.no-state'],
+  ['authority mismatch', 'sso.authority-mismatch'],
+  ['client_id mismatch', 'sso.client-mismatch'],
+  ['ID Token is missing a subject', 'sso.no-subject'],
+  ['nonce in id_token', 'sso.nonce-mismatch'],
+  ['Network timed out', 'sso.timed-out'],
+  ['Invalid response Content-Type', 'sso.content-type'],
+];
+
+/** The translation key for a failure of the sign-in library or of the provider. */
+export function ssoProblemCode(error: unknown): string {
+  if (error instanceof SsoError) return error.code;
+  if (error instanceof ErrorTimeout) return 'sso.timed-out';
+  if (error instanceof ErrorResponse) return error.error === 'access_denied' ? 'sso.denied' : 'sso.refused';
+  if (error instanceof TypeError) return 'sso.unreachable';
+  const message = error instanceof Error ? error.message : '';
+  return codes.find(([start]) => message.startsWith(start))?.[1] ?? 'sso.failed';
+}
+
+function createOidcClient(): OidcClient {
+  const { ssoAuthority, ssoClientId } = configuration();
+  if (!ssoAuthority || !ssoClientId) throw new SsoError('sso.not-configured', 'SSO not fully configured');
+  clearStaleSignIns();
+  return new OidcClient({
+    authority: ssoAuthority,
+    client_id: ssoClientId,
+    redirect_uri: `${location.origin}/sso/login`,
+    post_logout_redirect_uri: `${location.origin}/logout`,
+    scope: 'openid profile email',
+    // Providers differ: user info may not exist, and the id token says all that is needed.
+    loadUserInfo: false,
+    staleStateAgeInSeconds: staleSignInSeconds,
+    stateStore: new WebStorageStateStore({ prefix: signInStatePrefix, store: localStorage }),
+    requestTimeoutInSeconds: 15,
+  });
+}
+
+/** Leaves for the provider's sign-in page: authorization code with PKCE S256, state and nonce. */
+export async function redirectToSignIn(wanted: string | null): Promise<void> {
+  const { url } = await createOidcClient().createSigninRequest({
+    state: { wanted },
+    nonce: crypto.randomUUID(),
+    ui_locales: currentLanguage(),
+  });
+  location.assign(url);
+}
+
+/** Leaves for the provider's sign-out. Rejects when it has none or cannot be reached. */
+export async function redirectToSignOut(idTokenHint: string): Promise<void> {
+  const { url } = await createOidcClient().createSignoutRequest({ id_token_hint: idTokenHint });
+  location.assign(url);
+}
+
+/** Turns the address that the provider sent the person back to into an id token. Rejects with SsoError. */
+export async function completeSignIn(address: string): Promise<{ idToken: string; wanted: string | null }> {
+  const wanted = pendingWanted(address);
+  try {
+    const { id_token: idToken } = await createOidcClient().processSigninResponse(address);
+    if (!idToken) throw new SsoError('sso.no-subject', 'The answer has no ID Token');
+    return { idToken, wanted };
+  } catch (error) {
+    throw new SsoError(ssoProblemCode(error), error instanceof Error ? error.message : String(error), wanted, { cause: error });
+  }
+}
+
+/** Where the person wanted to go, kept beside the state: read before the library takes the entry away. */
+function pendingWanted(address: string): string | null {
+  try {
+    const state = new URL(address).searchParams.get('state');
+    const entry = JSON.parse(localStorage.getItem(signInStatePrefix + state) ?? '') as { data?: { wanted?: unknown } };
+    return typeof entry.data?.wanted === 'string' ? entry.data.wanted : null;
+  } catch {
+    return null;
+  }
+}

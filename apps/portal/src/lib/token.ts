@@ -1,0 +1,42 @@
+import type { SessionClaims } from '@demarc/contract/session.ts';
+
+/** Refreshed when it expires within this time, looked at this often (specification, section 9). */
+export const refreshThresholdSeconds = 300;
+export const checkIntervalSeconds = 60;
+
+/** The claims of a session token, unverified: the server verifies. Null for what is not one. */
+export function readClaims(token: string): SessionClaims | null {
+  try {
+    const [, payload = ''] = token.split('.');
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+    const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<SessionClaims> | null;
+    if (!claims || typeof claims.exp !== 'number' || typeof claims.cid !== 'number' || typeof claims.uid_g !== 'string') return null;
+    return { ...(claims as SessionClaims), roles: Array.isArray(claims.roles) ? claims.roles : [] };
+  } catch {
+    return null;
+  }
+}
+
+/** What to do with the token found at start: `restore` asks the server, `discard` throws it away without a call. */
+export function restoreDecision(token: string | null, nowSeconds: number): 'none' | 'discard' | 'restore' {
+  if (token === null) return 'none';
+  const claims = readClaims(token);
+  return claims && claims.exp > nowSeconds ? 'restore' : 'discard';
+}
+
+/** What a check of the running session finds. */
+export function refreshDecision(claims: SessionClaims, nowSeconds: number): 'keep' | 'refresh' | 'expired' {
+  const secondsLeft = claims.exp - nowSeconds;
+  if (secondsLeft <= 0) return 'expired';
+  return secondsLeft <= refreshThresholdSeconds ? 'refresh' : 'keep';
+}
+
+/** Subject, auth time and authorised party must match the earlier token (specification, section 5). */
+export function isSameSession(earlier: SessionClaims, later: SessionClaims): boolean {
+  return (
+    earlier.uid_g === later.uid_g &&
+    earlier.sid === later.sid &&
+    earlier.auth_time === later.auth_time &&
+    earlier.cid === later.cid
+  );
+}

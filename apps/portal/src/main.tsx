@@ -1,0 +1,49 @@
+import './trusted-types.ts';
+import '@demarc/look/tokens.css';
+import '@demarc/look/fonts.css';
+import '@demarc/look/ground.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { startGuard } from './app/guard.ts';
+import { router } from './app/router.ts';
+import { Starting } from './app/starting.tsx';
+import { startTitles } from './app/titles.ts';
+import { hideToken } from './features/token/token-address.ts';
+import { loadConfiguration } from './lib/configuration.ts';
+import { showDialog } from './lib/dialogs.ts';
+import { startTexts } from './lib/i18n.ts';
+import { setPhase, startSession } from './lib/session.ts';
+import { readStored, storedKeys } from './lib/storage.ts';
+
+hideToken();
+
+// index.html has it.
+const root = createRoot(document.getElementById('root')!);
+
+const texts = startTexts('entrance');
+// Somebody who was signed in waits for the server: their part of the portal loads meanwhile.
+if (readStored(storedKeys.token)) {
+  void import('./app/signed-in.tsx').catch(() => {});
+  void texts.then(() => root.render(<Starting />));
+}
+
+const [hasConfiguration] = await Promise.all([
+  loadConfiguration().then(
+    () => true,
+    () => false,
+  ),
+  texts.catch(() => {}),
+]);
+if (hasConfiguration) {
+  await startSession();
+} else {
+  setPhase('signedOut');
+  showDialog({
+    title: 'error.application.title',
+    text: 'error.application.text',
+    action: { label: 'action.reload', run: () => location.reload() },
+  });
+}
+startGuard(router);
+startTitles(router);
+root.render(<RouterProvider router={router} />);

@@ -1,0 +1,52 @@
+import '@demarc/look/entrance.css';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface PlainButtonProps {
+  children: ReactNode;
+  variant?: 'primary' | 'default' | 'quiet';
+  size?: 'normal' | 'large';
+  /** As wide as its column. */
+  isWide?: boolean;
+  /** Shows that it works and takes no second click; the width stays. */
+  isBusy?: boolean;
+  /** A route of the portal: makes it a link. */
+  to?: LinkProps['to'];
+  /** An address outside the portal: opens in a new tab that knows nothing of this one. */
+  href?: string;
+  onClick?: () => void;
+  type?: 'button' | 'submit';
+}
+
+/** The button of pages outside the shell, which load no component library. */
+export function PlainButton(props: PlainButtonProps) {
+  const { children, variant = 'default', size = 'normal', isWide, isBusy = false, to, href, onClick, type = 'button' } = props;
+  const className = [
+    'entrance-button',
+    variant !== 'default' && `entrance-button-${variant}`,
+    size === 'large' && 'entrance-button-large',
+    isWide && 'entrance-button-full',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  if (to) {
+    return (
+      <Link to={to} className={className} onClick={onClick}>
+        {children}
+      </Link>
+    );
+  }
+  if (href) {
+    return (
+      <a href={href} className={className} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    );
+  }
+  // A busy button keeps the focus, so it is not `disabled`; the click does nothing instead.
+  return (
+    <button type={type} className={className} aria-busy={isBusy} aria-disabled={isBusy} onClick={isBusy ? undefined : onClick}>
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { brands } from '../../packages/contract/src/access.ts';
+import { brandPage } from './build/brand-page.ts';
+import { compressed } from './build/compressed.ts';
+import { versionFile } from './build/version-file.ts';
+
+const api = 'http://localhost:8080';
+const ownedByServer = ['/v1', '/oidc', '/config.json', '/version.json', '/sign', '/docs', '/dev'];
+
+const firstVendors =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
+const firstOwn =
+  /apps\/portal\/src\/(app\/(guard|router|planned-routes|titles|root|starting|dialogs|route-error)|brands\/\w+|features\/[\w-]+\/routes|lib\/(built|busy|clock|configuration|dialogs|features|i18n|newer-server|nonce|root-route|scheme|session|sign-in-state|storage|store|token|version|wanted))\.tsx?$|packages\/contract\/src\/access\.ts$/;
+
+/** One build a brand: `vite build --mode internet`, `datacentre` or `television`, into `dist/<brand>`. */
+export default defineConfig(({ mode }) => {
+  const brand = brands.find((name) => name === mode) ?? 'datacentre';
+  const version = process.env.DEMARC_VERSION || 'development';
+  return {
+    root: import.meta.dirname,
+    base: '/',
+    define: { __DEMARC_VERSION__: JSON.stringify(version) },
+    plugins: [react(), brandPage(brand), versionFile({ git: version, brand }), compressed()],
+    build: {
+      target: 'baseline-widely-available',
+      outDir: `dist/${brand}`,
+      emptyOutDir: true,
+      manifest: true,
+      // Every file is a request of its own name, so that fonts and marks are cached for a year as well.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // What the first page needs comes in two files in place of twenty: other people's code, which a deploy rarely
+              // changes, and ours.
+              { name: 'vendor', test: firstVendors },
+              { name: 'first', test: firstOwn },
+            ],
+          },
+        },
+      },
+    },
+    server: { proxy: Object.fromEntries(ownedByServer.map((path) => [path, api])) },
+  };
+});

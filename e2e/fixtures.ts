@@ -1,0 +1,58 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Server, startServer } from './server.ts';
+
+export { expect };
+
+export const password = 'demarc-demo-2026';
+
+/** The demo people, by what they are in a test. */
+export const people = {
+  admin: 'admin@noordlijn.example',
+  finance: 'finance@noordlijn.example',
+  viewer: 'viewer@noordlijn.example',
+  otherReseller: 'admin@zuidnet.example',
+  endUser: 'owner@bakkerij.example',
+  disabled: 'former@noordlijn.example',
+} as const;
+
+interface Fixtures {
+  /** Which brand's host the test is at. */
+  brand: Brand;
+  /** Signs a person in from the home page, as a person does. */
+  signIn(username?: string, page?: Page): Promise<void>;
+}
+
+export const test = base.extend<Fixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the first parameter.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  brand: ['datacentre', { option: true }],
+  baseURL: async ({ server, brand }, use) => use(server.of(brand)),
+  signIn: async ({ page: own, baseURL }, use) => {
+    await use(async (username = people.admin, page = own) => {
+      await page.goto(`${baseURL}/`);
+      await page.getByRole('button', { name: /^(Sign in|Inloggen)/ }).click();
+      await enter(page, username);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welcome|Welkom/);
+    });
+  },
+});
+
+/** Fills in the provider's sign-in page and sends it. */
+export async function enter(page: Page, username: string, secret = password): Promise<void> {
+  await page.locator('[name=username]').fill(username);
+  await page.locator('[name=password]').fill(secret);
+  await page.locator('button[type=submit]').click();
+}
+
+/** The session token that the portal keeps. */
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('demarc.token'));
+}

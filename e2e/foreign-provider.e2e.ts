@@ -1,0 +1,67 @@
+import { test as base, expect, people } from './fixtures.ts';
+import { type ForeignProvider, startForeignProvider } from './foreign-provider.ts';
+import { startServer } from './server.ts';
+import { words } from './words.ts';
+
+const test = base.extend<object, { provider: ForeignProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the first parameter.
+    async ({}, use) => {
+      const provider = await startForeignProvider('partners');
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const server = await startServer({ SSO_AUTHORITY: provider.authority, SSO_CLIENT_ID: 'partners' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+});
+
+test('another provider takes the place of the embedded one by its address and client alone', async ({
+  page,
+  context,
+  provider,
+  server,
+  request,
+}) => {
+  expect((await request.get(`${server.url}/oidc/.well-known/openid-configuration`)).headers()['content-type']).not.toContain(
+    'application/json',
+  );
+  await page.goto('/company');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await page.getByLabel('Login').fill(people.finance);
+  await page.getByRole('button', { name: 'Go' }).click();
+  await expect(page).toHaveURL('/company');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  const second = await context.newPage();
+  await second.goto('/');
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+
+  expect(provider.sessions()).toBe(1);
+  await page.getByRole('button', { name: new RegExp(people.finance) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText(words('auth.logout-success'))).toBeVisible();
+  expect(provider.sessions()).toBe(0);
+  await expect(second.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+});
+
+test('somebody without a portal account is told so, and can sign in as another', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await page.getByLabel('Login').fill('stranger@elsewhere.example');
+  await page.getByRole('button', { name: 'Go' }).click();
+  await expect(page.getByRole('heading', { name: words('sso.no-access') })).toBeVisible();
+  await page.getByRole('button', { name: words('sso.other-account') }).click();
+  await page.getByRole('link', { name: words('logout.sign-in-again') }).click();
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await expect(page.getByLabel('Login')).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import { enter, expect, people, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+const notFound = "Unfortunately, the page you're looking for could not be found.";
+
+test('a first visit to a blocked address shows the homepage, and goes on there after sign-in', async ({ page }) => {
+  await page.goto('/company/edit/iban');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await enter(page, people.admin);
+  await expect(page).toHaveURL('/company/edit/iban');
+  await expect(page.getByLabel('IBAN')).toBeVisible();
+});
+
+test('whoever may not go there stays home after sign-in', async ({ page }) => {
+  await page.goto('/company/edit/iban');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await enter(page, people.viewer);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  await expect(page).toHaveURL('/');
+});
+
+test('a blocked navigation does nothing visible', async ({ page, signIn }) => {
+  await signIn(people.viewer);
+  await page.getByRole('link', { name: 'My company' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const before = { url: page.url(), title: await page.title(), length: await page.evaluate(() => history.length) };
+  // As any link or script of the page would: by the history that the router listens to.
+  await page.evaluate(() => history.pushState({}, '', '/company/edit/iban'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  expect({ url: page.url(), title: await page.title(), length: await page.evaluate(() => history.length) }).toEqual(before);
+});
+
+test('a page that was open before the role was missing is not reached by going back', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto('/company/edit/iban');
+  await expect(page.getByLabel('IBAN')).toBeVisible();
+  await page.goto('/logout');
+  await expect(page.getByText(words('auth.logout-success'))).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('IBAN')).toHaveCount(0);
+});
+
+for (const path of [
+  '/nowhere',
+  '/lines',
+  '/user-management/account/create',
+  '/company/',
+  '//company',
+  '/%E0%A4%A',
+  '/a/../b',
+  '/.env',
+  `/${'x'.repeat(4_000)}`,
+]) {
+  test(`${path.slice(0, 40)} answers with a page`, async ({ page }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    const answer = await page.goto(path).catch(() => null);
+    expect(answer?.status() ?? 404).toBeLessThan(500);
+    if (answer?.ok()) await expect(page.locator('h1')).toBeVisible();
+    expect(failures).toEqual([]);
+  });
+}
+
+test('an unknown address shows the not-found page to everybody', async ({ page, signIn }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByText(notFound)).toBeVisible();
+  await signIn(people.viewer);
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByText(notFound)).toBeVisible();
+});
+
+test('a route that is not built yet shows the not-found page to those who may enter, and is not in the navigation', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(people.admin);
+  await page.goto('/orders');
+  await expect(page.getByText(notFound)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Overview', 'My company']);
+});
+
+test.describe('at the internet brand', () => {
+  test.use({ brand: 'internet' });
+
+  test('unlock opens the data-centre features in this browser, and locking closes them', async ({ page, signIn }) => {
+    await signIn(people.admin);
+    await page.goto('/orders');
+    await expect(page).toHaveURL('/');
+    await page.goto('/unlock');
+    await page.getByRole('button', { name: words('unlock.unlock') }).click();
+    await page.goto('/orders');
+    await expect(page.getByText(notFound)).toBeVisible();
+    await page.goto('/unlock');
+    await page.getByRole('button', { name: words('unlock.lock') }).click();
+    await page.goto('/orders');
+    await expect(page).toHaveURL('/');
+  });
+});

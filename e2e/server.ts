@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Brand } from '@demarc/contract/access.ts';
+
+export interface Server {
+  port: number;
+  /** Origin of the default brand and of the embedded provider. */
+  url: string;
+  /** Origin of one brand. */
+  of(brand: Brand): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built product on sample data in memory, on a port of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: '1', RATE_LIMIT: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
+  try {
+    await ready(port, child);
+  } catch (cause) {
+    child.kill('SIGKILL');
+    throw new Error(`The server did not start:\n${output}`, { cause });
+  }
+  return { port, url, of: (brand) => `http://${brand}.localhost:${port}`, stop: () => stop(child) };
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function ready(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(child.exitCode === null ? 'not ready within a minute' : `ended with ${child.exitCode}`);
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve();
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });
+}

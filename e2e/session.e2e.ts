@@ -1,0 +1,118 @@
+import { enter, expect, people, storedToken, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+const minutes = (count: number) => `${count}:00`;
+
+test('the session token is refreshed within five minutes of its end, and not before', async ({ page, signIn }) => {
+  await page.clock.install();
+  await signIn();
+  const first = await storedToken(page);
+  await page.clock.fastForward(minutes(8));
+  await page.clock.runFor(61_000);
+  expect(await storedToken(page)).toBe(first);
+  const refreshed = page.waitForResponse('**/v1/token/refresh');
+  await page.clock.fastForward(minutes(2));
+  const answer = await refreshed;
+  expect(answer.status()).toBe(200);
+  expect(answer.request().headers()).toMatchObject({ 'x-token-lifetime': '900', 'x-token-include-roles': 'true' });
+  await expect.poll(() => storedToken(page)).not.toBe(first);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+});
+
+test('a failed refresh clears the session, shows the homepage and says why', async ({ page, signIn, request }) => {
+  await page.clock.install();
+  await signIn(people.viewer);
+  await page.getByRole('link', { name: 'My company' }).click();
+  await expect(page).toHaveURL('/company');
+  const token = await storedToken(page);
+  // Another device ended the session: this page is not told until it asks.
+  await request.post('/v1/token/revoke', { headers: { Authorization: `Bearer ${token}` } });
+  await page.clock.fastForward(minutes(11));
+  const dialog = page.getByRole('dialog', { name: words('auth.refresh-failed') });
+  await expect(dialog).toContainText(words('auth.refresh-failed-text'));
+  await dialog.getByRole('button').last().click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test('a reload restores the session, a tampered token is discarded', async ({ page, signIn }) => {
+  await signIn(people.finance);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  await page.evaluate(() => localStorage.setItem('demarc.token', `${localStorage.getItem('demarc.token')?.slice(0, -4)}AAAA`));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+  await page.evaluate(() => localStorage.setItem('demarc.token', 'not a token'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+});
+
+test('two tabs stay in step', async ({ page, signIn, context }) => {
+  await signIn();
+  const second = await context.newPage();
+  await second.goto('/company');
+  await expect(second.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  await page.getByRole('button', { name: new RegExp(people.admin) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/logout');
+  await expect(second.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+  await expect(second).toHaveURL('/');
+  await signIn(people.otherReseller, second);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
+});
+
+test('a token from elsewhere signs in, leaves no trace in the address, and asks before it replaces somebody', async ({
+  page,
+  server,
+  request,
+}) => {
+  const idToken = async (username: string) => {
+    const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username, password: 'demarc-demo-2026' };
+    const answer = await request.post(`${server.url}/oidc/token`, { form });
+    expect(answer.status()).toBe(200);
+    return (await answer.json()).id_token as string;
+  };
+  await page.goto(`/token/login#token=${await idToken(people.otherReseller)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
+  expect(page.url()).not.toContain('token=');
+  await page.goto(`/token/login?token=${await idToken(people.endUser)}`);
+  await expect(page.getByText(words('token.already'))).toBeVisible();
+  expect(page.url()).not.toContain('token=');
+  await page.getByRole('button', { name: words('token.change') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bakkerij');
+  await page.goto('/token/login#token=worthless');
+  await page.getByRole('button', { name: words('token.change') }).click();
+  await expect(page.getByText(words('token.invalid'))).toBeVisible();
+});
+
+test('an account without access gets a friendly explanation and may choose another', async ({ page, server }) => {
+  await page.route('**/v1/token/exchange', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { status: 403, code: 'NO_PORTAL_ACCOUNT', message: 'There is no portal account for you.', correlationId: 'c' },
+    }),
+  );
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await enter(page, people.viewer);
+  await expect(page.getByText('There is no portal account for you.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.unroute('**/v1/token/exchange');
+  await page.getByRole('button', { name: words('sso.other-account') }).click();
+  await page.goto(server.of('datacentre'));
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('an API that does not answer opens the general dialog and loses no session', async ({ page, signIn }) => {
+  await signIn();
+  await page.route('**/v1/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: words('error.application.title') })).toBeVisible();
+  await page.unroute('**/v1/**');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+});

@@ -1,0 +1,145 @@
+import { brands } from '@demarc/contract/access.ts';
+import { enter, expect, password, people, storedToken, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+const names = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
+
+for (const brand of brands) {
+  test.describe(`at ${brand}`, () => {
+    test.use({ brand });
+
+    test('a person signs in, sees the company, changes the language and signs out', async ({ page, signIn, baseURL }) => {
+      await page.goto('/');
+      await expect(page).toHaveTitle(new RegExp(names[brand]));
+      await expect(page.getByRole('button', { name: `Sign in with ${names[brand]}` })).toBeVisible();
+      await signIn();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+      await expect(page).toHaveURL(`${baseURL}/`);
+
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My company' }).click();
+      await expect(page).toHaveURL('/company');
+      await expect(page).toHaveTitle(`My company | ${names[brand]}`);
+      await expect(page.getByRole('heading', { level: 1, name: /Noordlijn/ })).toBeFocused();
+      await expect(page.getByText('IBAN', { exact: true })).toBeVisible();
+
+      await page.getByRole('button', { name: /Language/ }).click();
+      await expect(page.getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+      await page.reload();
+      await expect(page.getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
+
+      await page.getByRole('button', { name: new RegExp(people.admin) }).click();
+      await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
+      await expect(page).toHaveURL('/logout');
+      await expect(page.getByText(words('auth.logout-success', {}, 'nl'))).toBeVisible();
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|hint|oidc/.test(key)))).toEqual([]);
+
+      // The provider's own session has ended as well: it asks again.
+      await page.getByRole('link', { name: words('logout.sign-in-again', {}, 'nl') }).click();
+      await page.getByRole('button', { name: /^Inloggen/ }).click();
+      await expect(page.getByLabel('Gebruikersnaam')).toBeVisible();
+    });
+  });
+}
+
+test.describe('refused at the sign-in page', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Sign in/ }).click();
+  });
+
+  test('a wrong password and an unknown name look alike, and the right one works afterwards', async ({ page }) => {
+    await enter(page, people.viewer, 'not-the-password');
+    const note = page.getByRole('alert');
+    await expect(note).toBeVisible();
+    const wrongPassword = await note.textContent();
+    await expect(page.getByLabel('Username')).toHaveValue(people.viewer);
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await enter(page, 'nobody@nowhere.example', 'not-the-password');
+    await expect(note).toHaveText(wrongPassword ?? '');
+    await enter(page, people.viewer);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  });
+
+  test('a disabled account is told so, after the right password only', async ({ page }) => {
+    await enter(page, people.disabled, 'not-the-password');
+    const wrong = await page.getByRole('alert').textContent();
+    await enter(page, people.disabled, password);
+    await expect(page.getByRole('alert')).not.toHaveText(wrong ?? '');
+    await expect(page.getByRole('alert')).toContainText(/access/i);
+    expect(page.url()).not.toContain('code=');
+  });
+});
+
+test.describe('the return from the provider', () => {
+  test('a foreign state is refused in plain words, and signing in works afterwards', async ({ page, signIn }) => {
+    await page.goto('/sso/login?code=abc&state=forged');
+    await expect(page.getByText(words('sso.no-state'))).toBeVisible();
+    expect(page.url()).not.toContain('code=');
+    expect(await storedToken(page)).toBeNull();
+    await signIn();
+  });
+
+  test('an answer without a code or state is refused in plain words', async ({ page }) => {
+    await page.goto('/sso/login');
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+
+  test('what the provider refuses is said in plain words', async ({ page }) => {
+    await page.goto('/sso/login?error=access_denied&state=forged');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
+  });
+
+  test('an answer opened twice goes on when signed in', async ({ page, signIn }) => {
+    let answer = '';
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().includes('/sso/login?')) answer = request.url();
+    });
+    await signIn();
+    expect(answer).toContain('code=');
+    await page.goto(answer);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  });
+
+  test('a sign-in of more than fifteen minutes ago is cleared', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Sign in/ }).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await page.clock.fastForward('16:00');
+    await enter(page, people.viewer);
+    await expect(page.getByText(words('sso.no-state'))).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([]);
+  });
+
+  test('keeps nothing of the answer but the session token and the hint', async ({ page, signIn }) => {
+    await signIn();
+    const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+    expect(keys.filter((key) => !['demarc.language', 'demarc.scheme'].includes(key) && !key.startsWith('tsr-'))).toEqual([
+      'demarc.id-token-hint',
+      'demarc.token',
+    ]);
+    expect(page.url()).not.toMatch(/code|state|token/);
+  });
+});
+
+test('a provider that does not answer sets the failure note, and a later try works', async ({ page, signIn }) => {
+  await page.route('**/.well-known/openid-configuration', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await expect(page.getByRole('alert')).toContainText(words('entrance.sign-in-failed'));
+  await page.unroute('**/.well-known/openid-configuration');
+  await signIn();
+});
+
+test('without a provider configured it says so', async ({ page }) => {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), ssoAuthority: '', ssoClientId: '' } });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await expect(page.getByRole('alert')).toContainText(words('auth.not-configured'));
+});

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const locales = join(import.meta.dirname, '../apps/portal/src/locales');
+
+/** The text of a translation key, as the portal shows it. */
+export function words(key: string, values: Record<string, string> = {}, language: 'en' | 'nl' = 'en'): string {
+  const dot = key.indexOf('.');
+  const texts = JSON.parse(readFileSync(join(locales, language, `${key.slice(0, dot)}.json`), 'utf8')) as Record<string, string>;
+  const text = texts[key.slice(dot + 1)];
+  if (text === undefined) throw new Error(`There is no text ${key}`);
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
+}

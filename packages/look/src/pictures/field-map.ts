@@ -1,0 +1,64 @@
+import { frame, round, seeded } from './drawing.ts';
+
+const roads = [90, 330, 570, 810];
+const ringX = 590;
+const left = -140;
+const right = 1340;
+const parcelWidths = [22, 26, 26, 34, 44];
+
+/** Glasveld: a polder in parcels, with ditches, one fibre through the roads and a drop to every front door, some of them lit. */
+export function fieldMap(): string {
+  const random = seeded(11);
+  const paths = { parcel: '', ditch: '', house: '', planned: '', lit: '', road: '' };
+  let doors = '';
+  roads.forEach((y, road) => {
+    for (const side of [-1, 1]) {
+      const ditchY = y + side * 114;
+      // The labels of the cabinets stand left of the ring: no house there.
+      const labelRoom = side < 0 ? -84 : -26;
+      let x = left;
+      while (x < right) {
+        const width = parcelWidths[Math.floor(random() * parcelWidths.length)]!;
+        paths.parcel += `M${round(x)} ${y + side * 10}V${ditchY}`;
+        const isBuilt = random() > 0.14;
+        const fromRing = x + width / 2 - ringX;
+        if (isBuilt && (fromRing > 26 || fromRing < labelRoom)) {
+          const doorX = round(x + width / 2);
+          const doorY = y + side * 30;
+          const houseWidth = Math.min(14, width - 10);
+          const houseHeight = 10 + Math.floor(random() * 3) * 3;
+          const houseY = side > 0 ? doorY : doorY - houseHeight;
+          paths.house += `M${round(x + width / 2 - houseWidth / 2)} ${houseY}h${houseWidth}v${houseHeight}h${-houseWidth}z`;
+          const isLit = random() < (road === 1 || road === 2 ? 0.66 : 0.36);
+          paths[isLit ? 'lit' : 'planned'] += `M${doorX} ${y}V${doorY - side}`;
+          if (isLit) doors += `M${round(doorX - 2.5)} ${round(doorY - 2.5 - side)}h5v5h-5z`;
+        }
+        x += width;
+      }
+      paths.ditch += `M${left} ${ditchY}H${right}`;
+    }
+    paths.road += `M${left} ${y}H${right}`;
+  });
+  const ring = `M${ringX} ${roads[0]}V${roads[3]}`;
+  const names = ['PoP 04', 'DP 12', 'DP 13', 'DP 14'];
+  const cabinets = roads.map(
+    (y, at) =>
+      `<path d="M${ringX - 11} ${y - 11}h22v22h-22z" fill="var(--paper)" stroke="var(--art-accent)" stroke-width="2"/>` +
+      `<path d="M${ringX - 4} ${y - 4}h8v8h-8z" fill="var(--art-accent)"/>` +
+      `<text x="${ringX - (at === 0 ? 74 : 68)}" y="${y - 12}">${names[at]}</text>`,
+  );
+  return frame(
+    '0 312 1000 588',
+    'xMidYMin slice',
+    `<g transform="translate(500 610) rotate(-21) translate(-600 -440)" fill="none">
+<path d="${paths.parcel}" stroke="var(--art-2)"/>
+<path d="${paths.ditch}" stroke="var(--art-3)" stroke-width="3"/><path d="${paths.ditch}" stroke="var(--paper)"/>
+<path d="${paths.house}" stroke="var(--art-3)" stroke-width="1.2" fill="var(--paper)"/>
+<path d="${paths.road}" stroke="var(--art-2)" stroke-width="17" opacity=".35"/><path d="${paths.road}" stroke="var(--paper)" stroke-width="15"/>
+<path d="${paths.planned}" stroke="var(--art-3)" stroke-width="1.2" stroke-dasharray="2 3"/>
+<path d="${paths.lit}" stroke="var(--art-accent)" stroke-width="1.5"/><path d="${doors}" fill="var(--art-accent)"/>
+<path d="${paths.road}" stroke="var(--art-accent)" stroke-width="2"/>
+<path d="${ring}" stroke="var(--paper)" stroke-width="9"/><path d="${ring}" stroke="var(--art-accent)" stroke-width="4"/>
+${cabinets.join('')}</g>`,
+  );
+}

@@ -1,0 +1,79 @@
+// Every text exists in English and Dutch, with the same placeholders, and is used; every key that the portal names exists.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const portal = join(root, 'apps/portal/src');
+const problems: string[] = [];
+
+const texts = { en: readTexts('en'), nl: readTexts('nl') };
+const keys = new Set([...texts.en.keys(), ...texts.nl.keys()]);
+
+for (const key of keys) {
+  const [en, nl] = [texts.en.get(key), texts.nl.get(key)];
+  if (en === undefined) problems.push(`${key} is missing in en`);
+  else if (nl === undefined) problems.push(`${key} is missing in nl`);
+  else if (placeholders(en) !== placeholders(nl))
+    problems.push(`${key} has other placeholders in nl: ${placeholders(en)} / ${placeholders(nl)}`);
+  if (en?.trim() === '' || nl?.trim() === '') problems.push(`${key} is empty`);
+}
+
+const sources = globSync(['**/*.{ts,tsx}'], { cwd: portal, exclude: ['**/*.test.*'] }).map((file) =>
+  readFileSync(join(portal, file), 'utf8'),
+);
+const contract = globSync(['**/*.ts'], { cwd: join(root, 'packages/contract/src'), exclude: ['**/*.test.*'] }).map((file) =>
+  readFileSync(join(root, 'packages/contract/src', file), 'utf8'),
+);
+const code = sources.join('\n');
+const everything = `${code}\n${contract.join('\n')}`;
+const names = [...new Set([...keys].map((key) => key.slice(0, key.indexOf('.'))))];
+
+// A key written out whole, in quotes, with a namespace that exists.
+const named = new RegExp(`['"\`](${names.join('|')})\\.([a-z0-9_.-]+)['"\`]`, 'g');
+for (const [, name, rest] of code.matchAll(named)) {
+  const key = `${name}.${rest}`;
+  if (!isKnown(key) && !isFile(key)) problems.push(`${key} is used but has no text`);
+}
+// A key put together: `status.${status}`: its beginning has to fit some key, and makes every such key used.
+const beginnings = [...everything.matchAll(new RegExp(`[\`]((?:${names.join('|')})\\.[a-z0-9_.-]*)\\$\\{`, 'g'))].map(
+  ([, start = '']) => start,
+);
+for (const start of beginnings) if (![...keys].some((key) => key.startsWith(start))) problems.push(`no key begins with ${start}`);
+
+/** Codes that only an answer of the API carries; the portal shows them as they come. */
+const fromServer = /^validation\./;
+for (const key of keys) {
+  const bare = key.replace(/_(one|other|zero)$/, '');
+  const isUsed =
+    everything.includes(`'${bare}'`) || everything.includes(`"${bare}"`) || beginnings.some((start) => bare.startsWith(start));
+  if (!isUsed && !fromServer.test(key)) problems.push(`${key} is not used`);
+}
+
+if (keys.size === 0) problems.push('no text was found');
+for (const problem of problems.sort()) console.error(problem);
+console.log(`translations: ${keys.size} keys in two languages, ${problems.length} wrong`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+function readTexts(language: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of globSync(`locales/${language}/*.json`, { cwd: portal })) {
+    const entries = JSON.parse(readFileSync(join(portal, file), 'utf8')) as Record<string, string>;
+    for (const [key, text] of Object.entries(entries)) found.set(`${basename(file, '.json')}.${key}`, text);
+  }
+  return found;
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\{\s*\w+/g) ?? [])]
+    .map((one) => one.replace(/\W/g, ''))
+    .sort()
+    .join(',');
+}
+
+function isKnown(key: string): boolean {
+  return keys.has(key) || keys.has(`${key}_one`) || keys.has(`${key}_other`);
+}
+
+function isFile(key: string): boolean {
+  return /\.(json|ts|tsx|css|svg|html|localhost)$/.test(key);
+}

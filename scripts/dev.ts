@@ -1,0 +1,28 @@
+// `npm run dev`: the server, started anew at each change, and Vite's server for the portal of BRAND. Ctrl-C ends both.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { programs, root } from './run-check.ts';
+
+const brand = process.env.BRAND || 'datacentre';
+const portalPort = 5173;
+// People type Vite's address; it hands on what is the server's, sign-in too, so that all is one origin.
+const env = { ...programs, PUBLIC_URL: `http://localhost:${portalPort}` };
+const windows = process.platform === 'win32';
+
+const children: ChildProcess[] = [
+  spawn('node', ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: windows,
+  }),
+  spawn('vite', ['--mode', brand, '--port', String(portalPort), '--strictPort'], {
+    ...{ cwd: join(root, 'apps/portal'), env, stdio: 'inherit', shell: windows },
+  }),
+];
+
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+for (const child of children) child.on('exit', stop);

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+export interface Browser {
+  path: string;
+  /** Where it came from, for the line that a test run prints. */
+  origin: string;
+}
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, one that is installed, Playwright's own, else installs one.
+ * Throws one plain sentence when there is none and none can be had.
+ */
+export function findBrowser(env: Readonly<Record<string, string | undefined>> = process.env): Browser {
+  const named = env.CHROMIUM_PATH;
+  if (named) {
+    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`);
+    return { path: named, origin: 'CHROMIUM_PATH' };
+  }
+  return present() ?? install() ?? fail();
+}
+
+function present(): Browser | null {
+  const system = installed.find(isExecutable);
+  if (system) return { path: system, origin: 'installed' };
+  const own = chromium.executablePath();
+  return existsSync(own) ? { path: own, origin: 'of Playwright' } : null;
+}
+
+function install(): Browser | null {
+  const isRoot = process.getuid?.() === 0;
+  console.log('No Chromium was found; installing one.');
+  run('npx', ['--no-install', 'playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
+  if (!present() && isRoot && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  const found = present();
+  return found && { ...found, origin: `${found.origin}, just now` };
+}
+
+function run(command: string, args: string[]): void {
+  try {
+    execFileSync(command, args, {
+      stdio: 'ignore',
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  } catch {
+    // The next way is tried; none left is said once, at the end.
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fail(): never {
+  throw new Error('The browser tests need Chromium: install it, or name one in CHROMIUM_PATH.');
+}

@@ -1,0 +1,16 @@
+// `npm start`: builds what changed, then runs the server in this process, so that one signal ends all there is.
+if (Number.parseInt(process.versions.node, 10) < 26) {
+  console.error('The pinned Node is missing: run npm ci first.');
+  process.exit(1);
+}
+
+const { buildPortal } = await import('./build.ts');
+try {
+  await buildPortal();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+await import('../apps/api/src/main.ts');
+
+export {};

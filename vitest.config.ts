@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { defineConfig } from 'vitest/config';
+import { testServer } from './apps/api/src/testing/postgres.setup.ts';
+
+/** What the server on which the tests may make databases says of itself; null when none answers. */
+async function postgresVersion(): Promise<string | null> {
+  const client = new pg.Client({ connectionString: testServer, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query('show server_version');
+    return rows[0].server_version.split(' ')[0];
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+const version = await postgresVersion();
+const { host } = new URL(testServer);
+process.stdout.write(
+  version
+    ? `Databases: embedded, and PostgreSQL ${version} at ${host}.\n`
+    : `Databases: embedded only; no PostgreSQL answers at ${host} (TEST_DATABASE_URL).\n`,
+);
+
+const api = (kind: 'embedded' | 'postgres') => ({
+  test: {
+    name: `api-${kind}`,
+    include: ['apps/api/src/**/*.api.test.ts'],
+    globalSetup: [`./apps/api/src/testing/${kind}.setup.ts`],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    // An embedded database takes half a gigabyte and a whole core while it starts.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,scripts}/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      api('embedded'),
+      ...(version ? [api('postgres')] : []),
+    ],
+  },
+});
