@@ -4,6 +4,13 @@ if (Number.parseInt(process.versions.node, 10) < 26) {
   process.exit(1);
 }
 
+// A signal for npm ends the shell between npm and this process and goes no further: when the shell is gone, so are we.
+const shell = process.ppid;
+const watch = () => {
+  if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM');
+};
+if (process.env.npm_lifecycle_event) setInterval(watch, 500).unref();
+
 const { buildPortal } = await import('./build.ts');
 try {
   await buildPortal();

@@ -11,7 +11,7 @@ const ownedByServer = ['/v1', '/oidc', '/config.json', '/version.json', '/sign',
 const firstVendors =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 const firstOwn =
-  /apps\/portal\/src\/(app\/(guard|router|planned-routes|titles|root|starting|dialogs|route-error)|brands\/\w+|features\/[\w-]+\/routes|lib\/(built|busy|clock|configuration|dialogs|features|i18n|newer-server|nonce|root-route|scheme|session|sign-in-state|storage|store|token|version|wanted))\.tsx?$|packages\/contract\/src\/access\.ts$/;
+  /apps\/portal\/src\/(app\/(guard|router|planned-routes|titles|root|starting|dialogs|route-error)|brands\/\w+|features\/[\w-]+\/routes|lib\/(busy|clock|configuration|dialogs|features|i18n|newer-server|nonce|root-route|scheme|session|session-state|sign-in-state|storage|store|token|version|wanted))\.tsx?$|packages\/contract\/src\/access\.ts$/;
 
 /** One build a brand: `vite build --mode internet`, `datacentre` or `television`, into `dist/<brand>`. */
 export default defineConfig(({ mode }) => {

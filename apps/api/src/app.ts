@@ -72,7 +72,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   customerRoutes(app, parts);
   loyaltyRoutes(app, parts);
   validationRoutes(app);
-  await registerDocs(app, config.apiEndpoint || config.publicUrl);
+  registerDocs(app, config.apiEndpoint || config.publicUrl);
   if (!config.sso) await registerProvider(app, parts);
   if (config.demo) await registerDev(app, parts);
   await portalRoutes(app, parts);

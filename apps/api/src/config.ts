@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { DatabaseLocation } from './db/database.ts';
@@ -127,10 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'name:token with a comma between, each token 16 characters or more',
     ),
     metricsToken: text('METRICS_TOKEN'),
-    trustProxy:
-      text('TRUST_PROXY')
-        ?.split(',')
-        .map((one) => one.trim()) ?? [],
+    trustProxy: check('TRUST_PROXY', [], proxies, 'addresses or networks such as 10.0.0.0/8 with a comma between'),
     rateLimit: check('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     simulator: check('SIMULATOR', demo ? 'on' : 'off', oneOf('on', 'off'), 'on or off') === 'on',
     simulatorSpeed: check('SIMULATOR_SPEED', 60, wholeNumber(1, 100_000), 'a whole number from 1 to 100000'),
@@ -210,6 +208,16 @@ function brandHosts(value: string): ReadonlyMap<string, Brand> | null {
     hosts.set(host.toLowerCase(), brand);
   }
   return hosts;
+}
+
+function proxies(value: string): string[] | null {
+  const parts = value.split(',').map((one) => one.trim());
+  const isNetwork = (one: string): boolean => {
+    const [address = '', bits, ...rest] = one.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  };
+  return parts.every((one) => isNetwork(one) || ['loopback', 'linklocal', 'uniquelocal'].includes(one)) ? parts : null;
 }
 
 function namedTokens(value: string): ReadonlyMap<string, string> | null {

@@ -22,7 +22,10 @@ export function brandPage(brand: Brand): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (page) =>
-        page.replaceAll('%BRAND_NAME%', name).replaceAll('%BRAND_SLUG%', slug).replace('<!--picture-->', () => picture(slug)),
+        page
+          .replaceAll('%BRAND_NAME%', name)
+          .replaceAll('%BRAND_SLUG%', slug)
+          .replace('<!--picture-->', () => picture(slug)),
     },
     generateBundle(_options, bundle) {
       const textFont = fontFiles[0].split('/').at(-1)?.replace('.woff2', '');

@@ -31,7 +31,9 @@ const budgets: readonly Budget[] = [
       'src/app/signed-in.tsx',
       'src/lib/session-keeper.ts',
       'src/features/company/company.page.tsx',
-      ...['entrance', 'shell', 'company', 'contact', 'address', 'status', 'loader', 'action'].map((name) => `src/locales/en/${name}.json`),
+      ...['entrance', 'shell', 'company', 'contact', 'address', 'status', 'loader', 'action'].map(
+        (name) => `src/locales/en/${name}.json`,
+      ),
     ],
     script: 200_000,
   },
@@ -71,7 +73,8 @@ function measure(): string[] {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
     for (const { page, modules, script, style } of budgets) {
       const files = filesOf(manifest, modules);
-      const figures = { script: bytesOf(folder, files.script), style: bytesOf(folder, files.style) };
+      // scheme.js is no module: it runs before the first paint.
+      const figures = { script: bytesOf(folder, ['scheme.js', ...files.script]), style: bytesOf(folder, files.style) };
       console.log(`${brand}: ${page}: ${figures.script} of ${script} bytes of script, ${figures.style} of style`);
       if (figures.script > script) over.push(`${brand}: ${page}: ${figures.script - script} bytes of script too many`);
       if (style && figures.style > style) over.push(`${brand}: ${page}: ${figures.style - style} bytes of style too many`);

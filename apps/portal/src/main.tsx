@@ -11,8 +11,9 @@ import { startTitles } from './app/titles.ts';
 import { hideToken } from './features/token/token-address.ts';
 import { loadConfiguration } from './lib/configuration.ts';
 import { showDialog } from './lib/dialogs.ts';
-import { startTexts } from './lib/i18n.ts';
-import { setPhase, startSession } from './lib/session.ts';
+import { loadTexts, startTexts } from './lib/i18n.ts';
+import { session, startSession } from './lib/session.ts';
+import { setPhase } from './lib/session-state.ts';
 import { readStored, storedKeys } from './lib/storage.ts';
 
 hideToken();
@@ -34,6 +35,8 @@ const [hasConfiguration] = await Promise.all([
   ),
   texts.catch(() => {}),
 ]);
+// How a session ended is said in words that only then are needed.
+session.subscribe(() => void (session.state.notice && loadTexts('auth')));
 if (hasConfiguration) {
   await startSession();
 } else {

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 
 /** What processes tell each other: `session:<sid>`, `account:<id>`, `customer:<id>`; `*` when some may have been missed. */
-export type WakeUpListener = (subject: string) => void;
+type WakeUpListener = (subject: string) => void;
 
 export interface WakeUps {
   /** Tells every process, this one too, once the transaction is committed. */

@@ -5,21 +5,21 @@ import * as loyalty from '@demarc/contract/loyalty.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import * as session from '@demarc/contract/session.ts';
 import * as validation from '@demarc/contract/validation.ts';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { openApiDocument } from './openapi.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-const folder = '/docs/reference';
+const documentPath = '/v1/openapi.json';
+const scriptPath = '/docs/reference.js';
 
 // Scalar's own page has an inline script, which our policy forbids, and loads fonts from elsewhere.
 const page = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demarc API</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demarc API</title><link rel="icon" href="data:,"></head>
 <body>
-<script id="api-reference" data-url="/v1/openapi.json" data-configuration='{"withDefaultFonts":false,"telemetry":false,"showDeveloperTools":"never","mcp":{"disabled":true},"agent":{"disabled":true},"hideClientButton":true}'></script>
-<script src="${folder}/js/scalar.js"></script>
+<script id="api-reference" data-url="${documentPath}" data-configuration='{"withDefaultFonts":false,"telemetry":false,"showDeveloperTools":"never","mcp":{"disabled":true},"agent":{"disabled":true},"hideClientButton":true}'></script>
+<script src="${scriptPath}"></script>
 </body>
 </html>
 `;
@@ -38,11 +38,13 @@ const policy = contentSecurityPolicy({
   'frame-ancestors': [],
 });
 
-/** `/v1/openapi.json` and the reference page at `/docs`. */
-export async function registerDocs(app: FastifyInstance, server: string): Promise<void> {
+/** `/v1/openapi.json` and the reference page at `/docs`; `server` is the origin of the API. */
+export function registerDocs(app: FastifyInstance, server: string): void {
   const text = JSON.stringify(openApiDocument(operations, namedSchemas(), { version: '1', server }));
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  app.get('/v1/openapi.json', async (request, reply) => {
+  let script: Promise<string> | undefined;
+
+  app.get(documentPath, async (request, reply) => {
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
@@ -54,17 +56,21 @@ export async function registerDocs(app: FastifyInstance, server: string): Promis
       .type('text/html; charset=utf-8')
       .send(page),
   );
-  await app.register(scalar, {
-    routePrefix: folder,
-    configuration: { url: '/v1/openapi.json' },
-    hooks: {
-      onRequest: (request, reply, done) => {
-        if (!request.url.endsWith('.js')) return void reply.redirect('/docs');
-        reply.header('Cache-Control', 'public, max-age=86400');
-        done();
-      },
-    },
+  app.get(scriptPath, async (_request, reply) => {
+    script ??= referenceScript();
+    return reply
+      .header('Cache-Control', 'public, max-age=86400')
+      .type('text/javascript; charset=utf-8')
+      .send(await script);
   });
+}
+
+/** Scalar's script, which only its plugin hands out; loaded when somebody reads the reference, for it takes 40 MB. */
+async function referenceScript(): Promise<string> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const shelf = Fastify();
+  await shelf.register(scalar, { routePrefix: '/shelf', configuration: { url: documentPath } });
+  return (await shelf.inject('/shelf/js/scalar.js')).body;
 }
 
 /** Every schema that a resource of the contract exports, by its name there. */

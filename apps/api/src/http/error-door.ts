@@ -13,7 +13,7 @@ export function registerErrorDoor(app: FastifyInstance): void {
 /** Answers with a problem. */
 export function sendProblem(problem: ApiProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500)
-    request.log.error({ correlationId: request.id, problem: problem.code, cause: causeOf(problem.cause) });
+    request.server.log.error({ correlationId: request.id, problem: problem.code, cause: causeOf(problem.cause) });
   if (problem.retryAfterSeconds !== undefined) reply.header('Retry-After', problem.retryAfterSeconds);
   if (problem.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   return (

@@ -41,3 +41,14 @@ it('lets an address present 60 bad tokens a minute', async () => {
   for (let count = 0; count < 60; count++) expect((await call()).status).toBe(401);
   expect((await call()).status).toBe(429);
 });
+
+it('takes the caller from a proxy that it trusts', async () => {
+  const trusting = await startTestApi({ rateLimit: true, env: { TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' } });
+  const call = (from: string, proxy: string) =>
+    trusting.app.inject({ url: '/v1/validate/countries', remoteAddress: proxy, headers: { 'x-forwarded-for': from } });
+  for (let count = 0; count < 30; count++) await call('192.0.2.1', '10.1.2.3');
+  expect((await call('192.0.2.1', '10.1.2.3')).statusCode).toBe(429);
+  expect((await call('192.0.2.2', '10.1.2.3')).statusCode).toBe(200);
+  expect((await call('192.0.2.1', '192.0.2.50')).statusCode).toBe(200);
+  await trusting.close();
+});

@@ -103,7 +103,7 @@ describe('paths', () => {
     expect(reply.json().code).toBe('NOT_FOUND');
   });
 
-  it.each(['/v1', '/v1/', '/v1/nothing', '/v1/customer', '/v1//customer/1', '/v1/../config.json', '/%', '/%zz', '/v1/%e0%a4%a'])(
+  it.each(['/v1', '/v1/', '/v1/nothing', '/v1/customer', '/v1//customer/1', '/%', '/%zz', '/v1/%e0%a4%a'])(
     'answers 404 for %s',
     async (url) => {
       const reply = await api.app.inject({ url, headers: { accept: 'application/json' } });

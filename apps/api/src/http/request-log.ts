@@ -5,7 +5,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, id, session, routeOptions } = request;
     if (routeOptions.url === '/healthz' || routeOptions.url === '/readyz' || routeOptions.url === '/metrics') return;
-    request.log.info({
+    app.log.info({
       method,
       route: routeOptions.url ?? 'none',
       status: reply.statusCode,

@@ -26,7 +26,7 @@ declare module 'fastify' {
 type Part<S> = S extends TSchema ? Static<S> : undefined;
 
 /** The parts of the request as the operation describes them, checked. */
-export interface CallInput<O extends OperationShape> {
+interface CallInput<O extends OperationShape> {
   params: Part<O['params']>;
   query: Part<O['query']>;
   headers: Part<O['headers']>;
@@ -34,7 +34,7 @@ export interface CallInput<O extends OperationShape> {
 }
 
 /** What a handler may know of the call beside its input. */
-export interface CallRequest {
+interface CallRequest {
   ip: string;
   language: Language;
   correlationId: string;
@@ -43,11 +43,7 @@ export interface CallRequest {
 }
 
 type SessionOf<O extends OperationShape> = O['access'] extends { signedIn: true } ? Session : null;
-export type Handler<O extends OperationShape> = (
-  input: CallInput<O>,
-  session: SessionOf<O>,
-  request: CallRequest,
-) => Promise<Output<O>>;
+type Handler<O extends OperationShape> = (input: CallInput<O>, session: SessionOf<O>, request: CallRequest) => Promise<Output<O>>;
 
 /** Serves an operation: who may call, what may come in and what goes out follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {

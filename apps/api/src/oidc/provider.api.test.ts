@@ -253,6 +253,44 @@ describe('the embedded provider', () => {
   });
 });
 
+describe('trouble', () => {
+  it.each([
+    ['away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, 'Signing in is not possible right now'],
+    ['broken', new Error('secret detail'), 500, 'Something went wrong on our side'],
+  ])('with a database that is %s gets a page, and passes', async (_what, error, status, title) => {
+    const person = browser();
+    const { action } = await openSignIn(person, newAuthorization().address);
+    const insert = vi.spyOn(api.db, 'insert').mockImplementation(() => {
+      throw error;
+    });
+    const select = vi.spyOn(api.db, 'select').mockImplementation(() => {
+      throw error;
+    });
+    const answers = [await browser().get(newAuthorization().address), await person.get(action)];
+    insert.mockRestore();
+    select.mockRestore();
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(status);
+      expect(answer.body).toContain(title);
+      expect(answer.body).not.toMatch(/secret detail| at .*\.[jt]s:/);
+      if (status === 500) expect(answer.body).toContain(String(answer.headers['x-correlation-id']));
+    }
+    expect((await person.get(action)).statusCode).toBe(200);
+  });
+
+  it('made by one address ends in a limit, for that address', async () => {
+    const limited = await startTestApi({ rateLimit: true });
+    try {
+      const ask = (ip: string) => createTestBrowser(limited.app, 'http://localhost:8080', ip).get('/oidc/jwks', json);
+      for (let asked = 0; asked < 1_200; asked++) expect((await ask('10.1.1.1')).statusCode).toBe(200);
+      expect((await ask('10.1.1.1')).statusCode).toBe(429);
+      expect((await ask('10.1.1.2')).statusCode).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
 describe('signing out', () => {
   const end = (fields: Record<string, string>) => `/oidc/session/end?${new URLSearchParams(fields)}`;
   const target = 'http://internet.localhost:8080/logout';

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { causeOf } from '../http/loggable-error.ts';
+import { tooMany } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
 import { createBrandOrigins } from './brand-origins.ts';
 import { issuerOf } from './client.ts';
@@ -11,6 +13,7 @@ import { signInRoutes } from './sign-in.routes.ts';
 import { signOutAtOnce } from './sign-out.ts';
 
 const prefix = '/oidc';
+const perMinute = 1_200;
 /** What a person's browser goes to: there cookies count, and they belong to the public origin. */
 const pagePaths = [`${prefix}/auth`, `${prefix}/session/`, `${prefix}/sign-in/`];
 
@@ -36,10 +39,13 @@ export async function registerProvider(app: FastifyInstance, parts: Parts): Prom
     hostname !== publicUrl.hostname &&
     (config.brandHosts.has(hostname) || (publicUrl.hostname === 'localhost' && /^(127\.0\.0\.1|\[?::1\]?)$/.test(hostname)));
 
+  const limit = addressLimit(app, config.rateLimit);
+
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('content-security-policy', policy);
+        if (!request.url.startsWith(`${prefix}/assets/`)) await limit(request);
         if (isElsewhere(request)) return reply.redirect(`${config.publicUrl}${request.url}`, 302);
       });
       scope.get('/assets/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
@@ -52,6 +58,16 @@ export async function registerProvider(app: FastifyInstance, parts: Parts): Prom
     },
     { prefix },
   );
+}
+
+/** Every request to sign in leaves rows behind, so one address cannot make any number of them. */
+function addressLimit(app: FastifyInstance, isOn: boolean): (request: FastifyRequest) => Promise<void> {
+  if (!isOn) return async () => {};
+  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: ({ ip }) => `sign-in ${ip}` });
+  return async (request) => {
+    const result = await count(request);
+    if (!result.isAllowed && result.isExceeded) throw tooMany('RATE_LIMITED', result.ttlInSeconds);
+  };
 }
 
 function createProvider(parts: Parts, configuration: ConstructorParameters<typeof Provider>[1], pages: ProviderPages): Provider {
@@ -68,9 +84,12 @@ function createProvider(parts: Parts, configuration: ConstructorParameters<typeo
     if (oidc?.route === 'revocation' && ctx.status === 200) ctx.remove('content-type');
     if (ctx.status === 404 && !ctx.body) pages.notFound(ctx as KoaContextWithOIDC);
   });
-  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'the sign-in provider failed'));
+  const failed = 'the sign-in provider failed';
+  provider.on('server_error', (ctx, error) =>
+    log.error({ correlationId: ctx.response.get('x-correlation-id'), cause: causeOf(error) }, failed),
+  );
   // Without a listener of ours Koa prints the stack itself.
-  (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ err: error }, 'the sign-in provider failed'));
+  (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ cause: causeOf(error) }, failed));
   provider.on('authorization.error', (_ctx, error) => {
     const { error: code, error_description: description } = error as errors.OIDCProviderError;
     log.info({ error: code, description }, 'a request to sign in was refused');

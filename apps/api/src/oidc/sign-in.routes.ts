@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
+import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
 import { ApiProblem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
 import { messagePage } from './pages/message.page.ts';
@@ -105,10 +106,10 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   });
 
   app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-    const status = error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
-    if (status >= 500) request.log.error({ err: error }, 'the sign-in page failed');
-    const title = status === 503 ? 'busy' : status >= 500 ? 'server-error' : 'failed';
-    const reference = status >= 500 ? String(reply.getHeader('x-correlation-id') ?? request.id) : undefined;
+    const status = isDatabaseAway(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ correlationId: request.id, cause: causeOf(error) }, 'the sign-in page failed');
+    const title = status === 503 ? 'unavailable' : status >= 500 ? 'server-error' : 'failed';
+    const reference = status >= 500 ? request.id : undefined;
     const message = { glyph: status >= 500 ? 'trouble' : 'attention', title, reference } as const;
     return reply
       .code(status)

@@ -1,6 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useFeatures } from '../lib/features.ts';
+import { loadTexts } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -8,7 +9,10 @@ import { mayGo } from './guard.ts';
 import { Starting } from './starting.tsx';
 import { useAnnouncement } from './titles.ts';
 
-const SignedIn = lazy(() => import('./signed-in.tsx').then((layout) => ({ default: layout.SignedIn })));
+const SignedIn = lazy(async () => {
+  const [layout] = await Promise.all([import('./signed-in.tsx'), loadTexts('shell', 'loader', 'action')]);
+  return { default: layout.SignedIn };
+});
 
 /** Every page: inside the shell for somebody who is signed in, else on its own; dialogs and announcements around it. */
 export function Root() {
@@ -43,7 +47,7 @@ export function Root() {
 
 function Announcement() {
   return (
-    <div className="visually-hidden" aria-live="polite">
+    <div className="unseen" aria-live="polite">
       {useAnnouncement()}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDialog } from '../lib/dialogs.ts';
-import { newerServerDialog } from '../lib/newer-server.ts';
 import { loadTexts } from '../lib/i18n.ts';
+import { newerServerDialog } from '../lib/newer-server.ts';
 import { hasNewerServer } from '../lib/version.ts';
 import { OuterPage } from '../ui/outer-page.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';

@@ -20,16 +20,18 @@ const planned: AnyRoute[] = plannedRoutes.map(({ path, access, feature }) =>
   }).lazy(notFoundPage.lazy),
 );
 
-const routeTree = rootRoute.update({ component: Root }).addChildren([
-  ...homeRoutes,
-  ...companyRoutes,
-  ...unlockRoutes,
-  ...ssoRoutes,
-  ...tokenRoutes,
-  ...logoutRoutes,
-  ...notFoundRoutes,
-  ...planned,
-]);
+const routeTree = rootRoute
+  .update({ component: Root })
+  .addChildren([
+    ...homeRoutes,
+    ...companyRoutes,
+    ...unlockRoutes,
+    ...ssoRoutes,
+    ...tokenRoutes,
+    ...logoutRoutes,
+    ...notFoundRoutes,
+    ...planned,
+  ]);
 
 /** All features in one tree. */
 export const router = createRouter({

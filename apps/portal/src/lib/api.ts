@@ -1,18 +1,26 @@
-import { createClient } from '@demarc/client/client.ts';
+import { type Client, createClient } from '@demarc/client/client.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { whileBusy } from './busy.ts';
 import { configuration } from './configuration.ts';
 import { isTransient, reportError } from './errors.ts';
 import { currentLanguage } from './i18n.ts';
-import { currentToken } from './session.ts';
-import { whileBusy } from './busy.ts';
+import { currentToken } from './session-state.ts';
 
 /** Calls operations of the contract with the session's token, in the language of the page. */
-export const client = createClient({
-  endpoint: configuration().apiEndpoint.replace(/\/+$/, ''),
-  token: currentToken,
-  language: currentLanguage,
-});
+export const client: Client = {
+  call(operation, input, options) {
+    // At the first call, not before: this file may be loaded ahead of the configuration.
+    made ??= createClient({
+      endpoint: configuration().apiEndpoint.replace(/\/+$/, ''),
+      token: currentToken,
+      language: currentLanguage,
+    });
+    return made.call(operation, input, options);
+  },
+};
+
+let made: Client | null = null;
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -33,8 +41,8 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < 1 && isTransient(error),
-      // Only what is out of date is asked again when the person comes back to the page.
-      refetchOnWindowFocus: true,
+      // A machine that wakes up without a network must not greet its person with an error.
+      refetchOnWindowFocus: false,
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },

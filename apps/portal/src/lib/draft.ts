@@ -6,7 +6,8 @@ export interface Draft {
 }
 
 // Never a password, PIN, code or token; a postal or product code is none of these.
-const secret = /password|token|secret|(^p|P)in$|^code$|[aA]ctivationCode$/;
+const secret = /password|token|secret/i;
+const secretCode = /(^p|P)in$|^code$|[aA]ctivationCode$/;
 
 /** Key of a form's draft in local storage: each person has their own. */
 export function draftKey(personId: string | null, form: string): string {
@@ -29,7 +30,7 @@ export function readDraft(key: string, initialValues: Record<string, unknown>): 
 
 /** Keeps what was typed, without what is secret. */
 export function saveDraft(key: string, values: Record<string, unknown>, savedAt: Date): void {
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)));
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name) && !secretCode.test(name)));
   writeStored(key, JSON.stringify({ values: kept, savedAt: savedAt.toISOString() }));
 }
 
@@ -38,5 +39,7 @@ export function clearDraft(key: string): void {
 }
 
 function sameKind(value: unknown, example: unknown): boolean {
-  return typeof value === typeof example && Array.isArray(value) === Array.isArray(example) && (value === null) === (example === null);
+  return (
+    typeof value === typeof example && Array.isArray(value) === Array.isArray(example) && (value === null) === (example === null)
+  );
 }

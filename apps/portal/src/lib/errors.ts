@@ -1,7 +1,8 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import type { Problem } from '@demarc/contract/problem.ts';
 import { showDialog } from './dialogs.ts';
 import { newerServerDialog } from './newer-server.ts';
-import { endSession, session } from './session.ts';
+import { endSession, session } from './session-state.ts';
 import { hasNewerServer } from './version.ts';
 
 export interface ErrorHandling {
@@ -13,19 +14,29 @@ export interface ErrorHandling {
   retry?: () => void;
 }
 
-export type ErrorPlace = 'session-ended' | 'page' | 'api.429' | 'api.500' | 'api.503' | 'error.application' | 'none';
+export type ErrorPlace = 'none' | 'session-ended' | 'page' | 'no-answer' | 429 | 500 | 503;
 
 /** Where an error of a call shows: the table of the specification, section 8. */
 export function placeOf(error: unknown, { handles = [], isQuiet500 = false }: ErrorHandling = {}): ErrorPlace {
-  if (error instanceof NoAnswerError) return isCancelled(error) ? 'none' : 'error.application';
-  if (!(error instanceof ProblemError)) return 'error.application';
+  if (error instanceof NoAnswerError) return isCancelled(error) ? 'none' : 'no-answer';
+  if (!(error instanceof ProblemError)) return 'no-answer';
   const { status } = error;
   if (status === 401) return 'session-ended';
   if (handles.includes(status)) return 'page';
-  if (status === 429) return 'api.429';
-  if (status === 503) return 'api.503';
-  if (status >= 500) return isQuiet500 ? 'page' : 'api.500';
+  if (status === 429) return 429;
+  if (status === 503) return 503;
+  if (status >= 500) return isQuiet500 ? 'page' : 500;
   return 'page';
+}
+
+/** The status of an answer that was not a success; null for another error. */
+export function statusOf(error: unknown): number | null {
+  return error instanceof ProblemError ? error.status : null;
+}
+
+/** The error body of the API: code, details and reference; null for another error. */
+export function problemOf(error: unknown): Problem | null {
+  return error instanceof ProblemError ? error.problem : null;
 }
 
 /** Whether the same call may succeed a moment later. */
@@ -47,10 +58,10 @@ export async function reportError(error: unknown, handling: ErrorHandling = {}):
   }
   if (place === 'page') return;
   const reference = error instanceof ProblemError ? error.problem?.correlationId : undefined;
-  const canRetry = place === 'api.503' || place === 'error.application';
+  const canRetry = place === 503 || place === 'no-answer';
   showDialog({
-    title: `${place}.title`,
-    text: `${place}.text`,
+    title: place === 'no-answer' ? 'error.application.title' : `api.${place}.title`,
+    text: place === 'no-answer' ? 'error.application.text' : `api.${place}.text`,
     ...(reference ? { reference } : {}),
     ...(canRetry && handling.retry ? { action: { label: 'action.retry', run: handling.retry } } : {}),
   });

@@ -64,6 +64,8 @@ export function useRuledForm<Values extends Record<string, unknown>>(
     validate: (values) => problemsByField(latestRules.current, values) as unknown as FormErrors,
     validateInputOnBlur: true,
     validateInputOnChange: true,
+    // A field that changes is validated again; the others keep what is wrong with them.
+    clearInputErrorOnChange: false,
     validateDebounce: debounceMilliseconds,
     onValuesChange: draft.keep,
     // The form keeps what is wrong; its words are chosen when it is shown, in the language of that moment.

@@ -1,16 +1,10 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
-import {
-  refreshToken,
-  revokeToken,
-  type SessionClaims,
-  sessionTokenHeaders,
-  validateToken,
-} from '@demarc/contract/session.ts';
+import { refreshToken, revokeToken, type SessionClaims, sessionTokenHeaders, validateToken } from '@demarc/contract/session.ts';
 import { client, putRead, queries } from './api.ts';
 import { serverNowSeconds } from './clock.ts';
 import { showDialog } from './dialogs.ts';
-import { currentToken, endSession, replaceToken, session, setPhase } from './session.ts';
+import { currentToken, endSession, replaceToken, session, setPhase } from './session-state.ts';
 import { readStored, storedKeys } from './storage.ts';
 import { checkIntervalSeconds, isSameSession, readClaims, refreshDecision } from './token.ts';
 
@@ -67,7 +61,8 @@ async function loadCustomer(): Promise<void> {
   try {
     putRead(getCustomer, input, await client.call(getCustomer, input));
   } catch (cause) {
-    if (cause instanceof ProblemError && cause.status === 404) throw new AccountMissingError('Customer account not found', { cause });
+    if (cause instanceof ProblemError && cause.status === 404)
+      throw new AccountMissingError('Customer account not found', { cause });
     throw cause;
   }
 }
@@ -125,7 +120,8 @@ async function refresh(earlier: SessionClaims): Promise<void> {
     else failRefresh();
   } catch (error) {
     // Without an answer it is tried again at the next check, until the token has expired.
-    if (error instanceof NoAnswerError || (error instanceof ProblemError && (error.status >= 500 || error.status === 429))) return;
+    if (error instanceof NoAnswerError || (error instanceof ProblemError && (error.status >= 500 || error.status === 429)))
+      return;
     failRefresh();
   }
 }

@@ -1,66 +1,35 @@
-import type { SessionClaims } from '@demarc/contract/session.ts';
 import { serverNowSeconds } from './clock.ts';
 import { configuration } from './configuration.ts';
+import { currentToken, endSession, holdToken, session, setFailed } from './session-state.ts';
 import { clearStaleSignIns } from './sign-in-state.ts';
 import { onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
-import { createStore, useStore } from './store.ts';
 import { readClaims, restoreDecision } from './token.ts';
 import { rememberWanted, safeWanted } from './wanted.ts';
 
-export interface SessionState {
-  /** `signedIn` once the customer's account data is loaded. */
-  phase: 'starting' | 'signedOut' | 'signedIn';
-  claims: SessionClaims | null;
-  /** The authentication failure flag: the redirect to the sign-in provider failed. */
-  failed: boolean;
-  /** Translation key of what the homepage says about how the session ended or why it cannot begin. */
-  notice: string | null;
-}
-
-const nobody: SessionState = { phase: 'signedOut', claims: null, failed: false, notice: null };
-const store = createStore<SessionState>({ ...nobody, phase: 'starting' });
-let token: string | null = null;
-
-/** Who is signed in. Kept small: it is part of the first load, and what a session needs besides is loaded with `import()`. */
-export const session = {
-  get state(): SessionState {
-    return store.get();
-  },
-  subscribe: store.subscribe,
-};
-
-export function useSession(): SessionState {
-  return useStore(store);
-}
-
-/** The bearer token of the moment. */
-export function currentToken(): string | null {
-  return token;
-}
+// Part of the first load: what a session needs besides comes with `import()`. Its state is a file of its own, which that part
+// reads too; everybody else finds both here.
+export { endSession, session, useSession } from './session-state.ts';
 
 /** Restores the stored session, if there is one. Resolves when it is clear whether somebody is signed in. */
 export async function startSession(): Promise<void> {
   clearStaleSignIns();
   onStoredElsewhere(storedKeys.token, (stored) => void follow(stored));
   const stored = readStored(storedKeys.token);
-  const decision = restoreDecision(stored, serverNowSeconds());
-  if (decision === 'restore') {
-    token = stored;
-    const { restore } = await import('./session-keeper.ts');
-    return restore();
-  }
-  if (decision === 'discard') clearStored();
-  store.set(nobody);
+  if (!stored || restoreDecision(stored, serverNowSeconds()) === 'discard') return endSession(null);
+  holdToken(stored);
+  const { restore } = await import('./session-keeper.ts');
+  await restore();
 }
 
 /** Another tab signed in, refreshed or signed out: this one does the same. */
 async function follow(stored: string | null): Promise<void> {
-  if (stored === token) return;
+  if (stored === currentToken()) return;
   if (stored === null) return endSession(null);
-  const before = store.get().claims;
-  token = stored;
+  const before = session.state.claims;
+  holdToken(stored);
   const { adopt } = await import('./session-keeper.ts');
-  await adopt(before);
+  // What went wrong is in the notice.
+  await adopt(before).catch(() => {});
 }
 
 /**
@@ -69,17 +38,14 @@ async function follow(stored: string | null): Promise<void> {
  */
 export async function signIn(wanted: string | null = safeWanted(history.state?.wanted)): Promise<void> {
   const { ssoAuthority, ssoClientId } = configuration();
-  if (!ssoAuthority || !ssoClientId) {
-    store.set({ ...store.get(), failed: true, notice: 'auth.not-configured' });
-    return;
-  }
-  store.set({ ...store.get(), failed: false, notice: null });
+  if (!ssoAuthority || !ssoClientId) return setFailed(true, 'auth.not-configured');
+  setFailed(false);
   try {
     const { redirectToSignIn } = await import('./sso.ts');
     await redirectToSignIn(wanted);
     await returnFromElsewhere();
   } catch {
-    store.set({ ...store.get(), failed: true });
+    setFailed(true);
   }
 }
 
@@ -101,9 +67,10 @@ function returnFromElsewhere(): Promise<void> {
  */
 export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
   const hint = readStored(storedKeys.idTokenHint);
-  if (!token && !hint) return 'local';
-  const { revokeSession } = await import('./session-keeper.ts');
-  if (token) await revokeSession();
+  if (currentToken()) {
+    const { revokeSession } = await import('./session-keeper.ts');
+    await revokeSession();
+  }
   endSession(null);
   if (!hint) return 'local';
   try {
@@ -118,36 +85,11 @@ export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
 /** Begins a session with a token that the API gave. Signed in when this resolves; where to go then is the router's matter. */
 export async function acceptToken(given: string, how: { idToken?: string; wanted?: string | null } = {}): Promise<void> {
   if (!readClaims(given)) throw new Error('The session token cannot be read');
-  const before = store.get().claims;
+  const before = session.state.claims;
   rememberWanted(how.wanted);
-  token = given;
+  holdToken(given);
   writeStored(storedKeys.idTokenHint, how.idToken ?? null);
   writeStored(storedKeys.token, given);
   const { adopt } = await import('./session-keeper.ts');
   await adopt(before);
-}
-
-/** Clears the token, the hint and the account data, in all tabs; the notice is a translation key for the homepage. */
-export function endSession(notice: string | null): void {
-  token = null;
-  clearStored();
-  store.set({ ...nobody, notice });
-}
-
-function clearStored(): void {
-  writeStored(storedKeys.token, null);
-  writeStored(storedKeys.idTokenHint, null);
-}
-
-/** For the keeper: the same session with a newer token. */
-export function replaceToken(newer: string): void {
-  token = newer;
-  writeStored(storedKeys.token, newer);
-  store.set({ ...store.get(), claims: readClaims(newer) });
-}
-
-/** For the keeper: says how far a session is. */
-export function setPhase(phase: SessionState['phase']): void {
-  const claims = token && phase === 'signedIn' ? readClaims(token) : null;
-  store.set({ ...nobody, phase, claims });
 }

@@ -10,7 +10,8 @@ export function readClaims(token: string): SessionClaims | null {
     const [, payload = ''] = token.split('.');
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
     const claims = JSON.parse(new TextDecoder().decode(bytes)) as Partial<SessionClaims> | null;
-    if (!claims || typeof claims.exp !== 'number' || typeof claims.cid !== 'number' || typeof claims.uid_g !== 'string') return null;
+    if (!claims || typeof claims.exp !== 'number' || typeof claims.cid !== 'number' || typeof claims.uid_g !== 'string')
+      return null;
     return { ...(claims as SessionClaims), roles: Array.isArray(claims.roles) ? claims.roles : [] };
   } catch {
     return null;

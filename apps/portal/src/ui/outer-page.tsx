@@ -13,13 +13,15 @@ interface OuterPageProps {
   title: string;
   /** How the thing that the title says stands. */
   status?: GlyphName;
+  /** A line drawing above the title. */
+  drawing?: ReactNode;
   /** What to do next: buttons, the first one primary. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page outside the shell: a bar with mark and language, one message and what to do next. Loads no component library. */
-export function OuterPage({ title, status, actions, children }: OuterPageProps) {
+export function OuterPage({ title, status, drawing, actions, children }: OuterPageProps) {
   const { t } = useTranslation('entrance');
   return (
     <div className="entrance-outer">
@@ -36,6 +38,7 @@ export function OuterPage({ title, status, actions, children }: OuterPageProps) 
       </header>
       <main id="main">
         <div className="entrance-message">
+          {drawing}
           <h1 tabIndex={-1}>
             {status && <Glyph name={status} />}
             <span>{title}</span>

@@ -10,13 +10,14 @@ import * as store from './loyalty.store.ts';
 const loginSeconds = 60;
 
 export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: { db } }: Parts): void {
-  serve(app, getLoyaltyBalance, async (_input, { customerId }) => ({ balance: Math.max(0, await store.balanceOf(db, customerId)) }));
+  serve(app, getLoyaltyBalance, async (_input, { customerId }) => ({
+    balance: Math.max(0, await store.balanceOf(db, customerId)),
+  }));
 
   serve(app, getLoyaltyLogin, async (_input, { customerId, accountId }) => {
     // A provider without a shop has points only.
     if (!config.loyaltyShopUrl) throw forbidden('LOYALTY_NOT_ENABLED');
     const code = randomBytes(32).toString('base64url');
-    const codeHash = secretHash(code);
     const expiresAt = new Date(clock.now().getTime() + loginSeconds * 1000);
     await store.insertLogin(db, { codeHash: secretHash(code), customerId, accountId, expiresAt });
     const loginUrl = new URL(config.loyaltyShopUrl);

@@ -15,7 +15,11 @@ const longestSessionMs = 12 * 60 * 60 * 1000;
 const clockDifferenceMs = 5 * 60 * 1000;
 
 /** Begins a session for whom an id token names. The token is taken once: its mark and the session are one transaction. */
-export async function begin({ config, clock, database: { db } }: Parts, token: string, identity: Identity): Promise<TokenSubject> {
+export async function begin(
+  { config, clock, database: { db } }: Parts,
+  token: string,
+  identity: Identity,
+): Promise<TokenSubject> {
   const now = clock.now();
   // A provider's clock may run ahead of ours.
   const authTime = identity.authTime > now ? now : identity.authTime;

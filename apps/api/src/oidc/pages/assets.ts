@@ -6,7 +6,7 @@ import { fontFiles } from '@demarc/look/fonts.ts';
 import { type Slug, slugs } from '@demarc/look/marks.ts';
 
 /** A file of the sign-in pages. Its name holds a hash of what is in it, so it is kept for ever. */
-export interface Asset {
+interface Asset {
   type: string;
   content: Buffer;
 }

@@ -6,7 +6,7 @@ import type { TextKey } from './texts.ts';
 export interface Message {
   glyph: GlyphName;
   /** The title; `<title>-text` is the text below it. */
-  title: Extract<TextKey, 'expired' | 'failed' | 'not-found' | 'server-error' | 'sign-out' | 'signed-out' | 'busy'>;
+  title: Extract<TextKey, 'expired' | 'failed' | 'not-found' | 'server-error' | 'sign-out' | 'signed-out' | 'unavailable'>;
   /** What to name when asking for help. */
   reference?: string | undefined;
   /** In place of the way back to the portal. */

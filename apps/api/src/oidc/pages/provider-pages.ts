@@ -2,6 +2,7 @@ import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/customer.ts';
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../config.ts';
+import { isDatabaseAway } from '../../http/loggable-error.ts';
 import type { BrandOrigins } from '../brand-origins.ts';
 import type { Assets } from './assets.ts';
 import { html, Markup } from './html.ts';
@@ -76,6 +77,11 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
     },
     renderError(ctx, out, error) {
       if (error instanceof errors.SessionNotFound) return show(ctx, { glyph: 'attention', title: 'expired' });
+      if (isDatabaseAway(error)) {
+        ctx.status = 503;
+        ctx.set('retry-after', '5');
+        return show(ctx, { glyph: 'attention', title: 'unavailable' });
+      }
       if (out.error === 'server_error') {
         return show(ctx, { glyph: 'trouble', title: 'server-error', reference: ctx.response.get('x-correlation-id') });
       }

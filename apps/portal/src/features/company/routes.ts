@@ -5,7 +5,7 @@ export const companyRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/company',
-    staticData: { title: 'company.title', access: { signedIn: true }, texts: ['company', 'contact', 'address', 'status'] },
+    staticData: { title: 'company.title', access: { signedIn: true }, texts: ['company', 'contact', 'status'] },
   }).lazy(() => import('./company.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,

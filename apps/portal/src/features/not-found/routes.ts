@@ -3,7 +3,7 @@ import { rootRoute } from '../../lib/root-route.ts';
 
 /** The not-found page, for any other path and for routes whose screen is not there yet. */
 export const notFoundPage = {
-  staticData: { title: 'not-found.title', texts: ['not-found', 'entrance'] },
+  staticData: { title: 'not-found.title', texts: ['not-found', 'entrance', 'action'] },
   lazy: () => import('./not-found.page.tsx').then((page) => page.lazyRoute),
 };
 

@@ -1,11 +1,12 @@
-import { ProblemError } from '@demarc/client/client.ts';
+import type { Problem } from '@demarc/contract/problem.ts';
 import { exchangeToken, sessionTokenHeaders } from '@demarc/contract/session.ts';
 import { client } from '../../lib/api.ts';
-import { hasNewerServer } from '../../lib/version.ts';
-import { newerServerDialog } from '../../lib/newer-server.ts';
 import { showDialog } from '../../lib/dialogs.ts';
+import { problemOf, statusOf } from '../../lib/errors.ts';
+import { newerServerDialog } from '../../lib/newer-server.ts';
 import { acceptToken, endSession, session } from '../../lib/session.ts';
 import { completeSignIn, redirectToSignOut, SsoError } from '../../lib/sso.ts';
+import { hasNewerServer } from '../../lib/version.ts';
 
 /** Why the person is not signed in, and what they can do about it. */
 export interface Failure {
@@ -43,12 +44,13 @@ export async function finishSignIn(address: string): Promise<Failure | null> {
       return { code: error.code, technical: error.message, wanted: error.wanted, isRefusal: false };
     }
     if (notice) return { code: notice, technical: messageOf(error), wanted, isRefusal: true, idToken };
-    if (error instanceof ProblemError) return refusal(error, wanted, idToken);
+    const status = statusOf(error);
+    if (status !== null) return refusal(status, problemOf(error), wanted, idToken);
     return { code: 'sso.api-unreachable', technical: messageOf(error), wanted, isRefusal: false };
   }
 }
 
-async function refusal({ status, problem }: ProblemError, wanted: string | null, idToken?: string): Promise<Failure> {
+async function refusal(status: number, problem: Problem | null, wanted: string | null, idToken?: string): Promise<Failure> {
   // A forbidden answer is no error (specification, section 7): the person is known, and has no account here.
   if (status === 403) return { code: 'sso.no-account', text: problem?.message, wanted, isRefusal: true, idToken };
   if (await hasNewerServer()) showDialog(newerServerDialog);

@@ -7,6 +7,7 @@ import { session, signIn, useSession } from '../../lib/session.ts';
 import { OuterPage } from '../../ui/outer-page.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { type Failure, finishSignIn, leaveProvider } from './finish-sign-in.ts';
+import styles from './login.module.css';
 
 export const lazyRoute = createLazyRoute('/sso/login')({ component: SsoLoginPage });
 
@@ -72,7 +73,7 @@ function SsoLoginPage() {
         {failed && <p>{t(notice === 'auth.not-configured' ? 'sso.not-configured' : 'sso.unreachable')}</p>}
         {isStuck && <p>{t('sso.no-sign-out')}</p>}
       </div>
-      {failure.technical && <p className="entrance-technical">{failure.technical}</p>}
+      {failure.technical && <p className={styles.technical}>{failure.technical}</p>}
     </OuterPage>
   );
 }

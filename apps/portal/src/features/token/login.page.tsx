@@ -1,10 +1,10 @@
-import { ProblemError } from '@demarc/client/client.ts';
 import { exchangeToken, sessionTokenHeaders } from '@demarc/contract/session.ts';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/api.ts';
 import { whileBusy } from '../../lib/busy.ts';
+import { statusOf } from '../../lib/errors.ts';
 import { acceptToken, session } from '../../lib/session.ts';
 import { OuterPage } from '../../ui/outer-page.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
@@ -80,8 +80,8 @@ function TokenLoginPage() {
 }
 
 function codeOf(error: unknown): string {
-  if (!(error instanceof ProblemError)) return 'token.no-answer';
-  if (error.status === 429) return 'token.too-many';
-  if (error.status === 403) return 'token.no-account';
-  return error.status >= 500 ? 'token.no-answer' : 'token.invalid';
+  const status = statusOf(error);
+  if (status === 429) return 'token.too-many';
+  if (status === 403) return 'token.no-account';
+  return status === null || status >= 500 ? 'token.no-answer' : 'token.invalid';
 }

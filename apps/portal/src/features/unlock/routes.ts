@@ -5,6 +5,6 @@ export const unlockRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/unlock',
-    staticData: { title: 'unlock.title', texts: ['unlock', 'entrance'] },
+    staticData: { title: 'unlock.title', texts: ['unlock', 'entrance', 'action'] },
   }).lazy(() => import('./unlock.page.tsx').then((page) => page.lazyRoute)),
 ];

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('serves the description of the API, and says when it is unchanged', async () => {
+  const reply = await api.app.inject('/v1/openapi.json');
+  expect(reply.json()).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Demarc API' },
+    servers: [{ url: 'http://localhost:8080' }],
+  });
+  const again = await api.app.inject({ url: '/v1/openapi.json', headers: { 'if-none-match': String(reply.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+});
+
+it('serves the reference page without inline script, and its script from here', async () => {
+  const page = await api.app.inject('/docs');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+  for (const [, inline] of page.body.matchAll(/<script[^>]*>([^<]*)/g)) expect(inline).toBe('');
+  const script = await api.app.inject({ url: '/docs/reference.js', headers: { 'accept-encoding': 'br' } });
+  expect(script.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+  expect(page.body).not.toMatch(/https?:\/\//);
+});

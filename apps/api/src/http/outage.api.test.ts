@@ -1,0 +1,50 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import { newCustomerId } from '../testing/builders.ts';
+import { viewer } from '../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('answers 503 while the database is away, and is alive but not ready', async () => {
+  const customerId = newCustomerId();
+  const token = await api.tokenOf(viewer(customerId));
+  const url = 'postgres://nobody@127.0.0.1:1/nothing';
+  const client = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  const away: OpenDatabase = { kind: 'postgres', client, db: drizzle(client) as unknown as Database, close: () => client.end() };
+  const app = await buildApp({ ...api.parts, database: away });
+  const reply = await app.inject({
+    url: getCustomer.path.replace(':customerId', String(customerId)),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['retry-after']).toBe('5');
+  expect(Object.keys(reply.json()).sort()).toEqual(['code', 'correlationId', 'message', 'status']);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).statusCode).toBe(503);
+  await app.close();
+  await client.end();
+});
+
+it('tells nothing of a fault of its own but where to find it', async () => {
+  const app = await buildApp(api.parts);
+  app.get('/v1/fault', async () => {
+    throw new Error('select * from customer at /srv/app.ts');
+  });
+  const reply = await app.inject({ url: '/v1/fault', headers: { 'accept-language': 'nl' } });
+  expect(reply.json()).toEqual({
+    status: 500,
+    code: 'INTERNAL_ERROR',
+    message: 'Er ging iets mis aan onze kant.',
+    correlationId: reply.headers['x-correlation-id'],
+  });
+  await app.close();
+});

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { exchangeToken, refreshToken, revokeToken, validateToken } from '@demarc/contract/session.ts';
+import { and, eq } from 'drizzle-orm';
+import { decodeJwt, importJWK, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { epochSeconds } from '../../clock.ts';
+import type { OutsideProvider } from '../../config.ts';
+import { accounts, externalIdentities } from '../../db/schema/account.ts';
+import { createSessions } from '../../http/session.ts';
+import type { Identity } from '../../oidc/id-token.ts';
+import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { begin } from './session.service.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** An id token as the embedded provider signs them. */
+async function idToken(loginId: string, claims: object = {}): Promise<string> {
+  const [jwk] = api.parts.keys.oidcJwks.keys;
+  const { kid } = jwk!;
+  const now = epochSeconds(api.clock);
+  const payload = { ...{ sub: loginId, iat: now, exp: now + 600, auth_time: now, jti: randomUUID() }, ...claims };
+  return new SignJWT({ iss: `${api.config.publicUrl}/oidc`, aud: 'demarc-portal', ...payload })
+    .setProtectedHeader({ alg: 'ES256', ...(kid ? { kid } : {}) })
+    .sign(await importJWK(jwk!, 'ES256'));
+}
+
+/** A person with a login and an account at a customer of its own. */
+async function person(values: Partial<typeof accounts.$inferInsert> = {}, customer: Parameters<typeof insertCustomer>[1] = {}) {
+  const { customerId } = await insertCustomer(api.db, customer);
+  const { loginId } = await insertLogin(api.db);
+  const account = await insertAccount(api.db, { customerId, loginId, roles: ['RESELLER_FINANCE'], ...values });
+  return { customerId, loginId, account };
+}
+
+const exchange = (token: string, headers: Record<string, string> = { 'x-token-include-roles': 'true' }) =>
+  api.call(exchangeToken, { body: { token } }, undefined, { headers });
+const claimsOf = ({ body }: { body: { token: string } }) => decodeJwt(body.token) as unknown as SessionClaims;
+
+describe('exchange', () => {
+  it('gives a session token with the claims of the contract', async () => {
+    const { loginId, account, customerId } = await person({}, { loyaltyParticipant: true });
+    const reply = await exchange(await idToken(loginId));
+    const now = epochSeconds(api.clock);
+    const claims = claimsOf(reply);
+    expect(claims).toMatchObject({ uid: account.uid, uid_g: account.accountId, username: account.username, cid: customerId });
+    expect(claims).toMatchObject({ roles: ['RESELLER_FINANCE'], loyalty: true, iss: api.config.publicUrl });
+    expect(Math.abs(claims.exp - now - 900)).toBeLessThan(5);
+    expect((await api.call(validateToken, {}, reply.body.token)).status).toBe(204);
+    const [row] = await api.db.select().from(accounts).where(eq(accounts.accountId, account.accountId));
+    expect(row?.lastLoginAt).not.toBeNull();
+  });
+
+  it('takes each id token once, also when it comes twice at the same moment', async () => {
+    const { loginId } = await person();
+    const token = await idToken(loginId);
+    const statuses = (await Promise.all([exchange(token), exchange(token), exchange(token)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 401, 401]);
+    expect((await exchange(token)).problem?.code).toBe('TOKEN_INVALID');
+  });
+
+  it('keeps the roles out of the claim where they are not asked for', async () => {
+    const { loginId } = await person();
+    expect(claimsOf(await exchange(await idToken(loginId), {})).roles).toEqual([]);
+  });
+
+  it.each([
+    ['60', 60],
+    ['1', 60],
+    ['-5', 60],
+    ['3600', 3_600],
+    ['99999999', 3_600],
+    ['soon', 900],
+    ['', 900],
+    ['1e9', 900],
+  ])('makes a token of lifetime %s live %i seconds', async (asked, seconds) => {
+    const { loginId } = await person();
+    const { exp, iat } = claimsOf(await exchange(await idToken(loginId), { 'x-token-lifetime': asked }));
+    expect(exp - iat).toBe(seconds);
+  });
+
+  it.each([
+    ['nobody', async () => randomUUID(), 'NO_PORTAL_ACCOUNT'],
+    ['a subject that is no id', async () => "x' or 1=1", 'NO_PORTAL_ACCOUNT'],
+    ['a disabled account', async () => (await person({ status: 'DISABLED' })).loginId, 'ACCOUNT_DISABLED'],
+    [
+      'an account that awaits activation',
+      async () => (await person({ status: 'PENDING_ACTIVATION' })).loginId,
+      'ACCOUNT_DISABLED',
+    ],
+    ['a customer that has only applied', async () => (await person({}, { status: 'APPLICATION' })).loginId, 'NO_PORTAL_ACCOUNT'],
+  ])('refuses %s', async (_who, subject, code) => {
+    expect(await exchange(await idToken(await subject()))).toMatchObject({ status: 403, problem: { code } });
+  });
+
+  it('refuses an expired id token and a sign-in of more than 12 hours ago', async () => {
+    const { loginId } = await person();
+    const now = epochSeconds(api.clock);
+    expect((await exchange(await idToken(loginId, { exp: now - 120 }))).problem?.code).toBe('TOKEN_EXPIRED');
+    expect((await exchange(await idToken(loginId, { auth_time: now - 12 * 3600 }))).problem?.code).toBe('TOKEN_EXPIRED');
+  });
+
+  it('never gives a token beyond 12 hours after the sign-in', async () => {
+    const { loginId } = await person();
+    const authTime = epochSeconds(api.clock) - 12 * 3600 + 120;
+    const claims = claimsOf(await exchange(await idToken(loginId, { auth_time: authTime })));
+    expect(claims).toMatchObject({ auth_time: authTime, exp: authTime + 12 * 3600 });
+  });
+
+  it('gives the account that was used last', async () => {
+    const { loginId, account } = await person({ lastLoginAt: new Date('2026-01-01') });
+    const { customerId } = await insertCustomer(api.db);
+    const newer = await insertAccount(api.db, { customerId, loginId, lastLoginAt: new Date('2026-02-01') });
+    await insertAccount(api.db, { customerId: (await insertCustomer(api.db)).customerId, loginId });
+    expect(claimsOf(await exchange(await idToken(loginId))).uid_g).toBe(newer.accountId);
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, newer.accountId));
+    expect(claimsOf(await exchange(await idToken(loginId))).uid_g).toBe(account.accountId);
+  });
+});
+
+describe('an outside identity', () => {
+  const identity = (values: Partial<Identity>): Identity => ({
+    issuer: 'https://login.example',
+    subject: randomUUID(),
+    via: 'outside',
+    email: null,
+    emailVerified: null,
+    username: null,
+    authTime: api.clock.now(),
+    expiresAt: new Date(api.clock.now().getTime() + 600_000),
+    ...values,
+  });
+  const enter = (who: Identity, linkBy: OutsideProvider['linkBy'] = 'email') => {
+    const sso = { authority: 'https://login.example', clientId: 'portal', manageUrl: '#', linkBy };
+    return begin({ ...api.parts, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, who);
+  };
+  const linksOf = (subject: string) => api.db.select().from(externalIdentities).where(eq(externalIdentities.subject, subject));
+
+  it.each([
+    ['email', (a: { email: string }) => ({ email: a.email.toUpperCase(), emailVerified: true })],
+    ['email', (a: { email: string }) => ({ email: a.email })],
+    ['username', (a: { username: string }) => ({ username: a.username.toUpperCase() })],
+    ['subject', (a: { username: string }) => ({ subject: a.username })],
+  ] as const)('is linked by %s, and known by its subject from then on', async (linkBy, claims) => {
+    const { account } = await person();
+    const who = identity(claims(account));
+    expect((await enter(who, linkBy)).accountId).toBe(account.accountId);
+    const later = { ...who, email: 'changed@elsewhere.example', emailVerified: false, username: 'changed' };
+    expect((await enter(later, linkBy)).accountId).toBe(account.accountId);
+  });
+
+  it('is refused when its address is not verified, fits nobody, or two at one customer', async () => {
+    const { account, customerId } = await person();
+    const refused = { code: 'NO_PORTAL_ACCOUNT' };
+    await expect(enter(identity({ email: account.email, emailVerified: false }))).rejects.toMatchObject(refused);
+    await expect(enter(identity({ email: 'nobody@test.example' }))).rejects.toMatchObject(refused);
+    await expect(enter(identity({ email: null }))).rejects.toMatchObject(refused);
+    await insertAccount(api.db, { customerId, email: account.email });
+    const twice = identity({ email: account.email });
+    await expect(enter(twice)).rejects.toMatchObject(refused);
+    expect(await linksOf(twice.subject)).toEqual([]);
+  });
+
+  it('is linked at every customer where it fits, and only to enabled accounts', async () => {
+    const { account } = await person();
+    const second = await person({ email: account.email });
+    await person({ email: account.email, status: 'DISABLED' });
+    const who = identity({ email: account.email });
+    await Promise.all([enter(who), enter(who)]);
+    const links = await linksOf(who.subject);
+    expect(links.map(({ accountId }) => accountId).sort()).toEqual([account.accountId, second.account.accountId].sort());
+  });
+
+  it('is told when its linked account is disabled', async () => {
+    const { account } = await person();
+    const who = identity({ email: account.email });
+    await enter(who);
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, account.accountId));
+    await expect(enter(who)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
+  });
+});
+
+describe('refresh, validate and revoke', () => {
+  const begun = async () => {
+    const { loginId, account } = await person();
+    const reply = await exchange(await idToken(loginId));
+    return { token: reply.body.token, claims: claimsOf(reply), account };
+  };
+
+  it('refreshes within the same session until 12 hours after the sign-in', async () => {
+    let { token } = await begun();
+    const first = decodeJwt(token) as unknown as SessionClaims;
+    for (let hours = 0; hours < 12; hours++) {
+      for (let quarter = 0; quarter < 4; quarter++) {
+        api.clock.moveBy(890);
+        const reply = await api.call(refreshToken, {}, token);
+        expect(reply.status).toBe(200);
+        ({ token } = reply.body);
+      }
+    }
+    const last = decodeJwt(token) as unknown as SessionClaims;
+    expect(last).toMatchObject({ sid: first.sid, auth_time: first.auth_time, uid_g: first.uid_g });
+    expect(last.exp).toBeLessThanOrEqual(first.auth_time + 12 * 3600);
+    expect(last.jti).not.toBe(first.jti);
+    api.clock.moveBy(890);
+    expect(await api.call(refreshToken, {}, token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
+  });
+
+  it('refuses an expired token', async () => {
+    const { token } = await begun();
+    api.clock.moveBy(901);
+    for (const operation of [refreshToken, validateToken, revokeToken]) {
+      expect((await api.call(operation, {}, token)).problem?.code).toBe('TOKEN_EXPIRED');
+    }
+  });
+
+  it('refuses to refresh for an account that is no longer enabled', async () => {
+    const { token, account } = await begun();
+    const mine = and(eq(accounts.customerId, account.customerId), eq(accounts.accountId, account.accountId));
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(mine);
+    api.clock.moveBy(6);
+    expect((await api.call(refreshToken, {}, token)).status).toBe(401);
+  });
+
+  it('ends a session at once, with every token of it and no other', async () => {
+    const { token } = await begun();
+    const newer = (await api.call(refreshToken, {}, token)).body.token;
+    const other = await begun();
+    expect((await api.call(validateToken, {}, newer)).status).toBe(204);
+    expect((await api.call(revokeToken, {}, token)).status).toBe(204);
+    await expect.poll(async () => (await api.call(validateToken, {}, newer)).status, { timeout: 2_000 }).toBe(401);
+    expect((await api.call(revokeToken, {}, token)).problem?.code).toBe('TOKEN_INVALID');
+    expect((await api.call(validateToken, {}, other.token)).status).toBe(204);
+  });
+
+  it('takes tokens of an older key, and signs with the newest', async () => {
+    const { token } = await begun();
+    const newest = new Uint8Array(32).fill(9);
+    const rotated = { ...api.parts, keys: { ...api.parts.keys, sessionKeys: [newest, ...api.parts.keys.sessionKeys] } };
+    const row = await api.app.sessions.read(`Bearer ${token}`);
+    const sessions = createSessions(rotated, {
+      find: async () => ({ ...row, via: 'embedded' as const, endedAt: null, accountStatus: 'ENABLED' as const }),
+    });
+    expect((await sessions.read(`Bearer ${token}`)).sid).toBe(row.sid);
+    const fresh = await sessions.sign(row, { lifetimeSeconds: 900, includeRoles: true });
+    expect((await sessions.read(`Bearer ${fresh}`)).sid).toBe(row.sid);
+    expect((await api.call(validateToken, {}, fresh)).problem?.code).toBe('TOKEN_INVALID');
+  });
+});
+
+describe('limits of the exchange', () => {
+  it('are 20 refused and 120 in all a minute and address', async () => {
+    const strict = await startTestApi({ rateLimit: true });
+    const send = (ip: string) => strict.call(exchangeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
+    for (let count = 0; count < 20; count++) expect((await send('192.0.2.9')).status).toBe(401);
+    const refused = await send('192.0.2.9');
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await send('192.0.2.10')).status).toBe(401);
+    strict.clock.moveBy(61);
+    expect((await send('192.0.2.9')).status).toBe(401);
+    await strict.close();
+  });
+});

@@ -1,0 +1,190 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brands } from '@demarc/contract/access.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'demarc-portal-'));
+const portalFolder = join(folder, 'dist');
+const script = `console.log('${'portal '.repeat(400)}');`;
+let api: TestApi;
+beforeAll(async () => {
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  for (const brand of brands) {
+    const files = join(portalFolder, brand);
+    mkdirSync(join(files, 'assets'), { recursive: true });
+    mkdirSync(join(files, '.vite'));
+    writeFileSync(join(files, '.vite', 'manifest.json'), 'secret');
+    const page = `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body>${brand}</body></html>`;
+    writeFileSync(join(files, 'index.html'), page);
+    writeFileSync(join(files, 'version.json'), JSON.stringify({ git: 'abc1234', brand }));
+    writeFileSync(join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    writeFileSync(join(files, 'assets', 'index-Ab_1-x.js'), script);
+    writeFileSync(join(files, 'assets', 'index-Ab_1-x.js.br'), brotliCompressSync(script));
+    writeFileSync(join(files, 'assets', 'index-Ab_1-x.js.gz'), gzipSync(script));
+  }
+  api = await startTestApi({
+    portalFolder,
+    env: { STATUS_PAGE: 'https://status.example', POSTAL_CODE_CHECK_EMBED_URL: 'https://embed.example/a' },
+  });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  api.app.inject({ url, headers: { host: 'localhost:8080', accept: 'text/html', ...headers } });
+
+describe('the page', () => {
+  it.each([
+    ['internet.localhost:8080', 'internet'],
+    ['TELEVISION.localhost', 'television'],
+    ['datacentre.localhost.:8080', 'datacentre'],
+    ['localhost:8080', 'datacentre'],
+    ['evil.example', 'datacentre'],
+    ['[::1]:8080', 'datacentre'],
+    ['a b', 'datacentre'],
+    ["'<script>", 'datacentre'],
+  ])('is that of the host %s', async (host, brand) => {
+    const page = await get('/company/edit/iban', { host });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`<body>${brand}`);
+    expect((await get('/version.json', { host })).json()).toEqual({ git: 'abc1234', brand });
+  });
+
+  it('is never kept and has a new nonce each time, in it and in its policy', async () => {
+    const nonces = new Set<string>();
+    for (let count = 0; count < 3; count++) {
+      const { body, headers } = await get('/');
+      const nonce = /content="([^"]+)"/.exec(body)![1]!;
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it('may talk to what the configuration names, and to nobody else', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' http://localhost:8080;");
+    expect(policy).toContain('frame-src https://embed.example;');
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self';",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy).toContain(part);
+    }
+  });
+
+  it('answers HEAD, and moves from the bare address to the public one', async () => {
+    const head = await api.app.inject({ method: 'HEAD', url: '/', headers: { host: 'localhost:8080' } });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    const moved = await get('/company?a=b', { host: '127.0.0.1:8080' });
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, 'http://localhost:8080/company?a=b']);
+    expect((await get('//evil.example/', { host: '127.0.0.1:8080' })).headers.location).toBe(
+      'http://localhost:8080/evil.example/',
+    );
+    expect((await get('/config.json', { host: '127.0.0.1:8080' })).statusCode).toBe(200);
+  });
+});
+
+describe('files', () => {
+  const asset = '/assets/index-Ab_1-x.js';
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('with a hash are kept for a year, and come packed for %s', async (accepted, encoding) => {
+    const reply = await get(asset, { 'accept-encoding': accepted });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['content-type']).toMatch(/javascript/);
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(String(reply.headers.vary).toLowerCase()).toContain('accept-encoding');
+    if (!encoding) expect(reply.body).toBe(script);
+  });
+
+  it('that are not there are missing, never a page', async () => {
+    for (const url of ['/assets/old-123.js', '/assets/', '/assets', '/favicon.png', '/scheme.js']) {
+      const reply = await get(url);
+      expect([url, reply.statusCode]).toEqual([url, 404]);
+      expect(reply.headers['content-type']).not.toMatch(/html/);
+    }
+  });
+
+  it('beside the page are served, and kept for a while', async () => {
+    expect((await get('/favicon.svg')).headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=3600',
+    });
+    expect((await get('/robots.txt')).body).toContain('Disallow: /');
+  });
+
+  it.each([
+    ...[
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/assets/..%2f..%2f..%2fsecret.txt',
+      '/assets/%2e%2e/%2e%2e/%2e%2e/secret.txt',
+    ],
+    ...[
+      '/assets/..%5c..%5csecret.txt',
+      '/assets/%00',
+      '/assets/a%00.js',
+      '/assets//etc/passwd',
+      '/.vite/manifest.json',
+      '/assets/.hidden',
+    ],
+    ...[
+      '/%2e%2e/%2e%2e/secret.txt',
+      '/..;/secret.txt',
+      '/%5c..%5csecret.txt',
+      '/a%00b',
+      '/assets/%',
+      '/index.html%00.js',
+      `/${'a/'.repeat(3_000)}`,
+    ],
+  ])('outside the build are not reached by %s', async (url) => {
+    const reply = await get(url);
+    expect([200, 404]).toContain(reply.statusCode);
+    expect(reply.body).not.toContain('secret');
+    if (reply.statusCode === 200) expect(reply.body).toContain('<body>datacentre');
+  });
+});
+
+it('tells the portal where things are', async () => {
+  const reply = await get('/config.json');
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.json()).toEqual({
+    apiEndpoint: '',
+    postalCodeCheckEmbedUrl: 'https://embed.example/a',
+    ssoAuthority: 'http://localhost:8080/oidc',
+    ssoClientId: 'demarc-portal',
+    ssoManageUrl: '#',
+    statusPage: 'https://status.example',
+  });
+});
+
+it.each(['/v1/nothing', '/docs/nothing', '/dev/nothing', '/sign/nothing', '/metrics/x', '/readyz/x'])(
+  'never answers the page for %s',
+  async (url) => {
+    expect((await get(url)).body).not.toContain('<body>datacentre');
+  },
+);
+
+it('says how to build the portal where there is no build', async () => {
+  const bare = await startTestApi({ portalFolder: join(folder, 'nowhere') });
+  const reply = await bare.app.inject({ url: '/', headers: { host: 'localhost', accept: 'text/html' } });
+  expect([reply.statusCode, reply.body.includes('npm start')]).toEqual([503, true]);
+  expect((await bare.app.inject('/version.json')).json()).toEqual({ git: 'development', brand: 'datacentre' });
+  await bare.close();
+});

@@ -1,0 +1,34 @@
+import type { IconName } from '@demarc/look/icons.ts';
+import type { AnyRouter } from '@tanstack/react-router';
+import { mayGo } from '../guard.ts';
+
+export interface NavigationEntry {
+  path: string;
+  /** Translation key. */
+  label: string;
+  icon: IconName;
+}
+
+interface NavigationGroup {
+  /** Translation key of what people do here; none for the overview. */
+  label?: string;
+  entries: readonly NavigationEntry[];
+}
+
+/** The menu, grouped by what people do. A screen that is built gets its entry here. */
+const groups: readonly NavigationGroup[] = [
+  { entries: [{ path: '/', label: 'shell.overview', icon: 'layout-dashboard' }] },
+  { label: 'shell.company', entries: [{ path: '/company', label: 'shell.my-company', icon: 'building' }] },
+];
+
+/** What of the menu the person may enter now: role and feature decide. A group without entries is left out. */
+export function navigationOf(router: AnyRouter): readonly NavigationGroup[] {
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ path }) => mayGo(router, path)) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** The entry that a path belongs to. */
+export function isWithin(path: string, entry: NavigationEntry): boolean {
+  return entry.path === '/' ? path === '/' : path === entry.path || path.startsWith(`${entry.path}/`);
+}

@@ -1,0 +1,139 @@
+import '@demarc/look/entrance.css';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brands/current.ts';
+import { query } from '../../lib/api.ts';
+import { configuration } from '../../lib/configuration.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useSession } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LanguageButton, LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { isWithin, navigationOf } from './navigation.ts';
+import { PersonMenu } from './person-menu.tsx';
+import styles from './shell.module.css';
+
+/** Around every page of a signed-in person: menu, bar and content. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const { claims } = useSession();
+  const { data: customer } = useQuery({
+    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    enabled: claims !== null,
+  });
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+
+  // The drawer has done its work once the page it led to is there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it.
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      <div className={styles.brand}>
+        <Link to="/" aria-label={brand.name}>
+          <Mark slug={brand.slug} size={22} />
+          <span>{brand.name}</span>
+        </Link>
+      </div>
+      <header className={styles.bar}>
+        <button
+          type="button"
+          className={`entrance-icon-button ${styles.burger}`}
+          aria-label={t('shell.open-menu')}
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon name="menu-2" size={20} />
+        </button>
+        <Breadcrumb />
+        <div className={styles.tools}>
+          <span className={styles.wide}>
+            <LanguageButton />
+          </span>
+          <span className={styles.wide}>
+            <SchemeSwitch />
+          </span>
+          <PersonMenu customer={customer} />
+        </div>
+      </header>
+      <div className={styles.side}>
+        <Navigation />
+        <SystemStatus />
+      </div>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        size={312}
+        title={customer?.companyName ?? brand.name}
+        classNames={{ content: styles.drawer, title: styles.drawerTitle }}
+        closeButtonProps={{ 'aria-label': t('shell.close-menu') }}
+      >
+        <Navigation />
+        <SystemStatus />
+        <div className={styles.drawerTools}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+        </div>
+      </Drawer>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <div className={styles.content}>{children}</div>
+      </main>
+      <Toast />
+    </div>
+  );
+}
+
+function Navigation() {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  useFeatures();
+  return (
+    <nav className={styles.nav} aria-label={t('shell.main')}>
+      {navigationOf(router).map(({ label, entries }) => (
+        <div key={label ?? 'overview'}>
+          {label && <h2>{t(label)}</h2>}
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.path}>
+                <Link
+                  to={entry.path}
+                  title={t(entry.label)}
+                  aria-current={pathname === entry.path ? 'page' : undefined}
+                  data-current={isWithin(pathname, entry) || undefined}
+                >
+                  <Icon name={entry.icon} />
+                  <span>{t(entry.label)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Where the state of the systems can be seen; nothing where no address is configured. */
+function SystemStatus() {
+  const { t } = useTranslation(['shell', 'entrance']);
+  const { statusPage } = configuration();
+  if (!statusPage) return null;
+  return (
+    <a className={styles.systemStatus} href={statusPage} target="_blank" rel="noopener noreferrer">
+      <Icon name="external-link" />
+      <span>{t('entrance.status')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+import { getLoyaltyBalance, getLoyaltyLogin } from '@demarc/contract/loyalty.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, query } from '../lib/api.ts';
+import { whileBusy } from '../lib/busy.ts';
+import { useFormats } from '../lib/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Note } from '../ui/note.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { Section } from '../ui/section.tsx';
+import styles from './block.module.css';
+
+/** The points of a loyalty participant, and the way to the shop. */
+export function Loyalty() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const balance = useQuery(query(getLoyaltyBalance, {}));
+  return (
+    <Section title={t('loyalty.status')}>
+      <Loaded result={balance} lines={2}>
+        {({ balance: points }) =>
+          points === 0 ? (
+            <p className={styles.soft}>{t('loyalty.no-balance')}</p>
+          ) : (
+            <p className={styles.soft}>
+              <strong className={styles.figure}>{formats.number(points)}</strong> {t('loyalty.balance', { count: points })}
+            </p>
+          )
+        }
+      </Loaded>
+      <Shop />
+    </Section>
+  );
+}
+
+/** Opens the shop in a new tab that knows nothing of this one. */
+function Shop() {
+  const { t } = useTranslation();
+  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
+  const open = async () => {
+    setState('busy');
+    try {
+      const { loginUrl } = await whileBusy(client.call(getLoyaltyLogin, {}));
+      openElsewhere(loginUrl);
+      setState('ready');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <>
+      {state === 'failed' && (
+        <Note kind="trouble" title={t('loyalty.shop-failed')}>
+          {t('loyalty.shop-failed-text')}
+        </Note>
+      )}
+      <PlainButton isBusy={state === 'busy'} onClick={open}>
+        {t('loyalty.shop')}
+        <Icon name="external-link" />
+        <span className="unseen">{t('entrance.new-tab')}</span>
+      </PlainButton>
+    </>
+  );
+}
+
+/** As a link would: browsers count it to the click that asked for it, and the new tab gets neither opener nor referrer. */
+function openElsewhere(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.click();
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ibanInGroups, maskedIban } from './iban-text.ts';
+
+it.each([
+  ['NL91ABNA0417164300', 'NL•• ABNA •••• ••43 00'],
+  ['DE89370400440532013000', 'DE•• •••• •••• •••• ••30 00'],
+  ['4300', '•••• 4300'],
+])('shows of %s the country, the bank and the last four', (iban, shown) => {
+  expect(maskedIban(iban).replaceAll('\u00a0', ' ')).toBe(shown);
+});
+
+it('writes an IBAN in groups of four', () => {
+  expect(ibanInGroups('NL91ABNA0417164300').replaceAll('\u00a0', ' ')).toBe('NL91 ABNA 0417 1643 00');
+});

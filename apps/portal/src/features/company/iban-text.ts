@@ -1,0 +1,14 @@
+const hidden = '•';
+
+/** An IBAN in groups of four. */
+export function ibanInGroups(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1\u00a0');
+}
+
+/** Only country, the letters of the bank and the last four signs; what is known of it may be those four alone. */
+export function maskedIban(iban: string): string {
+  if (iban.length <= 4) return `${hidden.repeat(4)}\u00a0${iban}`;
+  const bank = /^[A-Z]{2}\d{2}([A-Z]{4})/.exec(iban)?.[1] ?? '';
+  const start = iban.slice(0, 2) + hidden.repeat(2) + bank;
+  return ibanInGroups(start + hidden.repeat(iban.length - start.length - 4) + iban.slice(-4));
+}

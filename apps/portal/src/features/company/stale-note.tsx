@@ -1,0 +1,39 @@
+import type { Customer } from '@demarc/contract/customer.ts';
+import { useTranslation } from 'react-i18next';
+import { nothing } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { masked } from './iban-text.ts';
+
+interface StaleNoteProps {
+  before: Customer;
+  now: Customer;
+  onAccept: () => void;
+}
+
+/** Somebody else changed the company meanwhile: what is different now, and on with what was typed. */
+export function StaleNote({ before, now, onAccept }: StaleNoteProps) {
+  const { t } = useTranslation();
+  const changes = [
+    { label: t('company.iban'), was: before.iban && masked(before.iban), is: now.iban && masked(now.iban), isChanged: before.iban !== now.iban },
+    { label: t('company.bic'), was: before.bic, is: now.bic, isChanged: before.bic !== now.bic },
+    {
+      label: t('company.account-holder'),
+      was: before.accountHolderName,
+      is: now.accountHolderName,
+      isChanged: before.accountHolderName !== now.accountHolderName,
+    },
+  ].filter(({ isChanged }) => isChanged);
+  return (
+    <Note kind="attention" title={t('company.stale')}>
+      <p>{t(changes.length > 0 ? 'company.stale-changes' : 'company.stale-elsewhere')}</p>
+      {changes.length > 0 && (
+        <Facts facts={changes.map(({ label, was, is }) => ({ label, value: `${was ?? nothing} → ${is ?? nothing}` }))} />
+      )}
+      <PlainButton isBusy={now.version === before.version} onClick={onAccept}>
+        {t('company.stale-accept')}
+      </PlainButton>
+    </Note>
+  );
+}

@@ -1,0 +1,22 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { serverNowSeconds, setServerTime } from './clock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it.each([
+  ['an hour ahead', 3600, 3600],
+  ['a day behind', -86_400, -86_400],
+  ['a few seconds off, which is the way of the answer', 20, 0],
+])('a server %s', (_what, aheadSeconds, expected) => {
+  const now = Date.parse('2026-03-01T12:00:00Z');
+  vi.useFakeTimers({ now });
+  setServerTime(new Date(now + aheadSeconds * 1000).toUTCString());
+  expect(serverNowSeconds() - now / 1000).toBe(expected);
+});
+
+it('goes by this machine without the header', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z');
+  vi.useFakeTimers({ now });
+  setServerTime(null);
+  expect(serverNowSeconds()).toBe(now / 1000);
+});

@@ -1,0 +1,33 @@
+import { ErrorResponse, ErrorTimeout, OidcClient } from 'oidc-client-ts';
+import { expect, it } from 'vitest';
+import { SsoError, ssoProblemCode } from './sso.ts';
+
+it.each([
+  [new SsoError('sso.not-configured', 'SSO not fully configured'), 'sso.not-configured'],
+  [new Error('State does not match'), 'sso.state-mismatch'],
+  [new Error('No matching state found in storage'), 'sso.no-state'],
+  [new Error('authority mismatch on settings vs. signin state'), 'sso.authority-mismatch'],
+  [new Error('client_id mismatch on settings vs. signin state'), 'sso.client-mismatch'],
+  [new Error('ID Token is missing a subject claim'), 'sso.no-subject'],
+  [new Error('nonce in id_token does not match nonce in client storage'), 'sso.nonce-mismatch'],
+  [new ErrorTimeout('Network timed out'), 'sso.timed-out'],
+  [new Error('Invalid response Content-Type: text/html, from URL: https://id.example'), 'sso.content-type'],
+  [new ErrorResponse({ error: 'access_denied' }), 'sso.denied'],
+  [new ErrorResponse({ error: 'server_error' }), 'sso.refused'],
+  [new TypeError('Failed to fetch'), 'sso.unreachable'],
+  [new Error('something else'), 'sso.failed'],
+  ['not even an error', 'sso.failed'],
+])('%s: %s', (error, code) => expect(ssoProblemCode(error)).toBe(code));
+
+// The texts above are the library's: a new release that words them otherwise has to fail here.
+it('knows the words of the library', async () => {
+  const client = new OidcClient({
+    authority: 'https://id.example',
+    client_id: 'demarc-portal',
+    redirect_uri: 'https://portal.example/sso/login',
+    stateStore: { get: async () => null, set: async () => {}, remove: async () => null, getAllKeys: async () => [] },
+  });
+  const codeOf = (address: string) => client.processSigninResponse(address).then(() => null, ssoProblemCode);
+  expect(await codeOf('https://portal.example/sso/login?code=a&state=b')).toBe('sso.no-state');
+  expect(await codeOf('https://portal.example/sso/login?code=a')).toBe('sso.no-state');
+});

@@ -1,0 +1,65 @@
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSameSession, readClaims, refreshDecision, restoreDecision } from './token.ts';
+
+const now = 1_790_000_000;
+const claims: SessionClaims = {
+  roles: ['RESELLER_ADMIN'],
+  uid: 7,
+  uid_g: '7d444840-9dc0-11d1-b245-5ffdce74fad2',
+  username: 'zoë@noordlijn.example',
+  cid: 20240317,
+  loyalty: true,
+  exp: now + 900,
+  iat: now,
+  nbf: now,
+  iss: 'demarc',
+  jti: 'first',
+  auth_time: now,
+  sid: 'session',
+};
+const encode = (value: unknown) => `head.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;
+
+describe('the claims of a token', () => {
+  it('are read, letters beyond ASCII too', () => expect(readClaims(encode(claims))).toEqual(claims));
+  it('have no roles when the token names none', () =>
+    expect(readClaims(encode({ ...claims, roles: undefined }))?.roles).toEqual([]));
+  it.each([
+    ['no token', 'garbage'],
+    ['nothing inside', 'a..c'],
+    ['null inside', encode(null)],
+    ['no end', encode({ ...claims, exp: undefined })],
+    ['no customer', encode({ ...claims, cid: '20240317' })],
+  ])('are none in %s', (_what, token) => expect(readClaims(token)).toBeNull());
+  it('never throw', () => fc.assert(fc.property(fc.string(), (text) => void readClaims(text))));
+});
+
+describe('at start', () => {
+  it.each([
+    ['nothing stored', null, 'none'],
+    ['a token that is good', encode(claims), 'restore'],
+    ['an expired one', encode({ ...claims, exp: now }), 'discard'],
+    ['a malformed one', 'garbage', 'discard'],
+  ] as const)('%s', (_what, token, expected) => expect(restoreDecision(token, now)).toBe(expected));
+});
+
+describe('a check', () => {
+  it.each([
+    [301, 'keep'],
+    [300, 'refresh'],
+    [1, 'refresh'],
+    [0, 'expired'],
+    [-600, 'expired'],
+  ] as const)('%i seconds before the end: %s', (left, expected) =>
+    expect(refreshDecision({ ...claims, exp: now + left }, now)).toBe(expected),
+  );
+});
+
+describe('a refreshed token', () => {
+  it('may differ in its dates and its id', () =>
+    expect(isSameSession(claims, { ...claims, exp: now + 1500, jti: 'second' })).toBe(true));
+  it.each(['uid_g', 'sid', 'auth_time', 'cid'] as const)('may not differ in %s', (name) =>
+    expect(isSameSession(claims, { ...claims, [name]: name === 'cid' || name === 'auth_time' ? 1 : 'other' })).toBe(false),
+  );
+});

@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Dialog } from '../lib/dialogs.ts';
+import styles from './error-dialog.module.css';
+import { Glyph } from './glyph.tsx';
+import { Icon } from './icon.tsx';
+import { PlainButton } from './plain-button.tsx';
+
+/** Says what did not happen and what to do. The browser's own dialog: it keeps the focus inside and gives it back. */
+export function ErrorDialog({ dialog: { title, text, params, reference, action }, onClose }: { dialog: Dialog; onClose: () => void }) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+
+  useEffect(() => ref.current?.showModal(), []);
+
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId} aria-describedby={textId} onClose={onClose}>
+      <h2 id={titleId}>
+        <Glyph name="trouble" />
+        {t(title, { ...params })}
+      </h2>
+      <p id={textId}>{t(text, { ...params })}</p>
+      {reference && <Reference value={reference} />}
+      <div className={styles.actions}>
+        {action && (
+          <PlainButton
+            variant="primary"
+            onClick={() => {
+              ref.current?.close();
+              action.run();
+            }}
+          >
+            {t(action.label)}
+          </PlainButton>
+        )}
+        <PlainButton onClick={() => ref.current?.close()}>{t('action.close')}</PlainButton>
+      </div>
+    </dialog>
+  );
+}
+
+function Reference({ value }: { value: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      // Without the right to the clipboard the text can still be selected.
+      () => {},
+    );
+  return (
+    <p className={styles.reference}>
+      <span>{t('error.reference')}</span>
+      <code className="mono">{value}</code>
+      <button type="button" className="entrance-icon-button" aria-label={t(isCopied ? 'action.copied' : 'action.copy')} onClick={copy}>
+        <Icon name={isCopied ? 'check' : 'copy'} />
+      </button>
+      <span className="unseen" role="status">
+        {isCopied && t('action.copied')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../lib/format.ts';
+import styles from './form-page.module.css';
+import { Icon } from './icon.tsx';
+import { Page } from './page.tsx';
+import { Section } from './section.tsx';
+
+interface FormPageProps {
+  title: string;
+  lead?: ReactNode;
+  draftSavedAt: Date | null;
+  /** What happens after saving, a line each. */
+  consequences: readonly string[];
+  children: ReactNode;
+}
+
+/** A form of one column; beside it what happens after saving, and when the draft was kept. */
+export function FormPage({ title, lead, draftSavedAt, consequences, children }: FormPageProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      actions={
+        draftSavedAt && (
+          <p className={styles.draft}>
+            <Icon name="device-floppy" />
+            {t('action.draft-saved', { time: formats.time(draftSavedAt) })}
+          </p>
+        )
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.form}>{children}</div>
+        <Section title={t('action.after-saving')}>
+          <ul className={styles.consequences}>
+            {consequences.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </Page>
+  );
+}

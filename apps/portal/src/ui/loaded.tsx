@@ -1,0 +1,56 @@
+import { ProblemError } from '@demarc/client/client.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from './glyph.tsx';
+import styles from './loaded.module.css';
+import { PlainButton } from './plain-button.tsx';
+
+interface LoadedProps<T> {
+  result: UseQueryResult<T>;
+  /** How many lines the content will have, so that nothing jumps when it comes. */
+  lines?: number;
+  children: (data: T) => ReactNode;
+}
+
+/** Draws loading, failed or content: content shows only when neither loading nor failed (specification, section 2). */
+export function Loaded<T>({ result, lines = 4, children }: LoadedProps<T>) {
+  if (result.isPending) return <Loading lines={lines} />;
+  if (result.isError) return <Failed error={result.error} isAsking={result.isFetching} askAgain={() => void result.refetch()} />;
+  return children(result.data);
+}
+
+function Loading({ lines }: { lines: number }) {
+  const { t } = useTranslation('loader');
+  return (
+    <div className={styles.loading} role="status" aria-busy="true">
+      <span>{t('loader.loading')}</span>
+      {Array.from({ length: lines - 1 }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton have nothing else to tell them apart, and never move.
+        <i key={line} />
+      ))}
+    </div>
+  );
+}
+
+function Failed({ error, isAsking, askAgain }: { error: Error; isAsking: boolean; askAgain: () => void }) {
+  const { t } = useTranslation(['loader', 'action', 'error']);
+  const problem = error instanceof ProblemError ? error.problem : null;
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        <Glyph name="trouble" />
+        <b>{t('loader.failed')}</b>
+      </p>
+      {problem && <p>{problem.message}</p>}
+      <PlainButton isBusy={isAsking} onClick={askAgain}>
+        {t('action.retry')}
+      </PlainButton>
+      {problem?.correlationId && (
+        <p className={styles.reference}>
+          {t('error.reference')} <code className="mono">{problem.correlationId}</code>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { ReactNode } from 'react';
+import { Glyph } from './glyph.tsx';
+import '@demarc/look/entrance.css';
+
+interface NoteProps {
+  kind: 'ok' | 'attention' | 'trouble' | 'neutral';
+  title: string;
+  children?: ReactNode;
+}
+
+const glyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 'open' } as const satisfies Record<string, GlyphName>;
+
+/** A block that asks for attention, read out at once where something went wrong. */
+export function Note({ kind, title, children }: NoteProps) {
+  return (
+    <div className={`entrance-note entrance-note-${kind}`} role={kind === 'trouble' ? 'alert' : 'status'}>
+      <Glyph name={glyphs[kind]} />
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+    </div>
+  );
+}

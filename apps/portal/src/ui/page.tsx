@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  /** One line below the title: status and identifiers. */
+  lead?: ReactNode;
+  /** Buttons right of the title, the primary one last. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page inside the shell. Its heading takes the focus after a navigation. */
+export function Page({ title, lead, actions, children }: PageProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <div className={styles.lead}>{lead}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dismissConfirmation, useConfirmation } from '../lib/confirmation.ts';
+import { Glyph } from './glyph.tsx';
+import { Icon } from './icon.tsx';
+import styles from './toast.module.css';
+
+const visibleMilliseconds = 6_000;
+
+/** What was done, bottom right; stays while the pointer is on it. */
+export function Toast() {
+  const { t } = useTranslation();
+  const confirmation = useConfirmation();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (!confirmation || isHeld) return;
+    const timer = setTimeout(dismissConfirmation, visibleMilliseconds);
+    return () => clearTimeout(timer);
+  }, [confirmation, isHeld]);
+  return (
+    <div className={styles.place} role="status" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      {confirmation && (
+        <div className={styles.toast}>
+          <Glyph name="ok" />
+          <span>{t(confirmation.key)}</span>
+          <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={dismissConfirmation}>
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../apps/api/src/db/database.ts';
+import { contacts } from '../../apps/api/src/db/schema/contact.ts';
+import { customers } from '../../apps/api/src/db/schema/customer.ts';
+import { mails } from '../../apps/api/src/db/schema/mail.ts';
+import { auditEntries, events } from '../../apps/api/src/db/schema/record.ts';
+import type { Checks } from './checks.ts';
+import type { Ledger } from './load.ts';
+
+interface Account {
+  iban: string;
+}
+
+/** Holds the database against what the server said it did: nothing lost, nothing half, nothing told that is not there. */
+export async function checkHistory(db: Database, ledger: Ledger, place: string, { check }: Checks): Promise<void> {
+  let lost = 0;
+  const wrong: string[] = [];
+  for (const [customerId, sent] of ledger.sent) {
+    const [customer] = await db.select().from(customers).where(eq(customers.customerId, customerId));
+    const audits = await db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(asc(auditEntries.entryId));
+    const outgoing = await db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId));
+    const ibans = audits.map(({ after }) => (after as unknown as Account).iban);
+    const expect = (what: string, holds: boolean) => holds || wrong.push(`${customerId}: ${what}`);
+
+    // The first version is the sample data's; each change makes one more.
+    lost += ledger.changes.filter((one) => one.customerId === customerId && ibans[one.version - 2] !== one.iban).length;
+    expect('a change without its version', customer?.version === audits.length + 1);
+    expect('the account is not that of the last entry', customer?.iban === ibans.at(-1));
+    expect(
+      'an account that nobody sent',
+      ibans.every((iban) => sent.has(iban)),
+    );
+    expect(
+      'an entry that does not begin where the one before it ended',
+      audits.every(({ before }, at) => at === 0 || (before as unknown as Account).iban === ibans[at - 1]),
+    );
+    expect(
+      'events that are not one for each entry',
+      outgoing.length === audits.length && outgoing.every(({ data }, at) => data.version === at + 2),
+    );
+    for (const [recipient, told] of await mailsByRecipient(db, customerId)) {
+      expect(`mails to ${recipient} that are not one for each change`, sameTexts(told, ibans.map(lastFour)));
+    }
+  }
+  check(
+    `${place}: every change that was acknowledged is there`,
+    lost === 0,
+    `${ledger.changes.length} acknowledged, ${lost} lost`,
+  );
+  check(
+    `${place}: each change has its version, entry, event and mails, and nothing is told beyond that`,
+    wrong.length === 0,
+    wrong,
+  );
+  const jobs = await deliveries(db);
+  const ids = (await db.select({ mailId: mails.mailId }).from(mails)).map(({ mailId }) => mailId);
+  check(`${place}: each mail has one job`, sameTexts(ids, [...jobs.keys()]), `${ids.length} mails`);
+}
+
+/** The state of each mail's job. */
+export async function deliveries(db: Database): Promise<Map<string, string>> {
+  const found = await db.execute(sql`select data->>'mailId' as id, state::text from job.job where name = 'deliver-mail'`);
+  const { rows } = found as unknown as { rows: { id: string; state: string }[] };
+  if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Error('a mail has two jobs');
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** The last digits of the new account in each mail, by who has to get one: the main and billing contacts. */
+async function mailsByRecipient(db: Database, customerId: number): Promise<Map<string, string[]>> {
+  const told = new Map<string, string[]>();
+  for (const { email, types } of await db.select().from(contacts).where(eq(contacts.customerId, customerId))) {
+    if (types.includes('main') || types.includes('billing')) told.set(email, []);
+  }
+  for (const { recipient, text } of await db.select().from(mails).where(eq(mails.customerId, customerId))) {
+    told.set(recipient, [...(told.get(recipient) ?? []), [...text.matchAll(/•••• (\d{4})/g)].at(-1)?.[1] ?? 'none']);
+  }
+  return told;
+}
+
+function lastFour(iban: string): string {
+  return iban.slice(-4);
+}
+
+function sameTexts(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && [...some].sort().join() === [...others].sort().join();
+}

@@ -1,0 +1,73 @@
+import { updateCustomerIban } from '@demarc/contract/customer.ts';
+import { revokeToken } from '@demarc/contract/session.ts';
+import { inventedBic, inventedIban } from '../../apps/api/src/db/seed/invented.ts';
+import { pause } from '../server-process.ts';
+import { clientOf, type SignedIn, signIn } from '../sign-in.ts';
+
+/** What was asked of the server, and what it said was done. */
+export interface Ledger {
+  /** Bank accounts sent for each customer, answered or not. */
+  sent: Map<number, Set<string>>;
+  changes: { customerId: number; iban: string; version: number }[];
+  sessions: string[];
+  revoked: string[];
+  /** Answers that are no success, though the server was there. */
+  refusals: string[];
+}
+
+export interface Load {
+  /** Says that the server is about to be gone: failures from here on are its end. */
+  expectTheEnd(): void;
+  /** Settles when everybody has noticed. */
+  ended: Promise<unknown>;
+}
+
+export const admins = ['admin@noordlijn.example', 'admin@zuidnet.example', 'owner@bakkerij.example'] as const;
+
+export function emptyLedger(): Ledger {
+  return { sent: new Map(), changes: [], sessions: [], revoked: [], refusals: [] };
+}
+
+let lastAccount = 1_000;
+/** An account number that was never sent; its last four digits tell its mail apart. */
+const newIban = (): string => inventedIban(++lastAccount);
+
+/** Changes a customer's bank account and notes what came of it. */
+export async function changeIban({ client, customerId }: SignedIn, ledger: Ledger): Promise<void> {
+  const iban = newIban();
+  const sent = ledger.sent.get(customerId) ?? new Set();
+  ledger.sent.set(customerId, sent.add(iban));
+  const body = { iban, bic: inventedBic, mandateAccepted: true };
+  const { version } = await client.call(updateCustomerIban, { params: { customerId }, body });
+  ledger.changes.push({ customerId, iban, version });
+}
+
+/** Two people of each company change its bank account while others of it sign in and out, until the server is gone. */
+export function startLoad(origin: string, people: readonly SignedIn[], ledger: Ledger): Load {
+  let isEnding = false;
+  const untilTheEnd = async (act: () => Promise<void>) => {
+    while (!isEnding) {
+      try {
+        await act();
+      } catch (error) {
+        if (!isEnding) ledger.refusals.push((error as Error).message);
+        return;
+      }
+    }
+  };
+  const writers = [...people, ...people].map((person) =>
+    untilTheEnd(async () => {
+      await changeIban(person, ledger);
+      await pause(100 + Math.random() * 200);
+    }),
+  );
+  const comers = admins.map((username, at) =>
+    untilTheEnd(async () => {
+      const { token } = await signIn(origin, username);
+      if (at > 0) return void ledger.sessions.push(token);
+      await clientOf(origin, token).call(revokeToken, {});
+      ledger.revoked.push(token);
+    }),
+  );
+  return { expectTheEnd: () => void (isEnding = true), ended: Promise.all([...writers, ...comers]) };
+}

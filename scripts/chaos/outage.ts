@@ -1,0 +1,87 @@
+import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { onServer } from '../../apps/api/src/testing/test-database.ts';
+import { freePort, pause, startServer } from '../server-process.ts';
+import { signIn } from '../sign-in.ts';
+import type { Checks } from './checks.ts';
+import { admins, changeIban, emptyLedger } from './load.ts';
+import { type Place, postgresServer } from './place.ts';
+
+const goneMs = 10_000;
+const answerLimitMs = 6_000;
+const recoveryLimitMs = 5_000;
+
+interface Answer {
+  status: number | 'none';
+  retryAfterSeconds: number | null;
+  ms: number;
+}
+
+/** Takes the database away for ten seconds and gives it back, under a server that goes on. */
+export async function outage(place: Place, { check }: Checks): Promise<void> {
+  const port = await freePort();
+  const server = await startServer({ env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off' }, port });
+  const person = await signIn(server.origin, admins[0]);
+  const { customerId, client } = person;
+  const ask = () => answerOf(() => client.call(getCustomer, { params: { customerId } }));
+  const write = () => answerOf(() => changeIban(person, emptyLedger()));
+  const come = () => answerOf(() => signIn(server.origin, admins[1]));
+  const readiness = async () => (await fetch(`${server.origin}/readyz`)).status;
+  check('outage: served before it', (await ask()).status === 200 && (await readiness()) === 200);
+
+  const allow = (isAllowed: boolean) =>
+    onServer(
+      postgresServer,
+      `alter database "${place.database}" allow_connections ${isAllowed}`,
+      ...(isAllowed ? [] : [`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}'`]),
+    );
+  await allow(false);
+  const goneAt = performance.now();
+  const answers: Answer[] = [];
+  const signIns: Answer[] = [];
+  const readies: number[] = [];
+  while (performance.now() - goneAt < goneMs) {
+    const [read, change, arrival, ready] = await Promise.all([ask(), write(), come(), readiness()]);
+    answers.push(read, change);
+    signIns.push(arrival);
+    readies.push(ready);
+    await pause(250);
+  }
+  const alive = await fetch(`${server.origin}/healthz`);
+  await allow(true);
+  const backAt = performance.now();
+  while ((await ask()).status !== 200 && performance.now() - backAt < 2 * recoveryLimitMs) await pause(50);
+  const recoveryMs = Math.round(performance.now() - backAt);
+
+  const is503 = ({ status, retryAfterSeconds }: Answer) => status === 503 && (retryAfterSeconds ?? 0) > 0;
+  const others = [...new Set(answers.filter((answer) => !is503(answer)).map(({ status }) => status))];
+  check('outage: reads and writes get 503 with Retry-After', others.length === 0, `${answers.length} calls, others: ${others}`);
+  const comers = [...new Set(signIns.map(({ status }) => status))];
+  check('outage: signing in gets 503', comers.length === 1 && comers[0] === 503, `answers: ${comers}`);
+  const slowest = Math.round(Math.max(...answers.map(({ ms }) => ms)));
+  check('outage: each answer comes in time', slowest <= answerLimitMs, `${slowest} ms at most`);
+  check('outage: /readyz says so, /healthz stays', readies.every((status) => status === 503) && alive.ok, [...new Set(readies)]);
+  check('outage: served again without a restart', recoveryMs <= recoveryLimitMs, `${recoveryMs} ms after it came back`);
+  const [written, arrived, ready] = [await write(), await come(), await readiness()];
+  check('outage: writes, signing in and /readyz work again', written.status === 200 && arrived.status === 200 && ready === 200, [
+    written.status,
+    arrived.status,
+    ready,
+  ]);
+  check('outage: ends by itself when asked to', (await server.stop()) === 0);
+}
+
+async function answerOf(call: () => Promise<unknown>): Promise<Answer> {
+  const startedAt = performance.now();
+  const answer = (status: Answer['status'], retryAfterSeconds: number | null = null): Answer => ({
+    ...{ status, retryAfterSeconds, ms: performance.now() - startedAt },
+  });
+  try {
+    await call();
+    return answer(200);
+  } catch (error) {
+    if (error instanceof ProblemError) return answer(error.status, error.retryAfterSeconds);
+    if (error instanceof NoAnswerError) return answer('none');
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** A server as a process of its own. */
+export interface ServerProcess {
+  child: ChildProcess;
+  pid: number;
+  origin: string;
+  /** From the start to the first time it said that it is ready. */
+  readyAfterMs: number;
+  /** Ends it at once, as a crash or the kernel would (SIGKILL). */
+  kill(): Promise<void>;
+  /** Asks it to end and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface ServerOptions {
+  /** The environment, beside PATH. */
+  env: Readonly<Record<string, string>>;
+  port: number;
+  program?: string;
+  /** Options of Node itself. */
+  nodeOptions?: readonly string[];
+}
+
+export const demarc = join(import.meta.dirname, '../apps/api/src/main.ts');
+const patienceMs = 30_000;
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Starts a server and waits until it is ready. Rejects with what it said where it ends first. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const startedAt = performance.now();
+  const origin = `http://127.0.0.1:${options.port}`;
+  const { child, ended, said } = launch(options);
+  while (!(await isReady(origin))) {
+    const isLate = performance.now() - startedAt > patienceMs;
+    if (isLate) child.kill('SIGKILL');
+    if (child.exitCode !== null || child.signalCode !== null || isLate) throw new Error(`the server did not start: ${said()}`);
+    await pause(10);
+  }
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    ...{ child, origin, pid: child.pid!, readyAfterMs: performance.now() - startedAt },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** Starts a server that is expected to refuse; answers its exit code and what it said. One that runs on is killed: null. */
+export async function startInVain(options: ServerOptions): Promise<{ code: number | null; said: string }> {
+  const { child, ended, said } = launch(options);
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const code = await ended;
+  clearTimeout(timer);
+  return { code, said: said() };
+}
+
+/** A port that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function launch({ env, port, program = demarc, nodeOptions = [] }: ServerOptions) {
+  const child = spawn(process.execPath, [...nodeOptions, program], {
+    env: { PATH: process.env.PATH, PORT: String(port), ...env },
+    // The log has a line for each request; what a start fails of is said on stderr.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  running.add(child);
+  let text = '';
+  child.stderr!.on('data', (chunk) => {
+    text = (text + chunk).slice(-10_000);
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  ended.then(() => running.delete(child));
+  return { child, ended, said: () => text.trim() };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
