@@ -22,13 +22,12 @@ test('whoever may not go there stays home after sign-in', async ({ page }) => {
 
 test('a blocked navigation does nothing visible', async ({ page, signIn }) => {
   await signIn(people.viewer);
-  await page.getByRole('link', { name: 'My company' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My company' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  const before = { url: page.url(), title: await page.title(), length: await page.evaluate(() => history.length) };
-  // As any link or script of the page would: by the history that the router listens to.
+  const before = { url: page.url(), title: await page.title() };
   await page.evaluate(() => history.pushState({}, '', '/company/edit/iban'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
-  expect({ url: page.url(), title: await page.title(), length: await page.evaluate(() => history.length) }).toEqual(before);
+  await expect.poll(async () => ({ url: page.url(), title: await page.title() })).toEqual(before);
 });
 
 test('a page that was open before the role was missing is not reached by going back', async ({ page, signIn }) => {

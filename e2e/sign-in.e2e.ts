@@ -20,13 +20,13 @@ for (const brand of brands) {
       await expect(page).toHaveURL('/company');
       await expect(page).toHaveTitle(`My company | ${names[brand]}`);
       await expect(page.getByRole('heading', { level: 1, name: /Noordlijn/ })).toBeFocused();
-      await expect(page.getByText('IBAN', { exact: true })).toBeVisible();
+      await expect(page.getByRole('term').filter({ hasText: 'IBAN' })).toBeVisible();
 
       await page.getByRole('button', { name: /Language/ }).click();
-      await expect(page.getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
       await page.reload();
-      await expect(page.getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
 
       await page.getByRole('button', { name: new RegExp(people.admin) }).click();
       await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
@@ -108,7 +108,7 @@ test.describe('the return from the provider', () => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Sign in/ }).click();
     await expect(page.getByLabel('Username')).toBeVisible();
-    await page.clock.fastForward('16:00');
+    await page.clock.fastForward(16 * 60_000);
     await enter(page, people.viewer);
     await expect(page.getByText(words('sso.no-state'))).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([]);
@@ -136,8 +136,7 @@ test('a provider that does not answer sets the failure note, and a later try wor
 
 test('without a provider configured it says so', async ({ page }) => {
   await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), ssoAuthority: '', ssoClientId: '' } });
+    await route.fulfill({ json: { apiEndpoint: '', ssoAuthority: '', ssoClientId: '', ssoManageUrl: '#', statusPage: false } });
   });
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();

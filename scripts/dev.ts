@@ -17,7 +17,10 @@ const children: ChildProcess[] = [
     shell: windows,
   }),
   spawn('vite', ['--mode', brand, '--port', String(portalPort), '--strictPort'], {
-    ...{ cwd: join(root, 'apps/portal'), env, stdio: 'inherit', shell: windows },
+    cwd: join(root, 'apps/portal'),
+    env,
+    stdio: 'inherit',
+    shell: windows,
   }),
 ];
 

@@ -10,7 +10,7 @@ export interface Check {
 export const root = join(import.meta.dirname, '..');
 
 /** The environment in which the pinned Node and the installed programs come first. */
-export const programs = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
+export const programs = { ...process.env, NO_COLOR: '1', PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
 
 /** Runs a check and shows its output where it fails. Answers whether it passed. */
 export function runCheck({ name, command: [program = '', ...args] }: Check): boolean {

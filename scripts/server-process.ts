@@ -9,6 +9,8 @@ export interface ServerProcess {
   origin: string;
   /** From the start to the first time it said that it is ready. */
   readyAfterMs: number;
+  /** What it said on stderr. */
+  said(): string;
   /** Ends it at once, as a crash or the kernel would (SIGKILL). */
   kill(): Promise<void>;
   /** Asks it to end and answers its exit code. */
@@ -48,7 +50,11 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     return ended;
   };
   return {
-    ...{ child, origin, pid: child.pid!, readyAfterMs: performance.now() - startedAt },
+    child,
+    origin,
+    said,
+    pid: child.pid!,
+    readyAfterMs: performance.now() - startedAt,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };

@@ -1,4 +1,4 @@
-import { type Client, createClient, ProblemError } from '@demarc/client/client.ts';
+import { type Client, createClient, NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { exchangeToken, type SessionClaims } from '@demarc/contract/session.ts';
 import { demoPassword } from '../apps/api/src/db/seed/demo.ts';
 
@@ -20,6 +20,8 @@ export async function signIn(origin: string, username: string): Promise<SignedIn
       username,
       password: demoPassword,
     }),
+  }).catch((cause: unknown) => {
+    throw new NoAnswerError('No answer from the token endpoint', { cause });
   });
   if (!answer.ok) throw new ProblemError(answer.status, null, Number(answer.headers.get('Retry-After')) || null);
   const { id_token: idToken } = (await answer.json()) as { id_token: string };

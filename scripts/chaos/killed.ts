@@ -12,7 +12,8 @@ import { type MailSink, startMailSink } from './mail-sink.ts';
 import type { Place } from './place.ts';
 
 const rounds = 10;
-const restartLimitMs = 10_000;
+/** Generous, for the machine may be busy with other things; what it takes on a quiet one is what the benchmark tells. */
+const restartLimitMs = 20_000;
 /** pg-boss looks for jobs of lost processes every minute; the first time a minute after its start. */
 const takeOverMs = 66_000;
 
@@ -45,8 +46,12 @@ export async function killed(place: Place, checks: Checks): Promise<() => Promis
     lost.revocations += await stillGood(server, ledger.revoked);
   }
   const { sessions, revoked, refusals } = ledger;
-  const longest = Math.round(Math.max(...restarts));
-  check(`${place.kind}: ready again after each of ${rounds} kills`, longest <= restartLimitMs, `${longest} ms at most`);
+  const [shortest, longest] = [Math.min(...restarts), Math.max(...restarts)].map((ms) => Math.round(ms));
+  check(
+    `${place.kind}: ready again after each of ${rounds} kills`,
+    Math.max(...restarts) <= restartLimitMs,
+    `${shortest} to ${longest} ms`,
+  );
   check(`${place.kind}: nothing was refused while the server was there`, refusals.length === 0, refusals.slice(0, 3));
   check(`${place.kind}: after each, every company has its acknowledged account or a later one`, lost.changes === 0, lost.changes);
   check(`${place.kind}: after each, every session is good`, lost.sessions === 0, `${sessions.length} sessions`);

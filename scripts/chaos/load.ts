@@ -50,8 +50,9 @@ export function startLoad(origin: string, people: readonly SignedIn[], ledger: L
       try {
         await act();
       } catch (error) {
-        if (!isEnding) ledger.refusals.push((error as Error).message);
-        return;
+        if (isEnding) return;
+        ledger.refusals.push((error as Error).message);
+        await pause(100);
       }
     }
   };
@@ -69,5 +70,8 @@ export function startLoad(origin: string, people: readonly SignedIn[], ledger: L
       ledger.revoked.push(token);
     }),
   );
-  return { expectTheEnd: () => void (isEnding = true), ended: Promise.all([...writers, ...comers]) };
+  const expectTheEnd = () => {
+    isEnding = true;
+  };
+  return { expectTheEnd, ended: Promise.all([...writers, ...comers]) };
 }

@@ -26,7 +26,8 @@ export async function outage(place: Place, { check }: Checks): Promise<void> {
   const ask = () => answerOf(() => client.call(getCustomer, { params: { customerId } }));
   const write = () => answerOf(() => changeIban(person, emptyLedger()));
   const come = () => answerOf(() => signIn(server.origin, admins[1]));
-  const readiness = async () => (await fetch(`${server.origin}/readyz`)).status;
+  const statusOf = async (path: string) => (await fetch(server.origin + path).catch(() => null))?.status ?? 'none';
+  const readiness = () => statusOf('/readyz');
   check('outage: served before it', (await ask()).status === 200 && (await readiness()) === 200);
 
   const allow = (isAllowed: boolean) =>
@@ -39,7 +40,7 @@ export async function outage(place: Place, { check }: Checks): Promise<void> {
   const goneAt = performance.now();
   const answers: Answer[] = [];
   const signIns: Answer[] = [];
-  const readies: number[] = [];
+  const readies: Answer['status'][] = [];
   while (performance.now() - goneAt < goneMs) {
     const [read, change, arrival, ready] = await Promise.all([ask(), write(), come(), readiness()]);
     answers.push(read, change);
@@ -47,11 +48,12 @@ export async function outage(place: Place, { check }: Checks): Promise<void> {
     readies.push(ready);
     await pause(250);
   }
-  const alive = await fetch(`${server.origin}/healthz`);
+  const alive = await statusOf('/healthz');
   await allow(true);
   const backAt = performance.now();
   while ((await ask()).status !== 200 && performance.now() - backAt < 2 * recoveryLimitMs) await pause(50);
   const recoveryMs = Math.round(performance.now() - backAt);
+  check('outage: the server lives through it', server.child.exitCode === null, server.said());
 
   const is503 = ({ status, retryAfterSeconds }: Answer) => status === 503 && (retryAfterSeconds ?? 0) > 0;
   const others = [...new Set(answers.filter((answer) => !is503(answer)).map(({ status }) => status))];
@@ -60,7 +62,10 @@ export async function outage(place: Place, { check }: Checks): Promise<void> {
   check('outage: signing in gets 503', comers.length === 1 && comers[0] === 503, `answers: ${comers}`);
   const slowest = Math.round(Math.max(...answers.map(({ ms }) => ms)));
   check('outage: each answer comes in time', slowest <= answerLimitMs, `${slowest} ms at most`);
-  check('outage: /readyz says so, /healthz stays', readies.every((status) => status === 503) && alive.ok, [...new Set(readies)]);
+  check('outage: /readyz says so, /healthz stays', readies.every((status) => status === 503) && alive === 200, [
+    ...new Set(readies),
+    alive,
+  ]);
   check('outage: served again without a restart', recoveryMs <= recoveryLimitMs, `${recoveryMs} ms after it came back`);
   const [written, arrived, ready] = [await write(), await come(), await readiness()];
   check('outage: writes, signing in and /readyz work again', written.status === 200 && arrived.status === 200 && ready === 200, [

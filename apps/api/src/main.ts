@@ -52,7 +52,11 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
   if (config.demo && (await isEmptyDatabase(db))) await loadSampleData({ db, clock, hashPassword });
   if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written down and not sent');
   return {
-    ...{ config, database, clock, log, jobs },
+    config,
+    database,
+    clock,
+    log,
+    jobs,
     mail: createMailQueue(config, clock, (tx, mailId) => jobs.send(tx, 'deliver-mail', { mailId })),
     keys: await loadServerKeys(db, config, clock),
     portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),

@@ -19,8 +19,18 @@ const ring = 'M6 .75a5.25 5.25 0 1 1 0 10.5A5.25 5.25 0 1 1 6 .75z';
 /** Outlines in a box of 12 by 12. */
 export const glyphs: Readonly<Record<GlyphName, Glyph>> = {
   ok: { tone: 'ok', solid: disc, cut: 'M3.3 6.2 5.2 8l3.5-3.9' },
-  attention: { tone: 'attention', solid: 'M6 .4 12 11.4H0z', cut: 'M6 4.3v3.4', dot: 'M6 8.65a.85.85 0 1 1 0 1.7.85.85 0 1 1 0-1.7z' },
-  trouble: { tone: 'trouble', solid: 'M6 0 12 6 6 12 0 6z', cut: 'M6 3v3.6', dot: 'M6 7.75a.85.85 0 1 1 0 1.7.85.85 0 1 1 0-1.7z' },
+  attention: {
+    tone: 'attention',
+    solid: 'M6 .4 12 11.4H0z',
+    cut: 'M6 4.3v3.4',
+    dot: 'M6 8.65a.85.85 0 1 1 0 1.7.85.85 0 1 1 0-1.7z',
+  },
+  trouble: {
+    tone: 'trouble',
+    solid: 'M6 0 12 6 6 12 0 6z',
+    cut: 'M6 3v3.6',
+    dot: 'M6 7.75a.85.85 0 1 1 0 1.7.85.85 0 1 1 0-1.7z',
+  },
   running: { tone: 'neutral', line: ring, solid: 'M6 2.4a3.6 3.6 0 0 1 0 7.2z' },
   waiting: { tone: 'neutral', line: `${ring}M4.6 4v4M7.4 4v4` },
   open: { tone: 'neutral', line: ring },

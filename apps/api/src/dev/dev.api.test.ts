@@ -48,7 +48,11 @@ describe('/dev/mail', () => {
     const { customerId } = await insertCustomer(api.db);
     await api.db.transaction((tx) =>
       api.parts.mail.queue(tx, {
-        ...{ customerId, brand: 'television', language: 'nl', recipient: 'iemand@test.example', template: 'iban-changed' },
+        customerId,
+        brand: 'television',
+        language: 'nl',
+        recipient: 'iemand@test.example',
+        template: 'iban-changed',
         values: {
           companyName: '<b>X</b>',
           firstName: '',

@@ -26,7 +26,10 @@ export function devShop(
     const now = clock.now();
     const refuse = (why: 'used' | 'expired' | 'unknown') =>
       sendPage(reply, {
-        ...{ brand: config.brand, language, status: 410, title: texts[why] },
+        brand: config.brand,
+        language,
+        status: 410,
+        title: texts[why],
         content: `<p>${texts[`${why}Text`]}</p><p><a href="/">${escapeHtml(config.publicUrl)}</a></p>`,
       });
 

@@ -50,7 +50,11 @@ afterAll(async () => {
 });
 
 const newMail = (recipient: string): NewMail => ({
-  ...{ customerId: null, brand: 'internet', language: 'en', recipient, template: 'iban-changed' },
+  customerId: null,
+  brand: 'internet',
+  language: 'en',
+  recipient,
+  template: 'iban-changed',
   values: {
     companyName: 'X',
     firstName: '',

@@ -29,14 +29,20 @@ export async function startJobs(database: OpenDatabase, log: Logger): Promise<Jo
     // Wakes the workers when work is committed. Behind a transaction pooler, where nobody can listen, they look every second.
     useListenNotify: true,
     // An idle server should be idle: these look after what changes hourly at most.
-    ...{ cronMonitorIntervalSeconds: 45, cronWorkerIntervalSeconds: 45, flowIntervalSeconds: 300, bamIntervalSeconds: 300 },
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+    flowIntervalSeconds: 300,
+    bamIntervalSeconds: 300,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner met an error and goes on'));
   await boss.start();
   for (const { name, retry, cron } of all) {
     const options = {
       notify: !cron,
-      ...{ retryLimit: retry.limit, retryDelay: retry.delay, retryBackoff: true, retryDelayMax: retry.longestDelay },
+      retryLimit: retry.limit,
+      retryDelay: retry.delay,
+      retryBackoff: true,
+      retryDelayMax: retry.longestDelay,
       // How long a process that was killed keeps its job from the others.
       expireInSeconds: 120,
       deleteAfterSeconds: 24 * 3600,

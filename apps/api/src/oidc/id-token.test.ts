@@ -77,7 +77,12 @@ describe('an id token of an outside provider', () => {
       pairs.find((pair) => pair.alg === alg),
     );
     expect(await verifierFor(issuer).verify(token)).toMatchObject({
-      ...{ issuer, subject: 'j.devries', via: 'outside', email: 'j@example.nl', emailVerified: null, username: 'jdv' },
+      issuer,
+      subject: 'j.devries',
+      via: 'outside',
+      email: 'j@example.nl',
+      emailVerified: null,
+      username: 'jdv',
     });
   });
 

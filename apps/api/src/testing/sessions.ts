@@ -40,8 +40,19 @@ export async function sessionFor(
   const { sid } = await insertSession(db, { customerId, accountId, authTime: clock.now() });
   const now = epochSeconds(clock);
   const payload: SessionClaims = {
-    ...{ roles: [...roles], uid: uid ?? 0, uid_g: accountId, username, cid: customerId, loyalty: customer.loyaltyParticipant },
-    ...{ iat: now, nbf: now, exp: now + 900, iss: config.publicUrl, jti: randomUUID(), auth_time: now, sid },
+    roles: [...roles],
+    uid: uid ?? 0,
+    uid_g: accountId,
+    username,
+    cid: customerId,
+    loyalty: customer.loyaltyParticipant,
+    iat: now,
+    nbf: now,
+    exp: now + 900,
+    iss: config.publicUrl,
+    jti: randomUUID(),
+    auth_time: now,
+    sid,
     ...claims,
   };
   const token = await new SignJWT({ ...payload }).setProtectedHeader({ alg: 'HS256' }).sign(keys.sessionKeys[0]!);

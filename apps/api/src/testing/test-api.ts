@@ -72,7 +72,12 @@ export async function startTestApi({
   const runner: Jobs | null = jobs ? await startJobs(database, log) : null;
   const mail = createMailQueue(config, clock, async (tx, mailId) => runner?.send(tx, 'deliver-mail', { mailId }));
   const parts: Parts = {
-    ...{ config, database, clock, mail, keys, log },
+    config,
+    database,
+    clock,
+    mail,
+    keys,
+    log,
     portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),
   };
   const app = await buildApp(parts);
@@ -90,7 +95,12 @@ export async function startTestApi({
   };
 
   return {
-    ...{ app, parts, db, clock, config, tokenOf },
+    app,
+    parts,
+    db,
+    clock,
+    config,
+    tokenOf,
     async call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options: CallOptions = {}) {
       const { method, path, body } = prepareRequest(operation, input);
       const token = typeof as === 'object' ? await tokenOf(as) : as;

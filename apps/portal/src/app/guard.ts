@@ -35,6 +35,13 @@ export function startGuard(router: AnyRouter): void {
     enableBeforeUnload: false,
   });
 
+  // A script that writes the history by itself goes past the block: the page it left is put back.
+  let allowed = router.history.location.href;
+  router.history.subscribe(({ location }: { location: RouterHistory['location'] }) => {
+    if (mayGo(router, location.href)) allowed = location.href;
+    else if (session.state.phase === 'signedIn') router.history.replace(allowed, {}, { ignoreBlocker: true });
+  });
+
   const preload = router.preloadRoute;
   router.preloadRoute = ((options: Parameters<typeof preload>[0]) =>
     // The options are any link's: their type is too wide to be handed on.

@@ -18,7 +18,7 @@ interface RuledFormOptions {
 }
 
 /** A line of the summary. */
-export interface FormProblem {
+interface FormProblem {
   field: string;
   label: string;
   text: string;

@@ -15,7 +15,7 @@ function show(): void {
 }
 
 /** What the person sees now, whoever decided it. */
-export function shownScheme(): 'light' | 'dark' {
+function shownScheme(): 'light' | 'dark' {
   const chosen = scheme.get();
   if (chosen !== 'system') return chosen;
   return prefersDark.matches ? 'dark' : 'light';

@@ -49,7 +49,10 @@ export async function adopt(before: SessionClaims | null): Promise<void> {
     await loadCustomer();
     setPhase('signedIn');
   } catch (error) {
-    endSession(error instanceof AccountMissingError ? 'auth.account-not-found' : null);
+    if (error instanceof AccountMissingError) endSession('auth.account-not-found');
+    else if (isRefusal(error)) endSession(null);
+    // No answer is no verdict: the token stays in storage for the other tabs, and for a reload of this one.
+    else setPhase('signedOut');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
 
 /** Refreshed when it expires within this time, looked at this often (specification, section 9). */
-export const refreshThresholdSeconds = 300;
+const refreshThresholdSeconds = 300;
 export const checkIntervalSeconds = 60;
 
 /** The claims of a session token, unverified: the server verifies. Null for what is not one. */

@@ -7,7 +7,13 @@ import { Icon } from './icon.tsx';
 import { PlainButton } from './plain-button.tsx';
 
 /** Says what did not happen and what to do. The browser's own dialog: it keeps the focus inside and gives it back. */
-export function ErrorDialog({ dialog: { title, text, params, reference, action }, onClose }: { dialog: Dialog; onClose: () => void }) {
+export function ErrorDialog({
+  dialog: { title, text, params, reference, action },
+  onClose,
+}: {
+  dialog: Dialog;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const [titleId, textId] = [useId(), useId()];
@@ -53,7 +59,12 @@ function Reference({ value }: { value: string }) {
     <p className={styles.reference}>
       <span>{t('error.reference')}</span>
       <code className="mono">{value}</code>
-      <button type="button" className="entrance-icon-button" aria-label={t(isCopied ? 'action.copied' : 'action.copy')} onClick={copy}>
+      <button
+        type="button"
+        className="entrance-icon-button"
+        aria-label={t(isCopied ? 'action.copied' : 'action.copy')}
+        onClick={copy}
+      >
         <Icon name={isCopied ? 'check' : 'copy'} />
       </button>
       <span className="unseen" role="status">

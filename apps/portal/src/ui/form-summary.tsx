@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { RuledForm } from '../lib/form.ts';
-import { Glyph } from './glyph.tsx';
 import styles from './form-summary.module.css';
+import { Glyph } from './glyph.tsx';
 
 /** After a refused submit: what is wrong, with a link to each field. It takes the focus. */
 export function FormSummary<Values extends Record<string, unknown>>({ form }: { form: RuledForm<Values> }) {
   const { t } = useTranslation();
   const { problems, summaryRef, getInputNode } = form;
   return (
-    <div ref={summaryRef} tabIndex={-1} role={problems.length > 0 ? 'alert' : undefined} className={problems.length > 0 ? styles.summary : undefined}>
+    <div
+      ref={summaryRef}
+      tabIndex={-1}
+      role={problems.length > 0 ? 'alert' : undefined}
+      className={problems.length > 0 ? styles.summary : undefined}
+    >
       {problems.length > 0 && (
         <>
           <Glyph name="trouble" />

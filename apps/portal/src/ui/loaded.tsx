@@ -1,7 +1,7 @@
-import { ProblemError } from '@demarc/client/client.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { problemOf } from '../lib/errors.ts';
 import { Glyph } from './glyph.tsx';
 import styles from './loaded.module.css';
 import { PlainButton } from './plain-button.tsx';
@@ -35,7 +35,7 @@ function Loading({ lines }: { lines: number }) {
 
 function Failed({ error, isAsking, askAgain }: { error: Error; isAsking: boolean; askAgain: () => void }) {
   const { t } = useTranslation(['loader', 'action', 'error']);
-  const problem = error instanceof ProblemError ? error.problem : null;
+  const problem = problemOf(error);
   return (
     <div className={styles.failed} role="alert">
       <p>

@@ -9,7 +9,10 @@ interface NoteProps {
   children?: ReactNode;
 }
 
-const glyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 'open' } as const satisfies Record<string, GlyphName>;
+const glyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 'open' } as const satisfies Record<
+  string,
+  GlyphName
+>;
 
 /** A block that asks for attention, read out at once where something went wrong. */
 export function Note({ kind, title, children }: NoteProps) {

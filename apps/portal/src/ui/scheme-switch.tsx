@@ -11,7 +11,13 @@ export function SchemeSwitch() {
   const scheme = useScheme();
   const label = `${t(`entrance.scheme-${scheme}`)} ${t(`entrance.scheme-to-${next[scheme]}`)}`;
   return (
-    <button type="button" className="entrance-icon-button" aria-label={label} title={label} onClick={() => setScheme(next[scheme])}>
+    <button
+      type="button"
+      className="entrance-icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => setScheme(next[scheme])}
+    >
       <Icon name={icons[scheme]} />
     </button>
   );

@@ -63,14 +63,7 @@ function trayAbove(y: number): string {
 function patch(): string {
   const [ax, ay] = [endA.x + 0.5, rows[endA.row]! + depth / 2];
   const [zx, zy] = [endZ.x + 0.5, rows[endZ.row]! + depth / 2];
-  const way = outline(
-    [ax, ay, height],
-    [ax, ay, tray],
-    [crossX, ay, tray],
-    [crossX, zy, tray],
-    [zx, zy, tray],
-    [zx, zy, height],
-  );
+  const way = outline([ax, ay, height], [ax, ay, tray], [crossX, ay, tray], [crossX, zy, tray], [zx, zy, tray], [zx, zy, height]);
   const end = (x: number, y: number, name: string) => {
     const [left, top] = project([x, y, height]);
     return (

@@ -5,7 +5,7 @@ import type { SampleCompany } from './company.ts';
 import { inventedBic, inventedIban, randomFrom, reservedPostalCodes } from './invented.ts';
 
 /** How much a generated reseller has (domain-model.md, section 15.1). */
-export const sizes = {
+const sizes = {
   mid: {
     customerId: 20230514,
     companyName: 'Middenwest Netwerken B.V.',
@@ -71,14 +71,24 @@ export function sizedCompany(size: Size, clock: Clock): SampleCompany {
   return {
     customer: {
       customerId,
-      ...{ customerType: 'reseller', status: 'ACTIVE', brand: 'datacentre', language: 'nl', loyaltyParticipant: true },
+      customerType: 'reseller',
+      status: 'ACTIVE',
+      brand: 'datacentre',
+      language: 'nl',
+      loyaltyParticipant: true,
       ...{ companyName, cocNumber: String(whole(90_100_000, 90_999_999)), vatNumber: `NL${whole(900_000_000, 999_999_999)}B01` },
       legalForm: companyName.endsWith('N.V.') ? 'NV' : 'BV',
       address: {
-        ...{ street: 'Knooppuntlaan', houseNumber: whole(1, 200), houseNumberAddition: null },
-        ...{ postalCode: pick(reservedPostalCodes), city: 'Amersfoort', country: 'NL' },
+        street: 'Knooppuntlaan',
+        houseNumber: whole(1, 200),
+        houseNumberAddition: null,
+        postalCode: pick(reservedPostalCodes),
+        city: 'Amersfoort',
+        country: 'NL',
       },
-      ...{ iban: inventedIban(whole(1, 999_999_999)), bic: inventedBic, accountHolderName: companyName },
+      iban: inventedIban(whole(1, 999_999_999)),
+      bic: inventedBic,
+      accountHolderName: companyName,
       createdAt: hoursAgo(24 * 1_200),
     },
     contacts: many(wanted.contacts, (at) => ({

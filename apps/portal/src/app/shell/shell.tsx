@@ -75,8 +75,14 @@ export function Shell({ children }: { children: ReactNode }) {
         opened={isMenuOpen}
         onClose={() => setMenuOpen(false)}
         size={312}
-        title={customer?.companyName ?? brand.name}
-        classNames={{ content: styles.drawer, title: styles.drawerTitle }}
+        title={
+          <>
+            <Mark slug={brand.slug} size={22} />
+            {customer?.companyName ?? brand.name}
+          </>
+        }
+        lockScroll={false}
+        classNames={{ content: styles.drawer, title: styles.drawerTitle, body: styles.drawerBody }}
         closeButtonProps={{ 'aria-label': t('shell.close-menu') }}
       >
         <Navigation />

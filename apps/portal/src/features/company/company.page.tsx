@@ -92,7 +92,8 @@ function Identity({ customer: { legalForm, cocNumber, vatNumber } }: { customer:
 
 function Payment({ customer, mayChange }: { customer: Customer; mayChange: boolean }) {
   const { t } = useTranslation();
-  const { iban, bic, accountHolderName, paymentMethod, paymentTermDays, invoiceAttachmentPreference, customInvoiceReference } = customer;
+  const { iban, bic, accountHolderName, paymentMethod, paymentTermDays, invoiceAttachmentPreference, customInvoiceReference } =
+    customer;
   const missing = <Missing>{t('company.not-filled-in')}</Missing>;
   return (
     <Section

@@ -55,8 +55,12 @@ export function Contacts({ contacts }: { contacts: readonly CustomerContact[] })
                   )}
                 </td>
               ))}
-              <td className={styles.email}>{contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : nothing}</td>
-              <td>{contact.phoneNumber ? <a href={`tel:${contact.phoneNumber}`}>{inGroups(contact.phoneNumber)}</a> : nothing}</td>
+              <td className={styles.email}>
+                {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : nothing}
+              </td>
+              <td>
+                {contact.phoneNumber ? <a href={`tel:${contact.phoneNumber}`}>{inGroups(contact.phoneNumber)}</a> : nothing}
+              </td>
             </tr>
           ))}
         </tbody>

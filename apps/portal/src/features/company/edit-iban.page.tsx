@@ -1,4 +1,3 @@
-import { ProblemError } from '@demarc/client/client.ts';
 import { type Customer, getCustomer, ibanRules, updateCustomerIban } from '@demarc/contract/customer.ts';
 import { dutchBanks } from '@demarc/contract/dutch-banks.ts';
 import { iban as ibanRule, normaliseIban } from '@demarc/contract/rules/iban.ts';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
+import { problemOf, statusOf } from '../../lib/errors.ts';
 import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
 import { useSession } from '../../lib/session.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -16,9 +16,9 @@ import { FormSummary } from '../../ui/form-summary.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { maskedIban } from './iban-text.ts';
+import { StaleNote } from './stale-note.tsx';
 
 export const lazyRoute = createLazyRoute('/company/edit/iban')({ component: EditIbanPage });
 
@@ -44,9 +44,10 @@ function EditIban({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
   const form = useRuledForm({ iban: '', bic: '', accountHolderName: '' }, ibanRules, { draft: 'edit-iban', labels });
   const save = useWrite(updateCustomerIban, { put: getCustomer });
+  const queries = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
   // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
-  const [version, setVersion] = useState(customer.version);
+  const [seen, setSeen] = useState(customer);
   const [bank, setBank] = useState<string | null>(null);
   form.watch('iban', ({ value }) => setBank(bankOf(value)));
 
@@ -55,7 +56,7 @@ function EditIban({ customer }: { customer: Customer }) {
     save.mutate(
       {
         params: { customerId: customer.customerId },
-        body: { iban, bic: bic || null, accountHolderName: accountHolderName || null, version },
+        body: { iban, bic: bic || null, accountHolderName: accountHolderName || null, version: seen.version },
       },
       {
         onSuccess: () => {
@@ -64,7 +65,10 @@ function EditIban({ customer }: { customer: Customer }) {
           void navigate({ to: '/company' });
         },
         onError: (error) => {
-          if (!showFieldProblems(form, error)) setRefusal(refusalOf(error));
+          if (showFieldProblems(form, error)) return;
+          const reason = refusalOf(error);
+          if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getCustomer.id] });
+          setRefusal(reason);
         },
       },
     );
@@ -80,7 +84,14 @@ function EditIban({ customer }: { customer: Customer }) {
       <form onSubmit={submit} noValidate>
         <FormSummary form={form} />
         {refusal === 'STALE_VERSION' ? (
-          <StaleVersion customerId={customer.customerId} onLoaded={(latest) => (setVersion(latest.version), setRefusal(null))} />
+          <StaleNote
+            before={seen}
+            now={customer}
+            onAccept={() => {
+              setSeen(customer);
+              setRefusal(null);
+            }}
+          />
         ) : (
           refusal && (
             <Note kind="trouble" title={t('company.iban-refused')}>
@@ -126,23 +137,11 @@ function EditIban({ customer }: { customer: Customer }) {
   );
 }
 
-/** Somebody else was first: shows what is there now; what was typed stays, and is saved on top when asked again. */
-function StaleVersion({ customerId, onLoaded }: { customerId: number; onLoaded: (latest: Customer) => void }) {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
-  const load = async () => onLoaded(await queries.fetchQuery({ ...query(getCustomer, { params: { customerId } }), staleTime: 0 }));
-  return (
-    <Note kind="attention" title={t('company.stale')}>
-      <p>{t('company.stale-text')}</p>
-      <PlainButton onClick={() => void load()}>{t('company.stale-load')}</PlainButton>
-    </Note>
-  );
-}
-
 /** Why the API refused what is no fault of a field; null for what is shown elsewhere. */
 function refusalOf(error: Error): string | null {
-  if (!(error instanceof ProblemError) || error.status === 429 || error.status >= 500) return null;
-  const code = error.problem?.code ?? '';
+  const status = statusOf(error);
+  if (status === null || status === 429 || status >= 500) return null;
+  const code = problemOf(error)?.code ?? '';
   return ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED'].includes(code) ? code : 'OTHER';
 }
 

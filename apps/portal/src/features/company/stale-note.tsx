@@ -4,7 +4,7 @@ import { nothing } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { masked } from './iban-text.ts';
+import { maskedIban } from './iban-text.ts';
 
 interface StaleNoteProps {
   before: Customer;
@@ -16,7 +16,12 @@ interface StaleNoteProps {
 export function StaleNote({ before, now, onAccept }: StaleNoteProps) {
   const { t } = useTranslation();
   const changes = [
-    { label: t('company.iban'), was: before.iban && masked(before.iban), is: now.iban && masked(now.iban), isChanged: before.iban !== now.iban },
+    {
+      label: t('company.iban'),
+      was: before.iban && maskedIban(before.iban),
+      is: now.iban && maskedIban(now.iban),
+      isChanged: before.iban !== now.iban,
+    },
     { label: t('company.bic'), was: before.bic, is: now.bic, isChanged: before.bic !== now.bic },
     {
       label: t('company.account-holder'),
@@ -27,12 +32,12 @@ export function StaleNote({ before, now, onAccept }: StaleNoteProps) {
   ].filter(({ isChanged }) => isChanged);
   return (
     <Note kind="attention" title={t('company.stale')}>
-      <p>{t(changes.length > 0 ? 'company.stale-changes' : 'company.stale-elsewhere')}</p>
+      <p>{t('company.stale-text')}</p>
       {changes.length > 0 && (
         <Facts facts={changes.map(({ label, was, is }) => ({ label, value: `${was ?? nothing} → ${is ?? nothing}` }))} />
       )}
       <PlainButton isBusy={now.version === before.version} onClick={onAccept}>
-        {t('company.stale-accept')}
+        {t('company.stale-load')}
       </PlainButton>
     </Note>
   );

@@ -1,6 +1,6 @@
+import { hasRole } from '@demarc/contract/access.ts';
 import { contactTypes } from '@demarc/contract/contact.ts';
 import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
-import { hasRole } from '@demarc/contract/access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

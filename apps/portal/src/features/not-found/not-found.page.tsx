@@ -19,40 +19,34 @@ function NotFoundPage() {
   );
   if (phase !== 'signedIn') {
     return (
-      <OuterPage title={t('not-found.title')} actions={home}>
-        <Message />
+      <OuterPage title={t('not-found.text')} drawing={<BrokenLine />} actions={home}>
+        <p>{t('not-found.explanation')}</p>
       </OuterPage>
     );
   }
   return (
     <div className="entrance-message">
-      <h1 tabIndex={-1}>{t('not-found.title')}</h1>
-      <Message />
+      <BrokenLine />
+      <h1 tabIndex={-1}>{t('not-found.text')}</h1>
+      <p>{t('not-found.explanation')}</p>
       <div className="entrance-actions">{home}</div>
     </div>
   );
 }
 
-function Message() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <BrokenLine />
-      <p className={styles.text}>
-        <Icon name="help" size={24} />
-        {t('not-found.text')}
-      </p>
-    </>
-  );
-}
-
-/** A line that ends before its demarcation point. */
+/** A line that ends at its demarcs, a question mark where it should go on. */
 function BrokenLine() {
   return (
-    <svg className={styles.line} viewBox="0 0 320 40" aria-hidden="true">
-      <path d="M4 20h124M192 20h124" fill="none" stroke="var(--accent-text)" strokeWidth="2" />
-      <path d="M128 20h64" fill="none" stroke="var(--neutral-line)" strokeWidth="2" strokeDasharray="2 6" />
-      <path d="M0 16h8v8H0zM124 16h8v8h-8zM188 16h8v8h-8zM312 16h8v8h-8z" fill="var(--accent-text)" />
-    </svg>
+    <div className={styles.line} aria-hidden="true">
+      <svg viewBox="0 0 48 24">
+        <path d="M0 12h36" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M35 8.5h7v7h-7zM46 11h2v2h-2z" fill="currentColor" />
+      </svg>
+      <Icon name="help" size={24} />
+      <svg viewBox="0 0 48 24">
+        <path d="M12 12h36M6.5 9h6v6h-6z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        <path d="M0 11h2v2H0z" fill="currentColor" />
+      </svg>
+    </div>
   );
 }

@@ -73,7 +73,7 @@ function SsoLoginPage() {
         {failed && <p>{t(notice === 'auth.not-configured' ? 'sso.not-configured' : 'sso.unreachable')}</p>}
         {isStuck && <p>{t('sso.no-sign-out')}</p>}
       </div>
-      {failure.technical && <p className={styles.technical}>{failure.technical}</p>}
+      {failure.technical && <div className={styles.technical}>{failure.technical}</div>}
     </OuterPage>
   );
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { slugs } from './marks.ts';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const dark = ':is([data-scheme="dark"], [data-mantine-color-scheme="dark"])';
+
+/** The declarations of every rule with exactly this selector; a later one wins. */
+function tokensOf(selector: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [, head, body] of css.replace(/@media[^{]*\{([^{}]*\{[^{}]*\}\s*)*\}/g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    if (head?.replace(/\/\*.*?\*\//gs, '').trim() !== selector) continue;
+    for (const [, name, value] of body!.matchAll(/--([\w-]+):\s*([^;]+);/g)) found[name!] = value!;
+  }
+  return found;
+}
+
+/** Relative luminance and contrast ratio (WCAG 2.2). */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+function ratio(one: string, other: string): number {
+  const [light, deep] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light! + 0.05) / (deep! + 0.05);
+}
+
+const grounds = ['canvas', 'surface', 'raised'];
+const statuses = ['ok', 'attention', 'trouble', 'neutral'];
+const text = [
+  ...[...grounds, 'sunken', 'hover', 'paper'].flatMap((ground) =>
+    ['ink', 'ink-2', 'ink-3', 'accent-text'].map((ink) => [ink, ground]),
+  ),
+  ...statuses.flatMap((status) => grounds.map((ground) => [`${status}-text`, ground])),
+  ...statuses.flatMap((status) => [`${status}-text`, 'ink', 'ink-2'].map((ink) => [ink, `${status}-soft`])),
+  ...['ink', 'ink-2', 'ink-3', 'accent-text'].map((ink) => [ink, 'accent-soft']),
+  ['accent-ink', 'accent'],
+  ['accent-ink', 'accent-hover'],
+];
+const controls = [
+  ...['control', 'accent', 'focus', 'chart-1', 'chart-2', ...statuses].flatMap((shape) =>
+    grounds.map((ground) => [shape, ground]),
+  ),
+  ...statuses.map((status) => [status, `${status}-soft`]),
+];
+
+describe.each(slugs)('the colours of %s', (slug) => {
+  // Kernhuis is also the brand of a page that names none.
+  const ofBrand = slug === 'kernhuis' ? '' : `[data-brand="${slug}"]`;
+  const light = { ...tokensOf(':root'), ...(ofBrand && tokensOf(ofBrand)) };
+  const schemes = { light, dark: { ...light, ...tokensOf(dark), ...tokensOf(dark + ofBrand) } };
+
+  it.each(Object.entries(schemes))('can be read in %s', (_scheme, tokens: Record<string, string>) => {
+    const tooWeak = [...text.map((pair) => [...pair, 4.5]), ...controls.map((pair) => [...pair, 3])].filter(
+      ([front, ground, least]) => !(ratio(tokens[String(front)]!, tokens[String(ground)]!) >= Number(least)),
+    );
+    expect(tooWeak).toEqual([]);
+  });
+});
