@@ -31,7 +31,7 @@ if (withPostgres) {
 parts.push(async () => copiesOnOneFolder(await newPlace('embedded'), checks));
 
 for (const part of parts) await attempt(part);
-for (const part of last) await attempt(part);
+await Promise.all(last.map(attempt));
 for (const place of places) await attempt(() => place.remove());
 
 const { passed, failed } = checks.count();

@@ -18,6 +18,7 @@ export const icons = {
   'menu-2': 'M4 6l16 0 M4 12l16 0 M4 18l16 0',
   moon: 'M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008',
   sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0 M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7',
+  x: 'M18 6l-12 12 M6 6l12 12',
 } as const;
 export type IconName = keyof typeof icons;
 

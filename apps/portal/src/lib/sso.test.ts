@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout, OidcClient } from 'oidc-client-ts';
 import { expect, it } from 'vitest';
-import { SsoError, ssoProblemCode } from './sso.ts';
+import { SsoError, ssoProblemCode, whatToAskOf } from './sso.ts';
 
 it.each([
   [new SsoError('sso.not-configured', 'SSO not fully configured'), 'sso.not-configured'],
@@ -30,4 +30,17 @@ it('knows the words of the library', async () => {
   const codeOf = (address: string) => client.processSigninResponse(address).then(() => null, ssoProblemCode);
   expect(await codeOf('https://portal.example/sso/login?code=a&state=b')).toBe('sso.no-state');
   expect(await codeOf('https://portal.example/sso/login?code=a')).toBe('sso.no-state');
+});
+
+it.each([
+  ['says nothing of scopes', {}, { scope: 'openid profile email' }],
+  ['has no e-mail scope', { scopes_supported: ['openid', 'profile'] }, { scope: 'openid profile' }],
+  ['forgets openid in its list', { scopes_supported: [] }, { scope: 'openid' }],
+])('asks a provider that %s for what it has', (_what, metadata, asked) => expect(whatToAskOf(metadata)).toEqual(asked));
+
+it('asks for what an account is found by in the id token, where that can be asked', () => {
+  const { extraQueryParams } = whatToAskOf({ claims_parameter_supported: true });
+  expect(JSON.parse(extraQueryParams?.claims ?? '')).toEqual({
+    id_token: { email: null, email_verified: null, preferred_username: null },
+  });
 });

@@ -1,4 +1,4 @@
-import { ErrorResponse, ErrorTimeout, OidcClient, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, ErrorTimeout, OidcClient, type OidcMetadata, WebStorageStateStore } from 'oidc-client-ts';
 import { configuration } from './configuration.ts';
 import { currentLanguage } from './i18n.ts';
 import { clearStaleSignIns, signInStatePrefix, staleSignInSeconds } from './sign-in-state.ts';
@@ -50,7 +50,6 @@ function createOidcClient(): OidcClient {
     client_id: ssoClientId,
     redirect_uri: `${location.origin}/sso/login`,
     post_logout_redirect_uri: `${location.origin}/logout`,
-    scope: 'openid profile email',
     // Providers differ: user info may not exist, and the id token says all that is needed.
     loadUserInfo: false,
     staleStateAgeInSeconds: staleSignInSeconds,
@@ -61,12 +60,23 @@ function createOidcClient(): OidcClient {
 
 /** Leaves for the provider's sign-in page: authorization code with PKCE S256, state and nonce. */
 export async function redirectToSignIn(wanted: string | null): Promise<void> {
-  const { url } = await createOidcClient().createSigninRequest({
+  const client = createOidcClient();
+  const { url } = await client.createSigninRequest({
     state: { wanted },
     nonce: crypto.randomUUID(),
     ui_locales: currentLanguage(),
+    ...whatToAskOf(await client.metadataService.getMetadata()),
   });
   location.assign(url);
+}
+
+/** What an account is found by is asked for where the provider says that it has it: some refuse what they do not know. */
+export function whatToAskOf({ scopes_supported: scopes, claims_parameter_supported: takesClaims }: Partial<OidcMetadata>) {
+  const scope = ['openid', 'profile', 'email'].filter((name) => name === 'openid' || !scopes || scopes.includes(name)).join(' ');
+  if (!takesClaims) return { scope };
+  // The API sees the id token alone, and some providers keep these for their user info unless asked.
+  const claims = JSON.stringify({ id_token: { email: null, email_verified: null, preferred_username: null } });
+  return { scope, extraQueryParams: { claims } };
 }
 
 /** Leaves for the provider's sign-out. Rejects when it has none or cannot be reached. */
