@@ -40,31 +40,33 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
-      <div className={styles.brand}>
-        <Link to="/" aria-label={brand.name}>
-          <Mark slug={brand.slug} size={22} />
-          <span>{brand.name}</span>
-        </Link>
-      </div>
-      <header className={styles.bar}>
-        <button
-          type="button"
-          className={`entrance-icon-button ${styles.burger}`}
-          aria-label={t('shell.open-menu')}
-          aria-expanded={isMenuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Icon name="menu-2" size={20} />
-        </button>
-        <Breadcrumb />
-        <div className={styles.tools}>
-          <span className={styles.wide}>
-            <LanguageButton />
-          </span>
-          <span className={styles.wide}>
-            <SchemeSwitch />
-          </span>
-          <PersonMenu customer={customer} />
+      <header className={styles.header}>
+        <div className={styles.brand}>
+          <Link to="/" aria-label={brand.name}>
+            <Mark slug={brand.slug} size={22} />
+            <span>{brand.name}</span>
+          </Link>
+        </div>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={`entrance-icon-button ${styles.burger}`}
+            aria-label={t('shell.open-menu')}
+            aria-expanded={isMenuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Icon name="menu-2" size={20} />
+          </button>
+          <Breadcrumb />
+          <div className={styles.tools}>
+            <span className={styles.wide}>
+              <LanguageButton />
+            </span>
+            <span className={styles.wide}>
+              <SchemeSwitch />
+            </span>
+            <PersonMenu customer={customer} />
+          </div>
         </div>
       </header>
       <div className={styles.side}>
