@@ -26,8 +26,8 @@ export function causeOf(error: unknown, depth = 0): LoggableError | undefined {
   };
 }
 
-/** SQLSTATE classes of a server that is stopping, starting or full (PostgreSQL, appendix A), and of a lost connection. */
-const awayStates = /^(08|57P|53|25006)/;
+/** SQLSTATE classes of a server that is stopping, starting, full or closed (PostgreSQL, appendix A), and of a lost connection. */
+const awayStates = /^(08|57P|53|25006|55000)/;
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -62,13 +62,16 @@ export async function startJobs(database: OpenDatabase, log: Logger): Promise<Jo
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
           : { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
-        await boss.work(job.name, { ...polling, batchSize: 1 }, async ([taken]) => {
+        const worker: string = await boss.work(job.name, { ...polling, batchSize: 1 }, async ([taken]) => {
           if (!taken) return;
           try {
             await job.run(parts, taken.data as object);
           } catch (error) {
             log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and is tried again');
             throw error;
+          } finally {
+            // On to the next at once: a wake-up tells of one transaction, which may have asked for more than one job.
+            boss.notifyWorker(worker);
           }
         });
       }

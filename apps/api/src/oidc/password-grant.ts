@@ -37,8 +37,11 @@ export function registerPasswordGrant(provider: Provider, parts: Pick<Parts, 'da
     const idToken = new provider.IdToken({}, { ctx });
     idToken.set('sub', accountId);
     idToken.set('auth_time', Math.floor(Date.now() / 1000));
+    const accessToken = await access.save();
+    // Tells two id tokens of one person and second apart: each is taken once.
+    idToken.set('at_hash', accessToken);
     ctx.body = {
-      access_token: await access.save(),
+      access_token: accessToken,
       id_token: await idToken.issue({ use: 'idtoken' }),
       token_type: access.tokenType,
       expires_in: access.expiration,

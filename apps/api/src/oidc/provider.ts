@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { causeOf } from '../http/loggable-error.ts';
+import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
 import { tooMany } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
 import { createBrandOrigins } from './brand-origins.ts';
@@ -76,18 +76,25 @@ function createProvider(parts: Parts, configuration: ConstructorParameters<typeo
   // Behind `mount`, which says itself what the forwarded headers are.
   provider.proxy = true;
   if (config.demo) registerPasswordGrant(provider, parts);
+  const unanswered = new WeakSet<object>();
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as KoaContextWithOIDC;
+    if (unanswered.has(ctx)) {
+      ctx.status = 503;
+      ctx.set('Retry-After', '5');
+    }
     await signOutAtOnce(provider, ctx as KoaContextWithOIDC);
     // oidc-client-ts takes an empty answer, but not one that says it is text.
     if (oidc?.route === 'revocation' && ctx.status === 200) ctx.remove('content-type');
     if (ctx.status === 404 && !ctx.body) pages.notFound(ctx as KoaContextWithOIDC);
   });
   const failed = 'the sign-in provider failed';
-  provider.on('server_error', (ctx, error) =>
-    log.error({ correlationId: ctx.response.get('x-correlation-id'), cause: causeOf(error) }, failed),
-  );
+  provider.on('server_error', (ctx, error) => {
+    // The provider knows one answer to every fault; a database that is away for a moment is worth a second try.
+    if (isDatabaseAway(error)) unanswered.add(ctx);
+    log.error({ correlationId: ctx.response.get('x-correlation-id'), cause: causeOf(error) }, failed);
+  });
   // Without a listener of ours Koa prints the stack itself.
   (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ cause: causeOf(error) }, failed));
   provider.on('authorization.error', (_ctx, error) => {
