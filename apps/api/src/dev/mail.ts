@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { mails } from '../db/schema/mail.ts';
+import { escapeHtml } from '../http/html.ts';
 import { languageOf } from '../http/language.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { escapeHtml } from '../mail/layout.ts';
 import type { Parts } from '../parts.ts';
 import { sendPage } from './page.ts';
 import { dateTime, devTexts } from './texts.ts';

@@ -2,8 +2,9 @@ import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/customer.ts';
 import { brandNames, mark } from '@demarc/look/marks.ts';
 import type { FastifyReply } from 'fastify';
+import { escapeHtml } from '../http/html.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { brandSlug, escapeHtml } from '../mail/layout.ts';
+import { brandSlug } from '../mail/layout.ts';
 
 const policy = contentSecurityPolicy({
   'default-src': [],

@@ -1,6 +1,7 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/customer.ts';
 import { brandNames, markPaths, type Slug } from '@demarc/look/marks.ts';
+import { escapeHtml } from '../http/html.ts';
 import type { MailContent } from './templates.ts';
 
 /** What a template says; plain text throughout, the layout does the escaping. */
@@ -45,16 +46,6 @@ const neverAsked: Readonly<Record<Language, string>> = {
   en: 'We never ask for a password by mail.',
   nl: 'Wij vragen nooit per mail om een wachtwoord.',
 };
-
-/** Text that is safe between tags and in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
 
 /** Draws a mail: 576 px of tables with inline styles, light, and dark where the mail program can. */
 export function layOut(text: MailText, brand: Brand, language: Language): MailContent {

@@ -1,5 +1,5 @@
 import type { GlyphName } from '@demarc/look/glyphs.ts';
-import { html, type Markup } from './html.ts';
+import { html, type Markup } from '../../http/html.ts';
 import { document, languageChoice, logo, lookOf, type PageContext, type PageLook, status } from './page.ts';
 import type { TextKey } from './texts.ts';
 

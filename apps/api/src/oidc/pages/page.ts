@@ -2,9 +2,9 @@ import type { Brand } from '@demarc/contract/access.ts';
 import { type Language, languages } from '@demarc/contract/customer.ts';
 import { type GlyphName, glyph } from '@demarc/look/glyphs.ts';
 import { brandNames, mark, type Slug } from '@demarc/look/marks.ts';
+import { html, Markup } from '../../http/html.ts';
 import { brandSlug } from '../../mail/layout.ts';
 import type { Assets } from './assets.ts';
-import { html, Markup } from './html.ts';
 import { type Translate, translator } from './texts.ts';
 
 /** What every page of the provider is drawn with. */

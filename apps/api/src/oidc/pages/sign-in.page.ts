@@ -1,6 +1,6 @@
 import { icon } from '@demarc/look/icons.ts';
 import { picture } from '@demarc/look/picture.ts';
-import { html, Markup } from './html.ts';
+import { html, Markup } from '../../http/html.ts';
 import { document, languageChoice, logo, lookOf, type PageContext, type PageLook, status } from './page.ts';
 import type { TextKey, Translate } from './texts.ts';
 

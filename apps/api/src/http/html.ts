@@ -18,10 +18,11 @@ function write(value: Part): string {
   if (value === null || value === false) return '';
   if (value instanceof Markup) return value.text;
   if (Array.isArray(value)) return value.map(write).join('');
-  return escaped(String(value));
+  return escapeHtml(String(value));
 }
 
-function escaped(text: string): string {
+/** Text that is safe between tags and in a quoted attribute. */
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
