@@ -15,6 +15,8 @@ async function problems(page: Page): Promise<string[]> {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // The colours of the scheme before may still be on their way out.
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
       const { violations } = await new AxeBuilder({ page }).analyze();
       const where = `${new URL(page.url()).pathname}, ${viewport.width} wide, ${colorScheme}`;
       for (const { id, nodes } of violations) found.push(`${where}: ${id} ${nodes.map(({ target }) => target).join(' ')}`);

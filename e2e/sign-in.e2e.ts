@@ -22,7 +22,7 @@ for (const brand of brands) {
       await expect(page.getByRole('heading', { level: 1, name: /Noordlijn/ })).toBeFocused();
       await expect(page.getByRole('term').filter({ hasText: 'IBAN' })).toBeVisible();
 
-      await page.getByRole('button', { name: /Language/ }).click();
+      await page.getByRole('button', { name: /change to Nederlands/ }).click();
       await expect(page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
       await page.reload();
