@@ -16,7 +16,14 @@ async function problems(page: Page): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // The colours of the scheme before may still be on their way out.
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((animation) => animation instanceof CSSTransition)
+            .map(({ finished }) => finished),
+        ),
+      );
       const { violations } = await new AxeBuilder({ page }).analyze();
       const where = `${new URL(page.url()).pathname}, ${viewport.width} wide, ${colorScheme}`;
       for (const { id, nodes } of violations) found.push(`${where}: ${id} ${nodes.map(({ target }) => target).join(' ')}`);
