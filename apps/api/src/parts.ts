@@ -5,7 +5,7 @@ import type { ServerKeys } from './db/keys.ts';
 import type { Logger } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 
-/** What the server is built from: `main.ts` makes the real ones, a test its own. */
+/** What the server is built from: `server.ts` makes the real ones, a test its own. */
 export interface Parts {
   config: Config;
   database: OpenDatabase;

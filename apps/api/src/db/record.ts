@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
+import { prepared } from './prepared.ts';
 import { type Actor, auditEntries, events } from './schema/record.ts';
 
 /** Who makes a change. */
@@ -23,10 +25,36 @@ export interface Change {
   data?: Record<string, unknown>;
 }
 
+const insertEntry = prepared((db) =>
+  db.insert(auditEntries).values({
+    customerId: sql.placeholder('customerId'),
+    occurredAt: sql.placeholder('occurredAt'),
+    actor: sql.placeholder('actor'),
+    accountId: sql.placeholder('accountId'),
+    ip: sql.placeholder('ip'),
+    operation: sql.placeholder('operation'),
+    objectType: sql.placeholder('objectType'),
+    objectId: sql.placeholder('objectId'),
+    // As text: drizzle would store the null of a placeholder as the JSON value null.
+    before: sql`${sql.placeholder('before')}`,
+    after: sql`${sql.placeholder('after')}`,
+  }),
+);
+const insertEvent = prepared((db) =>
+  db.insert(events).values({
+    customerId: sql.placeholder('customerId'),
+    type: sql.placeholder('type'),
+    objectId: sql.placeholder('objectId'),
+    data: sql.placeholder('data'),
+    occurredAt: sql.placeholder('occurredAt'),
+  }),
+);
+
 /** Writes a change's audit entry and its outgoing event; `tx` is the transaction of the change itself. */
 export async function recordChange(tx: Database, clock: Clock, author: Author, change: Change): Promise<void> {
   const { customerId, type, objectType, objectId, before, after, data = {} } = change;
   const occurredAt = clock.now();
-  await tx.insert(auditEntries).values({ customerId, occurredAt, ...author, objectType, objectId, before, after });
-  await tx.insert(events).values({ customerId, type, objectId, data, occurredAt });
+  const values = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
+  await insertEntry(tx, { customerId, occurredAt, ...author, objectType, objectId, ...values });
+  await insertEvent(tx, { customerId, type, objectId, data, occurredAt });
 }

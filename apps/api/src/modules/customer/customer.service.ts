@@ -16,7 +16,7 @@ import * as store from './customer.store.ts';
 export async function get(db: Database, { customerId, roles }: Session): Promise<Customer> {
   const customer = await store.find(db, customerId);
   if (!customer) throw notFound();
-  return shown(customer, await store.contactsOf(db, customerId), roles);
+  return shown(customer, customer.contacts, roles);
 }
 
 /** Changes the bank account. Saving what is there already is no change. */
@@ -37,7 +37,7 @@ export async function updateIban(
       return shown(customer, contacts, roles);
     }
 
-    const changed = await store.setBankAccount(tx, customer, after);
+    const changed = await store.setBankAccount(tx, customerId, after);
     const subject = { customerId, type: 'customer.iban-changed', objectType: 'customer', objectId: String(customerId) };
     await recordChange(tx, clock, author, {
       ...subject,
@@ -45,6 +45,8 @@ export async function updateIban(
       after,
       data: { iban: masked(after.iban), version: changed.version },
     });
+    const told = toBeTold(contacts);
+    if (told.length === 0) return shown(changed, contacts, roles);
     const values = {
       companyName: customer.companyName,
       changedBy: await store.nameOf(tx, customerId, accountId),
@@ -53,7 +55,7 @@ export async function updateIban(
       newIban: after.iban,
     };
     const { brand, language } = customer;
-    for (const { email, firstName } of toBeTold(contacts)) {
+    for (const { email, firstName } of told) {
       await mail.queue(tx, {
         customerId,
         brand,

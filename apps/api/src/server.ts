@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { type Config, ConfigError, isReachable, readConfig } from './config.ts';
+import { type OpenDatabase, openDatabase } from './db/database.ts';
+import { loadServerKeys } from './db/keys.ts';
+import { openFailure } from './db/open-failure.ts';
+import { demoCompanies, demoPassword } from './db/seed/demo.ts';
+import { isEmptyDatabase, loadSampleData } from './db/seed/seed.ts';
+import { type Jobs, startJobs } from './jobs/jobs.ts';
+import { createLog } from './log.ts';
+import { createMailQueue } from './mail/mail-queue.ts';
+import { hashPassword } from './oidc/password.ts';
+import type { Parts } from './parts.ts';
+
+const log = createLog();
+process.on('uncaughtException', (error) => crash(error, 'an exception that nobody caught'));
+process.on('unhandledRejection', (error) => crash(error, 'a rejection that nobody caught'));
+
+const config = configuration();
+const database = await openOrSay(config);
+const parts = await makeParts(config, database);
+const jobs = parts.jobs;
+const app = await buildApp(parts);
+await listen(app, config);
+await jobs.run(parts);
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown());
+greet(config);
+
+function configuration(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) stop(...error.sentences);
+    throw error;
+  }
+}
+
+async function openOrSay({ database }: Config): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(database);
+  } catch (error) {
+    return stop(openFailure(database, error));
+  }
+}
+
+async function makeParts(config: Config, database: OpenDatabase): Promise<Parts & { jobs: Jobs }> {
+  const { db } = database;
+  const clock = systemClock;
+  const jobs = await startJobs(database, log);
+  if (config.demo && (await isEmptyDatabase(db))) await loadSampleData({ db, clock, hashPassword });
+  if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written down and not sent');
+  return {
+    config,
+    database,
+    clock,
+    log,
+    jobs,
+    mail: createMailQueue(config, clock, (tx, mailId) => jobs.send(tx, 'deliver-mail', { mailId })),
+    keys: await loadServerKeys(db, config, clock),
+    portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),
+  };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') return stop(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
+    if (code === 'EACCES') return stop(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+    return stop(`The server cannot listen on ${host}, port ${port}: ${message}`);
+  }
+}
+
+/** Answers what is at hand, then ends: the order in which nothing acknowledged is lost. */
+async function shutDown(): Promise<void> {
+  const patience = 10_000;
+  // A connection that never ends must not keep the process.
+  setTimeout(() => app.server.closeAllConnections(), patience).unref();
+  setTimeout(() => process.exit(1), 2.5 * patience).unref();
+  await app.close();
+  await jobs.stop();
+  await database.close();
+  process.exit(0);
+}
+
+function greet({ brandHosts, database, demo, publicUrl }: Config): void {
+  const lines = [`Demarc runs at ${publicUrl}`];
+  const { protocol, port } = new URL(publicUrl);
+  for (const [host, brand] of brandHosts) lines.push(`  ${brand.padEnd(12)}${protocol}//${host}${port && `:${port}`}`);
+  if (demo) {
+    lines.push(`Demo people, all with the password ${demoPassword}:`);
+    for (const { accounts, customer } of demoCompanies(systemClock)) {
+      lines.push(
+        `  ${customer.companyName}: ${accounts
+          .filter(({ status }) => status === 'ENABLED')
+          .map(({ username }) => username)
+          .join(', ')}`,
+      );
+    }
+    lines.push(`Mails are shown at ${publicUrl}/dev/mail`);
+  }
+  if (!('url' in database)) {
+    lines.push('The embedded database is for trying, developing and testing: it outlives a killed process, not a power cut.');
+    lines.push('Set DATABASE_URL to a PostgreSQL server for anything else.');
+  }
+  console.log(`${lines.join('\n')}\n`);
+  if (demo && isReachable(config)) {
+    console.error(
+      `WARNING: this is the demo, and others can reach it at ${config.host}. Everybody knows its passwords, /dev shows all mails. Set DEMO=0.\n`,
+    );
+  }
+}
+
+/** Ends a start that cannot succeed, with a sentence a line. */
+function stop(...sentences: string[]): never {
+  for (const sentence of sentences) console.error(sentence);
+  process.exit(1);
+}
+
+function crash(error: unknown, what: string): never {
+  log.fatal({ err: error }, what);
+  process.exit(1);
+}
