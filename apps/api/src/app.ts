@@ -46,7 +46,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   app.decorateRequest('language', 'en');
   app.decorate('sessions', createSessions(parts, createSessionRows(database.db, clock, wakeUps)));
-  app.decorate('limits', await createLimits(app, config));
+  app.decorate('limits', await createLimits(app, parts));
   app.addHook('onRequest', async (request, reply) => {
     request.language = languageOf(request.headers['accept-language']);
     reply.header('X-Correlation-Id', request.id);

@@ -9,6 +9,18 @@ export interface Attempts {
   resetsAt: Date;
 }
 
+/** How a row takes in what is counted on top; a window that is over begins anew. */
+function addedTo(now: Date) {
+  const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`;
+  return {
+    target: attempts.key,
+    set: {
+      count: sql`case when ${isOver} then excluded.count else ${attempts.count} + excluded.count end`,
+      resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
+    },
+  };
+}
+
 /**
  * Counts one more attempt and answers how many the window has now, exactly over all processes. The window begins with
  * its first attempt. A key that holds personal data has to be a hash.
@@ -16,19 +28,24 @@ export interface Attempts {
 export async function countAttempt(db: Database, clock: Clock, key: string, windowSeconds: number): Promise<Attempts> {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
-  const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`;
   const [row] = await db
     .insert(attempts)
     .values({ key, count: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${attempts.resetsAt} end`,
-      },
-    })
+    .onConflictDoUpdate(addedTo(now))
     .returning({ count: attempts.count, resetsAt: attempts.resetsAt });
   return row!;
+}
+
+/** Adds what a process has counted by itself, and answers what all processes have, by key. */
+export async function addAttempts(
+  db: Database,
+  clock: Clock,
+  counted: readonly (Attempts & { key: string })[],
+): Promise<Map<string, Attempts>> {
+  // In one order, so that two processes never wait for each other.
+  const rows = counted.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const all = await db.insert(attempts).values(rows).onConflictDoUpdate(addedTo(clock.now())).returning();
+  return new Map(all.map(({ key, count, resetsAt }) => [key, { count, resetsAt }]));
 }
 
 /** The attempts of a window that still runs. */

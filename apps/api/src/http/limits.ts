@@ -1,10 +1,13 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Parts } from '../parts.ts';
 import { tooMany } from './problem.ts';
+import { SharedCounts } from './shared-counts.ts';
 
-/** How many calls a minute, in this process. What has to be exact over all processes counts with `db/attempts.ts`. */
+/** How many calls a minute. Shared between processes each second; what has to be exact counts with `db/attempts.ts`. */
 const perMinute = { account: 600, customer: 3_000, publicCall: 30, publicWrite: 240, refused: 60 } as const;
+
+type LimitParts = Pick<Parts, 'config' | 'clock' | 'database'>;
 
 export interface Limits {
   /** Counts a call of somebody who is signed in; throws RATE_LIMITED beyond the limit. */
@@ -15,12 +18,19 @@ export interface Limits {
   ofRefused(request: FastifyRequest): Promise<void>;
 }
 
-export async function createLimits(app: FastifyInstance, config: Pick<Config, 'rateLimit'>): Promise<Limits> {
+export async function createLimits(app: FastifyInstance, { config, clock, database }: LimitParts): Promise<Limits> {
   if (!config.rateLimit) {
     const none = async () => {};
     return { ofSession: none, ofPublic: none, ofRefused: none };
   }
-  await app.register(rateLimit, { global: false });
+  const counts = new SharedCounts(database.db, clock);
+  // The embedded database has one process: nobody to share with.
+  if (database.kind === 'postgres') shareEachSecond(app, counts);
+  // The plugin makes its store itself; all its limits use this one.
+  const store = function sharedStore() {
+    return counts;
+  } as unknown as FastifyRateLimitStoreCtor;
+  await app.register(rateLimit, { global: false, store });
   const limit = (max: number, key: (request: FastifyRequest) => string) => {
     const count = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator: key });
     return async (request: FastifyRequest) => {
@@ -44,4 +54,10 @@ export async function createLimits(app: FastifyInstance, config: Pick<Config, 'r
       request.method === 'GET' || request.method === 'HEAD' ? byAddress(request) : byAddressWrites(request),
     ofRefused: refusedByAddress,
   };
+}
+
+function shareEachSecond(app: FastifyInstance, counts: SharedCounts): void {
+  const timer = setInterval(() => void counts.share(), 1_000);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }

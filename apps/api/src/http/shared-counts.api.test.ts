@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attempts } from '../db/schema/server.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { SharedCounts } from './shared-counts.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const minute = 60_000;
+function call(counts: SharedCounts, key: string): number {
+  let current = 0;
+  counts.incr(key, (_error, result) => (current = result.current), minute);
+  return current;
+}
+
+it('adds up what several processes have counted, and begins anew after the window', async () => {
+  const [one, other] = [new SharedCounts(api.db, api.clock), new SharedCounts(api.db, api.clock)];
+  const key = `account ${randomUUID()}`;
+  for (let count = 0; count < 5; count++) call(one, key);
+  expect(call(other, key)).toBe(1);
+  await one.share();
+  await other.share();
+  expect(call(other, key)).toBe(7);
+  expect(call(one, key)).toBe(6);
+  await Promise.all([one.share(), other.share()]);
+  await one.share();
+  expect(call(one, `${key} of somebody else`)).toBe(1);
+
+  api.clock.moveBy(61);
+  expect(call(one, key)).toBe(1);
+  await one.share();
+  call(other, key);
+  await other.share();
+  expect(call(other, key)).toBe(3);
+});
+
+it('tells the database nothing that names a caller', async () => {
+  const counts = new SharedCounts(api.db, api.clock);
+  call(counts, 'public 192.0.2.77');
+  await counts.share();
+  expect(JSON.stringify(await api.db.select().from(attempts))).not.toContain('192.0.2.77');
+});
+
+it('tells what it has counted once the database is back', async () => {
+  const key = `account ${randomUUID()}`;
+  let isAway = true;
+  const db = new Proxy(api.db, {
+    get(target, name, receiver) {
+      if (isAway) throw new Error('away');
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const [one, other] = [new SharedCounts(db, api.clock), new SharedCounts(api.db, api.clock)];
+  call(one, key);
+  await one.share();
+  isAway = false;
+  await one.share();
+  call(other, key);
+  await other.share();
+  expect(call(other, key)).toBe(3);
+});

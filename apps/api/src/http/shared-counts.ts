@@ -1,0 +1,82 @@
+import type { FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { Clock } from '../clock.ts';
+import { addAttempts } from '../db/attempts.ts';
+import type { Database } from '../db/database.ts';
+import { secretHash } from '../db/secret-hash.ts';
+
+interface Counted {
+  /** Of all processes, as far as this one knows. */
+  total: number;
+  /** Of this process, not told to the others yet. */
+  unshared: number;
+  resetsAt: number;
+}
+
+/** More than this many callers a minute are a flood; the oldest are forgotten first. */
+const mostKeys = 20_000;
+
+/** Counts calls in memory, so that a call costs no statement, and adds them up with those of the other processes. */
+export class SharedCounts implements FastifyRateLimitStore {
+  readonly #counted = new Map<string, Counted>();
+  readonly #db: Database;
+  readonly #clock: Clock;
+  #isSharing = false;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** One more call; `timeWindow` in milliseconds. */
+  incr(key: string, answer: (error: Error | null, result: { current: number; ttl: number }) => void, timeWindow: number): void {
+    const now = this.#clock.now().getTime();
+    let counted = this.#counted.get(key);
+    if (!counted || counted.resetsAt <= now) {
+      counted = { total: 0, unshared: 0, resetsAt: now + timeWindow };
+      this.#forget(now);
+      this.#counted.set(key, counted);
+    }
+    counted.total += 1;
+    counted.unshared += 1;
+    answer(null, { current: counted.total, ttl: counted.resetsAt - now });
+  }
+
+  /** Every limit has keys of its own. */
+  child(): this {
+    return this;
+  }
+
+  /** Tells the others what was counted here since the last time, and learns what they counted. */
+  async share(): Promise<void> {
+    const news = [...this.#counted].filter(([, { unshared }]) => unshared > 0);
+    if (this.#isSharing || news.length === 0) return;
+    this.#isSharing = true;
+    // The key names an address or an account.
+    const sent = news.map(([key, counted]) => ({ key: `limit ${secretHash(key)}`, count: counted.unshared, counted }));
+    for (const { counted } of sent) counted.unshared = 0;
+    try {
+      const rows = sent.map(({ key, count, counted }) => ({ key, count, resetsAt: new Date(counted.resetsAt) }));
+      const all = await addAttempts(this.#db, this.#clock, rows);
+      for (const { key, counted } of sent) {
+        const shared = all.get(key);
+        if (!shared) continue;
+        counted.total = shared.count + counted.unshared;
+        counted.resetsAt = shared.resetsAt.getTime();
+      }
+    } catch {
+      // The database is away: what was not told is told the next time.
+      for (const { count, counted } of sent) counted.unshared += count;
+    } finally {
+      this.#isSharing = false;
+    }
+  }
+
+  #forget(now: number): void {
+    if (this.#counted.size < mostKeys) return;
+    for (const [key, { resetsAt }] of this.#counted) if (resetsAt <= now) this.#counted.delete(key);
+    for (const key of this.#counted.keys()) {
+      if (this.#counted.size < mostKeys) break;
+      this.#counted.delete(key);
+    }
+  }
+}
