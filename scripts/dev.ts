@@ -1,6 +1,7 @@
 // `npm run dev`: the server, started anew at each change, and Vite's server for the portal of BRAND. Ctrl-C ends both.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { endWithNpm } from './end-with-npm.ts';
 import { programs, root } from './run-check.ts';
 
 const brand = process.env.BRAND || 'datacentre';
@@ -29,3 +30,4 @@ const stop = () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 for (const child of children) child.on('exit', stop);
+endWithNpm();
