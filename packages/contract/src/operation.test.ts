@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { updateCustomerIban } from './customer.ts';
+import { getCustomer, updateCustomerIban } from './customer.ts';
 import { getLoyaltyBalance } from './loyalty.ts';
 import { problemsOf, successStatus } from './operation.ts';
 import { operations } from './operations.ts';
@@ -31,7 +31,8 @@ describe('the list of operations', () => {
 describe('what an operation can answer', () => {
   it('follows from access, parameters and body', () => {
     expect(statusesOf(problemsOf(updateCustomerIban))).toEqual([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]);
-    expect(statusesOf(problemsOf(validateToken))).toEqual([401, 403, 429, 500, 503]);
+    expect(statusesOf(problemsOf(validateToken))).toEqual([401, 429, 500, 503]);
+    expect(statusesOf(problemsOf(getCustomer))).toEqual([401, 403, 404, 429, 500, 503]);
   });
 
   it('has a code for each condition of its access', () => {

@@ -70,10 +70,11 @@ export function successStatus(operation: OperationShape): number {
 /** Every error code an operation can answer, its own and those that follow from its shape. */
 export function problemsOf({ access, params, query, body, problems = [] }: OperationShape): ProblemCode[] {
   const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];
-  if (params || query || body) codes.push('VALIDATION_FAILED');
+  // A path parameter of the wrong form names nothing that exists: 404.
+  if (query || body) codes.push('VALIDATION_FAILED');
   if (body) codes.push('UNKNOWN_FIELD', 'MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (access.signedIn) {
-    codes.push('TOKEN_MISSING', 'TOKEN_EXPIRED', 'TOKEN_INVALID', 'ACCOUNT_DISABLED');
+    codes.push('TOKEN_MISSING', 'TOKEN_EXPIRED', 'TOKEN_INVALID');
     if (access.role) codes.push('ROLE_REQUIRED');
     if (access.loyalty) codes.push('LOYALTY_NOT_ENABLED');
     if (access.resellerOnly) codes.push('RESELLER_ONLY');
