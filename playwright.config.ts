@@ -1,14 +1,19 @@
 import { defineConfig } from '@playwright/test';
+import { type Brand, brands } from './packages/contract/src/access.ts';
 import { findBrowser } from './scripts/find-browser.ts';
+
+/** These go through the brands themselves, or are the same in all. */
+const once = ['**/accessibility.e2e.ts', '**/foreign-provider.e2e.ts', '**/unlock.e2e.ts'];
 
 const browser = findBrowser();
 // Each worker reads this file too; the run says it once.
 if (!process.env.TEST_WORKER_INDEX) process.stdout.write(`Browser: ${browser.path} (${browser.origin}).\n`);
 
-export default defineConfig({
+export default defineConfig<{ brand: Brand }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
+  projects: brands.map((brand) => ({ name: brand, use: { brand }, testIgnore: brand === 'datacentre' ? [] : once })),
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

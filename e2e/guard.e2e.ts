@@ -74,25 +74,8 @@ test('a route that is not built yet shows the not-found page to those who may en
   signIn,
 }) => {
   await signIn(people.admin);
-  await page.goto('/orders');
+  // Its feature is on in every brand.
+  await page.goto('/user-management');
   await expect(page.getByText(notFound)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Overview', 'My company']);
-});
-
-test.describe('at the internet brand', () => {
-  test.use({ brand: 'internet' });
-
-  test('unlock opens the data-centre features in this browser, and locking closes them', async ({ page, signIn }) => {
-    await signIn(people.admin);
-    await page.goto('/orders');
-    await expect(page).toHaveURL('/');
-    await page.goto('/unlock');
-    await page.getByRole('button', { name: words('unlock.unlock') }).click();
-    await page.goto('/orders');
-    await expect(page.getByText(notFound)).toBeVisible();
-    await page.goto('/unlock');
-    await page.getByRole('button', { name: words('unlock.lock') }).click();
-    await page.goto('/orders');
-    await expect(page).toHaveURL('/');
-  });
 });

@@ -1,0 +1,37 @@
+import { expect, people, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+const notFound = words('not-found.text');
+
+for (const brand of ['internet', 'television'] as const) {
+  test.describe(`at ${brand}`, () => {
+    test.use({ brand });
+
+    test('unlock opens the data-centre features in this browser, and locking closes them', async ({ page, signIn }) => {
+      await signIn(people.admin);
+      await page.goto('/orders');
+      await expect(page).toHaveURL('/');
+      await page.goto('/unlock');
+      await page.getByRole('button', { name: words('unlock.unlock') }).click();
+      await page.goto('/orders');
+      await expect(page.getByText(notFound)).toBeVisible();
+      await page.goto('/unlock');
+      await page.getByRole('button', { name: words('unlock.lock') }).click();
+      await page.goto('/orders');
+      await expect(page).toHaveURL('/');
+    });
+
+    test('unlock gives nobody a role', async ({ page, signIn }) => {
+      await signIn(people.viewer);
+      await page.goto('/unlock');
+      await page.getByRole('button', { name: words('unlock.unlock') }).click();
+      await page.goto('/orders');
+      await expect(page).toHaveURL('/');
+    });
+  });
+}
+
+test('the data-centre brand has nothing to unlock', async ({ page }) => {
+  await page.goto('/unlock');
+  await expect(page.getByText(words('unlock.all-on', { brand: 'Kernhuis' }))).toBeVisible();
+});
