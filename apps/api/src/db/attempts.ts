@@ -1,12 +1,19 @@
+import { createHmac } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
+import type { ServerKeys } from './keys.ts';
 import { attempts } from './schema/server.ts';
 
 export interface Attempts {
   count: number;
   /** When the window ends and the count starts anew. */
   resetsAt: Date;
+}
+
+/** The key of what is counted for somebody: names and addresses are personal data, so nobody without our keys reads them back. */
+export function attemptKey({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, kind: string, who: string): string {
+  return `${kind}:${createHmac('sha256', cookieKeys[0]!).update(who).digest('base64url')}`;
 }
 
 /** How a row takes in what is counted on top; a window that is over begins anew. */
@@ -23,7 +30,7 @@ function addedTo(now: Date) {
 
 /**
  * Counts one more attempt and answers how many the window has now, exactly over all processes. The window begins with
- * its first attempt. A key that holds personal data has to be a hash.
+ * its first attempt. The key comes from `attemptKey`.
  */
 export async function countAttempt(db: Database, clock: Clock, key: string, windowSeconds: number): Promise<Attempts> {
   const now = clock.now();

@@ -7,7 +7,7 @@ import { SharedCounts } from './shared-counts.ts';
 /** How many calls a minute. Shared between processes each second; what has to be exact counts with `db/attempts.ts`. */
 const perMinute = { account: 600, customer: 3_000, publicCall: 30, publicWrite: 240, refused: 60 } as const;
 
-type LimitParts = Pick<Parts, 'config' | 'clock' | 'database'>;
+type LimitParts = Pick<Parts, 'config' | 'clock' | 'database' | 'keys'>;
 
 export interface Limits {
   /** Counts a call of somebody who is signed in; throws RATE_LIMITED beyond the limit. */
@@ -18,12 +18,12 @@ export interface Limits {
   ofRefused(request: FastifyRequest): Promise<void>;
 }
 
-export async function createLimits(app: FastifyInstance, { config, clock, database }: LimitParts): Promise<Limits> {
+export async function createLimits(app: FastifyInstance, { config, clock, database, keys }: LimitParts): Promise<Limits> {
   if (!config.rateLimit) {
     const none = async () => {};
     return { ofSession: none, ofPublic: none, ofRefused: none };
   }
-  const counts = new SharedCounts(database.db, clock);
+  const counts = new SharedCounts(database.db, clock, keys);
   // The embedded database has one process: nobody to share with.
   if (database.kind === 'postgres') shareEachSecond(app, counts);
   // The plugin makes its store itself; all its limits use this one.

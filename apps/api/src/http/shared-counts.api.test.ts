@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const minute = 60_000;
+const keys = { cookieKeys: ['a key for tests'] };
 function call(counts: SharedCounts, key: string): number {
   let current = 0;
   counts.incr(key, (_error, result) => (current = result.current), minute);
@@ -18,7 +19,7 @@ function call(counts: SharedCounts, key: string): number {
 }
 
 it('adds up what several processes have counted, and begins anew after the window', async () => {
-  const [one, other] = [new SharedCounts(api.db, api.clock), new SharedCounts(api.db, api.clock)];
+  const [one, other] = [new SharedCounts(api.db, api.clock, keys), new SharedCounts(api.db, api.clock, keys)];
   const key = `account ${randomUUID()}`;
   for (let count = 0; count < 5; count++) call(one, key);
   expect(call(other, key)).toBe(1);
@@ -39,7 +40,7 @@ it('adds up what several processes have counted, and begins anew after the windo
 });
 
 it('tells the database nothing that names a caller', async () => {
-  const counts = new SharedCounts(api.db, api.clock);
+  const counts = new SharedCounts(api.db, api.clock, keys);
   call(counts, 'public 192.0.2.77');
   await counts.share();
   expect(JSON.stringify(await api.db.select().from(attempts))).not.toContain('192.0.2.77');
@@ -54,7 +55,7 @@ it('tells what it has counted once the database is back', async () => {
       return Reflect.get(target, name, receiver);
     },
   });
-  const [one, other] = [new SharedCounts(db, api.clock), new SharedCounts(api.db, api.clock)];
+  const [one, other] = [new SharedCounts(db, api.clock, keys), new SharedCounts(api.db, api.clock, keys)];
   call(one, key);
   await one.share();
   isAway = false;

@@ -1,8 +1,8 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Clock } from '../clock.ts';
-import { addAttempts } from '../db/attempts.ts';
+import { addAttempts, attemptKey } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
-import { secretHash } from '../db/secret-hash.ts';
+import type { ServerKeys } from '../db/keys.ts';
 
 interface Counted {
   /** Of all processes, as far as this one knows. */
@@ -20,11 +20,13 @@ export class SharedCounts implements FastifyRateLimitStore {
   readonly #counted = new Map<string, Counted>();
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #keys: Pick<ServerKeys, 'cookieKeys'>;
   #isSharing = false;
 
-  constructor(db: Database, clock: Clock) {
+  constructor(db: Database, clock: Clock, keys: Pick<ServerKeys, 'cookieKeys'>) {
     this.#db = db;
     this.#clock = clock;
+    this.#keys = keys;
   }
 
   /** One more call; `timeWindow` in milliseconds. */
@@ -51,8 +53,7 @@ export class SharedCounts implements FastifyRateLimitStore {
     const news = [...this.#counted].filter(([, { unshared }]) => unshared > 0);
     if (this.#isSharing || news.length === 0) return;
     this.#isSharing = true;
-    // The key names an address or an account.
-    const sent = news.map(([key, counted]) => ({ key: `limit ${secretHash(key)}`, count: counted.unshared, counted }));
+    const sent = news.map(([key, counted]) => ({ key: attemptKey(this.#keys, 'limit', key), count: counted.unshared, counted }));
     for (const { counted } of sent) counted.unshared = 0;
     try {
       const rows = sent.map(({ key, count, counted }) => ({ key, count, resetsAt: new Date(counted.resetsAt) }));

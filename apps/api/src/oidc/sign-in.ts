@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { attemptsOf, clearAttempts, countAttempt } from '../db/attempts.ts';
+import { attemptKey, attemptsOf, clearAttempts, countAttempt } from '../db/attempts.ts';
 import type { AccountStatus } from '../db/schema/account.ts';
 import type { Parts } from '../parts.ts';
 import { verifyPassword } from './password.ts';
@@ -31,10 +30,8 @@ export async function signIn(
   { username, password, ip }: SignInAttempt,
 ): Promise<SignInOutcome> {
   const name = username.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase().slice(0, 320);
-  const keyOf = (kind: string, value: string) =>
-    `sign-in:${kind}:${createHmac('sha256', keys.cookieKeys[0]!).update(value).digest('base64url')}`;
-  const byName = keyOf('name', name);
-  const byAddress = keyOf('address', ip);
+  const byName = attemptKey(keys, 'sign-in:name', name);
+  const byAddress = attemptKey(keys, 'sign-in:address', ip);
 
   const fromAddress = await attemptsOf(db, clock, byAddress);
   if (fromAddress && fromAddress.count >= wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };

@@ -1,7 +1,6 @@
-import type { Clock } from '../../clock.ts';
-import { attemptsOf, countAttempt } from '../../db/attempts.ts';
-import type { Database } from '../../db/database.ts';
+import { attemptKey, attemptsOf, countAttempt } from '../../db/attempts.ts';
 import { ApiProblem, tooMany } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
 
 /** A minute and an address: an office shares one. */
 const windowSeconds = 60;
@@ -9,10 +8,14 @@ const mostInAll = 120;
 const mostRefused = 20;
 
 /** Runs an exchange, counted by address exactly over all processes; throws TOO_MANY_ATTEMPTS beyond the limits. */
-export async function limited<T>(db: Database, clock: Clock, ip: string, exchange: () => Promise<T>): Promise<T> {
-  const refusedKey = `exchange-refused ${ip}`;
+export async function limited<T>(
+  { clock, database: { db }, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>,
+  ip: string,
+  exchange: () => Promise<T>,
+): Promise<T> {
+  const refusedKey = attemptKey(keys, 'exchange-refused', ip);
   const wait = (resetsAt: Date) => tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
-  const all = await countAttempt(db, clock, `exchange ${ip}`, windowSeconds);
+  const all = await countAttempt(db, clock, attemptKey(keys, 'exchange', ip), windowSeconds);
   if (all.count > mostInAll) throw wait(all.resetsAt);
   const refused = await attemptsOf(db, clock, refusedKey);
   if (refused && refused.count >= mostRefused) throw wait(refused.resetsAt);

@@ -19,7 +19,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts, wakeUps: WakeU
 
   serve(app, exchangeToken, async ({ body, headers }, _session, { ip }) => {
     const exchange = async () => service.begin(parts, body.token, await idTokens.verify(body.token));
-    const subject = await (config.rateLimit ? limited(database.db, clock, ip, exchange) : exchange());
+    const subject = await (config.rateLimit ? limited(parts, ip, exchange) : exchange());
     return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
   });
 

@@ -14,7 +14,7 @@ export const lazyRoute = createLazyRoute('/token/login')({ component: TokenLogin
 
 type Step = { name: 'working' } | { name: 'asking'; token: string; username: string } | { name: 'failed'; code: string };
 
-/** Sign-in with a token that another system made: an API token, or a one-time token of the provider. */
+/** Sign-in with a token that another system handed over. */
 function TokenLoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
