@@ -37,6 +37,8 @@ export interface CallOptions {
   /** Sent beside those the client makes. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** A uuid, for a create: the call may then be repeated within 24 hours without doing it again. */
+  idempotencyKey?: string;
   /** Sends no bearer token, for the calls that the specification sends without one. */
   anonymous?: boolean;
 }
@@ -54,13 +56,15 @@ export function createClient({
   fetch: send = globalThis.fetch.bind(globalThis),
 }: ClientOptions): Client {
   return {
-    async call(operation, input, { headers: extra, signal, anonymous } = {}) {
+    async call(operation, input, { headers: extra, signal, idempotencyKey, anonymous } = {}) {
       const { method, path, body } = prepareRequest(operation, input);
-      const headers: Record<string, string> = { Accept: 'application/json', ...extra };
+      const accepted = operation.file ? `${operation.file.contentType}, application/json` : 'application/json';
+      const headers: Record<string, string> = { Accept: accepted, ...extra };
       const bearer = anonymous ? null : token?.();
       const locale = language?.();
       if (bearer) headers.Authorization = `Bearer ${bearer}`;
       if (locale) headers['Accept-Language'] = locale;
+      if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
       if (body !== undefined) headers['Content-Type'] = 'application/json';
       let answer: Response;
       try {
@@ -77,7 +81,14 @@ export function createClient({
         const retryAfter = Number(answer.headers.get('Retry-After'));
         throw new ProblemError(answer.status, (await readJson(answer)) as Problem | null, retryAfter > 0 ? retryAfter : null);
       }
-      return (operation.response ? await answer.json() : undefined) as never;
+      if (!operation.file) return (operation.response ? await answer.json() : undefined) as never;
+      try {
+        // Files are few, and the first page of a portal has none.
+        const { receivedFile } = await import('./received-file.ts');
+        return (await receivedFile(answer)) as never;
+      } catch (cause) {
+        throw new NoAnswerError(`The file of ${operation.id} broke off`, { cause });
+      }
     },
   };
 }

@@ -1,5 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Uuid, Version } from './types.ts';
+import { defineOperation } from './operation.ts';
+import { email } from './rules/email.ts';
+import { memberOf } from './rules/field-rules.ts';
+import { maxLength } from './rules/max-length.ts';
+import { phoneNumber } from './rules/phone-number.ts';
+import { required } from './rules/required.ts';
+import type { FieldRules } from './rules/rule.ts';
+import { CustomerId, Uuid, Version } from './types.ts';
 
 export const contactTypes = ['main', 'order', 'abuse', 'billing', 'support'] as const;
 export type ContactType = (typeof contactTypes)[number];
@@ -18,3 +25,83 @@ export const CustomerContact = Type.Object({
   version: Version,
 });
 export type CustomerContact = Static<typeof CustomerContact>;
+
+const text = (length: number) => Type.Optional(Type.String({ maxLength: length }));
+
+/** A contact as it is sent: the template of the specification, section 3. `id` is the form's own and is not looked at. */
+export const CustomerContactRequest = Type.Object({
+  id: Type.Optional(Type.String({ maxLength: 100 })),
+  types: Type.Optional(Type.Array(Type.Enum([...contactTypes]), { maxItems: contactTypes.length, uniqueItems: true })),
+  jobTitle: text(80),
+  firstName: text(60),
+  middleName: text(60),
+  lastName: Type.String({ maxLength: 60 }),
+  email: text(120),
+  phoneNumber: text(20),
+  phoneNumber2: text(20),
+  version: Type.Optional(Version),
+});
+export type CustomerContactRequest = Static<typeof CustomerContactRequest>;
+
+/** What a contact has to have follows from what it is for: an address for any mail, a telephone number for main and support. */
+export function contactRules(contact: unknown): FieldRules {
+  const types = memberOf(contact, 'types');
+  const held: readonly unknown[] = Array.isArray(types) ? types : [];
+  const isCalled = held.includes('main') || held.includes('support');
+  return {
+    jobTitle: [maxLength(80)],
+    firstName: [maxLength(60)],
+    middleName: [maxLength(60)],
+    lastName: [required, maxLength(60)],
+    email: held.length > 0 ? [required, email, maxLength(120)] : [email, maxLength(120)],
+    phoneNumber: isCalled ? [required, phoneNumber] : [phoneNumber],
+    phoneNumber2: [phoneNumber],
+  };
+}
+
+const tag = 'Contact';
+const access = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
+const params = Type.Object({ customerId: CustomerId, contactId: Uuid });
+
+export const createContact = defineOperation({
+  id: 'createContact',
+  method: 'POST',
+  path: '/v1/customer/:customerId/contact',
+  summary: 'Adds a contact. Giving it the type main takes that from the contact that had it.',
+  tag,
+  access,
+  params: Type.Object({ customerId: CustomerId }),
+  body: CustomerContactRequest,
+  bodyName: 'customerContact',
+  rules: contactRules,
+  repeatable: true,
+  response: CustomerContact,
+  status: 201,
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
+
+export const updateContact = defineOperation({
+  id: 'updateContact',
+  method: 'PUT',
+  path: '/v1/customer/:customerId/contact/:contactId',
+  summary: 'Replaces a contact. What is left out becomes empty.',
+  tag,
+  access,
+  params,
+  body: CustomerContactRequest,
+  bodyName: 'customerContact',
+  rules: contactRules,
+  response: CustomerContact,
+  problems: ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'LAST_MAIN_CONTACT', 'LAST_BILLING_CONTACT'],
+});
+
+export const deleteContact = defineOperation({
+  id: 'deleteContact',
+  method: 'DELETE',
+  path: '/v1/customer/:customerId/contact/:contactId',
+  summary: 'Removes a contact; not the main one, nor the last one for billing.',
+  tag,
+  access,
+  params,
+  problems: ['CUSTOMER_NOT_ACTIVE', 'LAST_MAIN_CONTACT', 'LAST_BILLING_CONTACT'],
+});

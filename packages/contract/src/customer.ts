@@ -1,12 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { brands } from './access.ts';
-import { CustomerContact } from './contact.ts';
+import { accountNameRules, NewAccount } from './account.ts';
+import { Address, AddressRequest, addressRules } from './address.ts';
+import { CustomerContact, CustomerContactRequest, contactRules } from './contact.ts';
+import { languages } from './language.ts';
+import { msaStatuses } from './msa.ts';
 import { defineOperation } from './operation.ts';
 import { bic } from './rules/bic.ts';
+import { memberOf } from './rules/field-rules.ts';
 import { iban } from './rules/iban.ts';
 import { maxLength } from './rules/max-length.ts';
+import { min } from './rules/min.ts';
+import { minArrayLength } from './rules/min-array-length.ts';
+import { minLength } from './rules/min-length.ts';
+import { numeric } from './rules/numeric.ts';
 import { required } from './rules/required.ts';
-import { CustomerId, Instant, nullable, optional, Version } from './types.ts';
+import type { FieldRules, Rule } from './rules/rule.ts';
+import { vatNumber } from './rules/vat-number.ts';
+import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
 export const customerTypes = ['end-user', 'reseller'] as const;
 export type CustomerType = (typeof customerTypes)[number];
@@ -23,19 +34,20 @@ export type InvoiceAttachmentPreference = (typeof invoiceAttachmentPreferences)[
 export const paymentMethods = ['SEPA_DIRECT_DEBIT', 'BANK_TRANSFER'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const languages = ['en', 'nl'] as const;
-export type Language = (typeof languages)[number];
+export const mandateStatuses = ['PENDING', 'ACTIVE', 'REVOKED', 'EXPIRED'] as const;
+export type MandateStatus = (typeof mandateStatuses)[number];
 
-/** A postal address. A Dutch `postalCode` is stored in upper case without its space. */
-export const Address = Type.Object({
-  street: Type.String(),
-  houseNumber: Type.Integer(),
-  houseNumberAddition: nullable(Type.String()),
-  postalCode: Type.String(),
-  city: Type.String(),
-  country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
+/** The direct debit mandate in use (SEPA, scheme CORE). */
+export const SepaMandate = Type.Object({
+  mandateId: Type.String(),
+  scheme: Type.Literal('CORE'),
+  status: Type.Enum([...mandateStatuses]),
+  signedAt: Instant,
+  ibanMasked: Type.String({ description: 'The last four characters' }),
+  creditorId: Type.String({ description: 'Who collects, as on the bank statement' }),
+  lastUsedAt: nullable(Instant),
 });
-export type Address = Static<typeof Address>;
+export type SepaMandate = Static<typeof SepaMandate>;
 
 export const Customer = Type.Object({
   customerId: CustomerId,
@@ -53,11 +65,13 @@ export const Customer = Type.Object({
   accountHolderName: nullable(Type.String()),
   paymentMethod: Type.Enum([...paymentMethods]),
   paymentTermDays: Type.Integer(),
+  sepaMandate: nullable(SepaMandate),
   customInvoiceReference: nullable(Type.String({ description: 'Buyer reference on the invoice (EN 16931, BT-10)' })),
   invoiceAttachmentPreference: Type.Enum([...invoiceAttachmentPreferences]),
   contacts: Type.Array(CustomerContact),
   language: Type.Enum([...languages]),
   loyaltyParticipant: Type.Boolean(),
+  msa: nullable(Type.Object({ msaId: Uuid, status: Type.Enum([...msaStatuses]) })),
   createdAt: Instant,
   version: Version,
 });
@@ -101,4 +115,180 @@ export const updateCustomerIban = defineOperation({
   rules: ibanRules,
   response: Customer,
   problems: ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED'],
+});
+
+const own = { tag: 'Customer', params, response: Customer } as const;
+const changed = ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'] as const;
+
+/** The visiting address, and the postal one where it is another; `postalAddress` null makes them the same. */
+export const CustomerAddressUpdateRequest = Type.Object({
+  ...AddressRequest.properties,
+  postalAddress: optional(AddressRequest),
+  version: Type.Optional(Version),
+});
+export type CustomerAddressUpdateRequest = Static<typeof CustomerAddressUpdateRequest>;
+
+/** The rules of both addresses of a company. */
+export function customerAddressRules(body: unknown): FieldRules {
+  const postal = memberOf(body, 'postalAddress');
+  return {
+    ...addressRules('', memberOf(body, 'country')),
+    ...addressRules('postalAddress?', memberOf(postal, 'country')),
+  };
+}
+
+export const updateCustomerAddress = defineOperation({
+  ...own,
+  id: 'updateCustomerAddress',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/address',
+  summary: 'Changes the address of the company.',
+  access: { signedIn: true, role: 'RESELLER_ADMIN' },
+  body: CustomerAddressUpdateRequest,
+  bodyName: 'customerAddressUpdateRequest',
+  rules: customerAddressRules,
+  problems: changed,
+});
+
+export const CustomerCustomInvoiceReferenceUpdateRequest = Type.Object({
+  customInvoiceReference: nullable(Type.String({ maxLength: 50 })),
+  version: Type.Optional(Version),
+});
+export type CustomerCustomInvoiceReferenceUpdateRequest = Static<typeof CustomerCustomInvoiceReferenceUpdateRequest>;
+
+export const customInvoiceReferenceRules = { customInvoiceReference: [maxLength(50)] };
+
+export const updateCustomerCustomInvoiceReference = defineOperation({
+  ...own,
+  id: 'updateCustomerCustomInvoiceReference',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/custom-invoice-reference',
+  summary: 'Changes the reference of the buyer that stands on each invoice; null for none.',
+  access: { signedIn: true, role: 'RESELLER_FINANCE' },
+  body: CustomerCustomInvoiceReferenceUpdateRequest,
+  bodyName: 'customerCustomInvoiceReferenceUpdateRequest',
+  rules: customInvoiceReferenceRules,
+  problems: changed,
+});
+
+export const CustomerInvoiceAttachmentPreferenceUpdateRequest = Type.Object({
+  invoiceAttachmentPreference: Type.Enum([...invoiceAttachmentPreferences]),
+  version: Type.Optional(Version),
+});
+export type CustomerInvoiceAttachmentPreferenceUpdateRequest = Static<typeof CustomerInvoiceAttachmentPreferenceUpdateRequest>;
+
+export const updateCustomerInvoiceAttachmentPreference = defineOperation({
+  ...own,
+  id: 'updateCustomerInvoiceAttachmentPreference',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/invoice-attachment-preference',
+  summary: 'Changes which files come with the mail of an invoice.',
+  access: { signedIn: true, role: 'RESELLER_FINANCE' },
+  body: CustomerInvoiceAttachmentPreferenceUpdateRequest,
+  bodyName: 'customerInvoiceAttachmentPreferenceUpdateRequest',
+  problems: changed,
+});
+
+/** An application to become a customer, with its first administrator. */
+export const CustomerCreateRequest = Type.Object({
+  customerType: Type.Enum([...customerTypes]),
+  companyName: Type.String({ maxLength: 120 }),
+  legalForm: optional(Type.Enum([...legalForms])),
+  cocNumber: optional(Type.String({ maxLength: 20 })),
+  vatNumber: optional(Type.String({ maxLength: 20 })),
+  address: AddressRequest,
+  postalAddress: optional(AddressRequest),
+  iban: optional(Type.String({ maxLength: 60 })),
+  bic: optional(Type.String({ maxLength: 20 })),
+  accountHolderName: optional(Type.String({ maxLength: 70 })),
+  contacts: Type.Array(CustomerContactRequest, { maxItems: 20 }),
+  language: Type.Optional(Type.Enum([...languages])),
+  expectedLinesPerMonth: optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+  remarks: optional(Type.String({ maxLength: 1_000 })),
+  invoiceAttachmentPreference: Type.Optional(Type.Enum([...invoiceAttachmentPreferences])),
+  account: NewAccount,
+  acceptedTerms: Type.Boolean(),
+  acceptedPrivacy: Type.Boolean(),
+});
+export type CustomerCreateRequest = Static<typeof CustomerCreateRequest>;
+
+const accepted: Rule = (value) => (value === true ? null : { code: 'validation.required' });
+
+/** A Dutch VAT number is `NL`, nine digits, `B` and two digits; that of another country has to be of the address's country. */
+function vatNumberOf(country: unknown): Rule {
+  return (value) => {
+    const number = typeof value === 'string' ? value.replace(/[\s.]/g, '').toUpperCase() : '';
+    if (number === '' || typeof country !== 'string') return null;
+    // Greece and Northern Ireland have a prefix that is not their country code.
+    const prefix = { GR: 'EL' }[country] ?? country;
+    if (!number.startsWith(prefix) && !(country === 'GB' && number.startsWith('XI')))
+      return { code: 'validation.not-allowed-here' };
+    return country !== 'NL' || /^NL[0-9]{9}B[0-9]{2}$/.test(number) ? null : { code: 'validation.vat-invalid' };
+  };
+}
+
+const atLeastOneMain: Rule = (contacts) =>
+  Array.isArray(contacts) && contacts.filter((one) => typesOf(one).includes('main')).length !== 1
+    ? { code: 'validation.main-contact-missing' }
+    : null;
+const atLeastOneBilling: Rule = (contacts) =>
+  Array.isArray(contacts) && !contacts.some((one) => typesOf(one).includes('billing'))
+    ? { code: 'validation.billing-contact-missing' }
+    : null;
+
+function typesOf(contact: unknown): readonly unknown[] {
+  const types = memberOf(contact, 'types');
+  return Array.isArray(types) ? types : [];
+}
+
+/** The rules of an application; what is needed depends on the country and on what each contact is for. */
+export function customerCreateRules(body: unknown): FieldRules {
+  const country = memberOf(memberOf(body, 'address'), 'country');
+  const postal = memberOf(body, 'postalAddress');
+  const contacts = memberOf(body, 'contacts');
+  const isDutch = country === 'NL';
+  const coc: readonly Rule[] = [numeric, minLength(8), maxLength(8)];
+  const ofContacts = (Array.isArray(contacts) ? contacts : []).flatMap((contact, at) =>
+    Object.entries(contactRules(contact)).map(([field, rules]) => [`contacts.${at}.${field}`, rules] as const),
+  );
+  return {
+    companyName: [required, maxLength(120)],
+    cocNumber: isDutch ? [required, ...coc] : [maxLength(20)],
+    vatNumber: [vatNumber, vatNumberOf(country)],
+    ...addressRules('address', country),
+    ...addressRules('postalAddress?', memberOf(postal, 'country')),
+    iban: [iban],
+    bic: [bic],
+    accountHolderName: [maxLength(70)],
+    contacts: [minArrayLength(1), atLeastOneMain, atLeastOneBilling],
+    ...Object.fromEntries(ofContacts),
+    expectedLinesPerMonth: [min(0)],
+    remarks: [maxLength(1_000)],
+    ...Object.fromEntries(Object.entries(accountNameRules).map(([field, rules]) => [`account.${field}`, rules])),
+    acceptedTerms: [accepted],
+    acceptedPrivacy: [accepted],
+  };
+}
+
+export const CustomerCreated = Type.Object({
+  customerId: CustomerId,
+  status: Type.Enum([...customerStatuses]),
+  accountId: Uuid,
+});
+export type CustomerCreated = Static<typeof CustomerCreated>;
+
+export const createCustomer = defineOperation({
+  id: 'createCustomer',
+  method: 'POST',
+  path: '/v1/customer',
+  summary: 'Applies to become a customer; the applicant gets a mail. 5 in an hour from one address.',
+  tag: 'Customer',
+  access: { signedIn: false },
+  body: CustomerCreateRequest,
+  bodyName: 'customerCreateRequest',
+  rules: customerCreateRules,
+  repeatable: true,
+  response: CustomerCreated,
+  status: 201,
+  problems: ['TOO_MANY_ATTEMPTS'],
 });

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
+import { KeyQuery, keyPageOf } from './page.ts';
+import { Instant } from './types.ts';
 
 const access = { signedIn: true, loyalty: true, resellerOnly: true } as const;
 
@@ -29,4 +31,28 @@ export const getLoyaltyLogin = defineOperation({
   tag: 'Loyalty',
   access,
   response: LoyaltyLogin,
+});
+
+export const loyaltyReasons = ['ORDER_COMPLETED', 'CAMPAIGN', 'CORRECTION', 'REDEEMED', 'EXPIRED'] as const;
+export type LoyaltyReason = (typeof loyaltyReasons)[number];
+
+export const LoyaltyEntry = Type.Object({
+  entryId: Type.Integer(),
+  bookedAt: Instant,
+  points: Type.Integer(),
+  reason: Type.Enum([...loyaltyReasons]),
+  reference: Type.String(),
+  balanceAfter: Type.Integer({ description: 'Points after this entry' }),
+});
+export type LoyaltyEntry = Static<typeof LoyaltyEntry>;
+
+export const listLoyaltyEntries = defineOperation({
+  id: 'listLoyaltyEntries',
+  method: 'GET',
+  path: '/v1/loyalty/entry',
+  summary: 'What the balance is made of, newest first.',
+  tag: 'Loyalty',
+  access,
+  query: KeyQuery,
+  response: keyPageOf(LoyaltyEntry),
 });

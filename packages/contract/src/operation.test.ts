@@ -24,7 +24,7 @@ describe('the list of operations', () => {
   );
 
   it('names the shape of each body', () => {
-    for (const operation of operations) if ('body' in operation) expect(operation.bodyName).toMatch(/^[a-z]\w+Request$/);
+    for (const operation of operations) if ('body' in operation) expect(operation.bodyName).toMatch(/^[a-z]\w+$/);
   });
 });
 

@@ -1,20 +1,28 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Role } from './access.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
-import type { FieldRules } from './rules/rule.ts';
+import type { ShapeRules } from './rules/field-rules.ts';
 
 /** Who may call an operation. The server refuses by it and the role matrix test is derived from it. */
 export type Access =
-  | { signedIn: false }
+  | {
+      signedIn: false;
+      /** Only the provider's own systems, with a token of `PROVIDER_TOKEN`. */
+      provider?: true;
+    }
   | {
       signedIn: true;
       role?: Role;
+      /** The role is not needed where the path's `accountId` is the caller's own. */
+      ownAccount?: true;
       /** Only loyalty participants (claim `loyalty`). */
       loyalty?: true;
       /** End-user customers are refused with RESELLER_ONLY. */
       resellerOnly?: true;
       /** Refused to an API token, and to a session that was exchanged from one. */
       noApiToken?: true;
+      /** Takes the token of a session only: an API token as bearer is no valid token here. */
+      sessionOnly?: true;
     };
 
 export interface OperationShape {
@@ -36,7 +44,15 @@ export interface OperationShape {
   /** The name that the specification gives the body's shape; part of the message when it is missing. */
   bodyName?: string;
   /** Rules over the body's fields, those the form uses too. */
-  rules?: FieldRules;
+  rules?: ShapeRules;
+  /** Rules over the query's fields, read as the text that was sent. */
+  queryRules?: ShapeRules;
+  /** The answer is a file: its name is in `Content-Disposition`. */
+  file?: { contentType: string };
+  /** A create: `Idempotency-Key` (uuid) makes a repeat within 24 hours answer the same without doing it again. */
+  repeatable?: true;
+  /** Fields of the answer that are shown once: the answer to a repeat goes without them. */
+  shownOnce?: readonly string[];
   /** The answer's body; none means 204. */
   response?: TSchema;
   /** Status of success where it is not 200 (with a body) or 204 (without). */
@@ -59,16 +75,23 @@ export type Input<O extends OperationShape> = (O['params'] extends TObject
   (O['query'] extends TObject ? { query?: Part<O['query'], never> } : { query?: never }) &
   (O['body'] extends TObject ? { body: Part<O['body'], never> } : { body?: never });
 
+/** A file as a caller gets it. */
+export interface ReceivedFile {
+  fileName: string;
+  contentType: string;
+  blob: Blob;
+}
+
 /** What a caller gets back; nothing where the answer is 204. */
-export type Output<O extends OperationShape> = Part<O['response'], undefined>;
+export type Output<O extends OperationShape> = O['file'] extends object ? ReceivedFile : Part<O['response'], undefined>;
 
 /** The status of a successful answer. */
 export function successStatus(operation: OperationShape): number {
-  return operation.status ?? (operation.response ? 200 : 204);
+  return operation.status ?? (operation.response || operation.file ? 200 : 204);
 }
 
 /** Every error code an operation can answer, its own and those that follow from its shape. */
-export function problemsOf({ access, params, query, body, problems = [] }: OperationShape): ProblemCode[] {
+export function problemsOf({ access, params, query, body, repeatable, problems = [] }: OperationShape): ProblemCode[] {
   const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];
   // A path parameter of the wrong form names nothing that exists: 404.
   if (query || body) codes.push('VALIDATION_FAILED');
@@ -81,6 +104,8 @@ export function problemsOf({ access, params, query, body, problems = [] }: Opera
     if (access.noApiToken) codes.push('TOKEN_NOT_ALLOWED');
     if (params && 'customerId' in params.properties) codes.push('CUSTOMER_MISMATCH');
   }
+  if (!access.signedIn && access.provider) codes.push('TOKEN_MISSING', 'TOKEN_INVALID');
+  if (repeatable) codes.push('VALIDATION_FAILED', 'IDEMPOTENCY_KEY_REUSED');
   if (params) codes.push('NOT_FOUND');
   return [...new Set(codes)].sort((a, b) => problemStatus[a] - problemStatus[b] || a.localeCompare(b));
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import type { Role } from './access.ts';
+import { type Role, roles } from './access.ts';
 import { defineOperation } from './operation.ts';
+import { CustomerId, Uuid } from './types.ts';
 
 /** Claims of a session token (JWT, HS256); `exp`, `iat`, `nbf` and `auth_time` in seconds. */
 export interface SessionClaims {
@@ -44,7 +45,8 @@ export const exchangeToken = defineOperation({
   id: 'exchangeToken',
   method: 'POST',
   path: '/v1/token/exchange',
-  summary: 'Takes an id token of the sign-in provider, once, and gives a session token.',
+  summary:
+    'Takes an id token of the sign-in provider or a one-time login token, once, or an API token, and gives a session token.',
   tag,
   access: { signedIn: false },
   headers,
@@ -60,7 +62,7 @@ export const refreshToken = defineOperation({
   path: '/v1/token/refresh',
   summary: 'A new session token for a valid one, until 12 hours after sign-in.',
   tag,
-  access: { signedIn: true },
+  access: { signedIn: true, sessionOnly: true },
   headers,
   response: SessionToken,
 });
@@ -71,7 +73,7 @@ export const validateToken = defineOperation({
   path: '/v1/token/validate',
   summary: 'Whether the session token is still good.',
   tag,
-  access: { signedIn: true },
+  access: { signedIn: true, sessionOnly: true },
 });
 
 export const revokeToken = defineOperation({
@@ -80,5 +82,38 @@ export const revokeToken = defineOperation({
   path: '/v1/token/revoke',
   summary: 'Ends the session of the token, in every process at once.',
   tag,
-  access: { signedIn: true },
+  access: { signedIn: true, sessionOnly: true },
+});
+
+/** A company that the signed-in person has an account at. */
+export const SessionAccount = Type.Object({
+  accountId: Uuid,
+  customerId: CustomerId,
+  company: Type.String(),
+  roles: Type.Array(Type.Enum([...roles])),
+});
+export type SessionAccount = Static<typeof SessionAccount>;
+
+export const listSessionAccounts = defineOperation({
+  id: 'listSessionAccounts',
+  method: 'GET',
+  path: '/v1/token/account',
+  summary: 'The companies that the person of this session may switch to, and this one.',
+  tag,
+  access: { signedIn: true, sessionOnly: true },
+  response: Type.Array(SessionAccount),
+});
+
+export const switchAccount = defineOperation({
+  id: 'switchAccount',
+  method: 'POST',
+  path: '/v1/token/switch',
+  summary: 'A session token for another account of the same person; the session of this one ends.',
+  tag,
+  access: { signedIn: true, sessionOnly: true, noApiToken: true },
+  headers,
+  body: Type.Object({ accountId: Uuid }),
+  bodyName: 'switchAccountRequest',
+  response: SessionToken,
+  problems: ['NOT_FOUND'],
 });

@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
+import { Address } from './address.ts';
+import { legalForms } from './customer.ts';
 import { defineOperation } from './operation.ts';
+import { max } from './rules/max.ts';
+import { maxLength } from './rules/max-length.ts';
+import { min } from './rules/min.ts';
+import { minLength } from './rules/min-length.ts';
+import { numeric } from './rules/numeric.ts';
+import { postalCode } from './rules/postal-code.ts';
+import { required } from './rules/required.ts';
+import { vatNumber } from './rules/vat-number.ts';
+import { Instant, nullable } from './types.ts';
 
 export const Country = Type.Object({
   iso: Type.String({ description: 'ISO 3166-1 alpha-2' }),
@@ -16,4 +27,92 @@ export const listCountries = defineOperation({
   tag: 'Validation',
   access: { signedIn: false },
   response: Type.Array(Country),
+});
+
+const Valid = nullable(Type.Boolean({ description: 'Null where the register gave no answer' }));
+const CheckedAt = Type.String({ ...Instant, description: 'When the register was asked; an answer is kept for a while' });
+
+/** UNVERIFIED is no verdict: the register gave no answer. */
+export const cocStatuses = ['ACTIVE', 'INACTIVE', 'NOT_FOUND', 'UNVERIFIED'] as const;
+export type CocStatus = (typeof cocStatuses)[number];
+
+/** What the Chamber of Commerce has under a number. */
+export const CocCheck = Type.Object({
+  number: Type.String(),
+  status: Type.Enum([...cocStatuses]),
+  valid: Valid,
+  companyName: nullable(Type.String()),
+  tradeNames: Type.Array(Type.String()),
+  legalForm: nullable(Type.Enum([...legalForms])),
+  establishmentNumber: nullable(Type.String({ description: 'Number of the main establishment, 12 digits' })),
+  address: nullable(Address),
+  checkedAt: CheckedAt,
+});
+export type CocCheck = Static<typeof CocCheck>;
+
+export const validateCoc = defineOperation({
+  id: 'validateCoc',
+  method: 'GET',
+  path: '/v1/validate/coc',
+  summary: 'Looks a company up in the Chamber of Commerce register; UNVERIFIED while that gives no answer.',
+  tag: 'Validation',
+  access: { signedIn: false },
+  query: Type.Object({ number: Type.String({ minLength: 8, maxLength: 8, description: 'Digits only' }) }),
+  queryRules: { number: [required, numeric, minLength(8), maxLength(8)] },
+  response: CocCheck,
+});
+
+export const vatStatuses = ['VALID', 'INVALID', 'UNVERIFIED'] as const;
+export type VatStatus = (typeof vatStatuses)[number];
+
+/** What the VAT registers of the European Union have under a number. */
+export const VatNumberCheck = Type.Object({
+  number: Type.String(),
+  countryCode: Type.String({ description: 'The two letters that the number begins with; Greece has EL' }),
+  status: Type.Enum([...vatStatuses]),
+  valid: Valid,
+  name: nullable(Type.String()),
+  address: nullable(Type.String({ description: 'As the register writes it, over several lines' })),
+  requestDate: Type.String({ format: 'date' }),
+  consultationNumber: nullable(Type.String({ description: 'Proof of the check, where the register gives one' })),
+  checkedAt: CheckedAt,
+});
+export type VatNumberCheck = Static<typeof VatNumberCheck>;
+
+export const validateVatNumber = defineOperation({
+  id: 'validateVatNumber',
+  method: 'GET',
+  path: '/v1/validate/vatNumber',
+  summary: 'Looks a VAT number up in the register of its country; UNVERIFIED while that gives no answer.',
+  tag: 'Validation',
+  access: { signedIn: false },
+  query: Type.Object({ number: Type.String({ description: 'Country letters first, without spaces' }) }),
+  queryRules: { number: [required, vatNumber] },
+  response: VatNumberCheck,
+});
+
+export const addressStatuses = ['FOUND', 'NOT_FOUND', 'UNVERIFIED'] as const;
+export type AddressStatus = (typeof addressStatuses)[number];
+
+/** What is at a Dutch postal code and house number. */
+export const AddressCheck = Type.Object({
+  postalCode: Type.String(),
+  houseNumber: Type.Integer(),
+  status: Type.Enum([...addressStatuses]),
+  street: nullable(Type.String()),
+  city: nullable(Type.String()),
+  additions: Type.Array(Type.String(), { description: 'The additions that the house number has' }),
+});
+export type AddressCheck = Static<typeof AddressCheck>;
+
+export const lookUpAddress = defineOperation({
+  id: 'lookUpAddress',
+  method: 'GET',
+  path: '/v1/validate/address',
+  summary: 'The street and city of a Dutch postal code and house number; UNVERIFIED while the register gives no answer.',
+  tag: 'Validation',
+  access: { signedIn: false },
+  query: Type.Object({ postalCode: Type.String(), houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }) }),
+  queryRules: { postalCode: [required, postalCode], houseNumber: [required, numeric, min(1), max(99_999)] },
+  response: AddressCheck,
 });

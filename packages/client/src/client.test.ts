@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApiToken } from '@demarc/contract/api-token.ts';
+import { downloadMsa } from '@demarc/contract/msa.ts';
+import { validateToken } from '@demarc/contract/session.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, createClient, NoAnswerError, ProblemError } from './client.ts';
+
+let server: Server;
+let client: Client;
+let asked: IncomingMessage;
+let answer: (reply: ServerResponse) => void;
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    asked = request;
+    answer(reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  client = createClient({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: () => 'a.b.c' });
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const ids = { customerId: 20_240_317, msaId: randomUUID(), accountId: randomUUID() };
+const download = () => client.call(downloadMsa, { params: ids, query: { type: 'SIGNED_AGREEMENT' } });
+
+describe('a file', () => {
+  it.each([
+    [`attachment; filename="msa.pdf"; filename*=UTF-8''msa%20M%C3%BCller%20%281%29.pdf`, 'msa Müller (1).pdf'],
+    ['attachment; filename=msa.pdf', 'msa.pdf'],
+    ['attachment; filename="a \\"b\\".pdf"', 'a b.pdf'],
+    [`attachment; filename="msa.pdf"; filename*=UTF-8''caf%E9.pdf`, 'msa.pdf'],
+    ['attachment; filename="../../etc/passwd"', 'passwd'],
+    [`attachment; filename*=UTF-8''a%E2%80%AEfdp.exe`, 'afdp.exe'],
+    ['attachment; filename=".."', 'unknown'],
+    ['attachment', 'unknown'],
+  ])('has the name of %s', async (header, fileName) => {
+    answer = (reply) => reply.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': header }).end('%PDF-');
+    const file = await download();
+    expect(file).toMatchObject({ fileName, contentType: 'application/pdf' });
+    expect(file.blob.type).toBe('application/pdf');
+    expect(await file.blob.text()).toBe('%PDF-');
+    expect(asked.headers.accept).toBe('application/pdf, application/json');
+  });
+
+  it('is unknown where nothing is said of it, and whole', async () => {
+    const bytes = Buffer.from([0, 255, 10, 13, 128]);
+    answer = (reply) => reply.writeHead(200).end(bytes);
+    const { fileName, contentType, blob } = await download();
+    expect([fileName, contentType, blob.type]).toEqual(['unknown', 'octet/stream', 'octet/stream']);
+    expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes);
+  });
+
+  it('is refused with the problem of the API', async () => {
+    answer = (reply) => reply.writeHead(404, { 'content-type': 'application/json' }).end('{"status":404,"code":"NOT_FOUND"}');
+    const refused = await download().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ProblemError);
+    expect(refused).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+  });
+
+  it('that breaks off is no answer', async () => {
+    answer = (reply) => {
+      reply.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
+      reply.write('%PDF-');
+      setImmediate(() => reply.destroy());
+    };
+    await expect(download()).rejects.toBeInstanceOf(NoAnswerError);
+  });
+});
+
+it('sends the key of a create that may be repeated, and none otherwise', async () => {
+  const idempotencyKey = randomUUID();
+  const input = { params: ids, body: { description: 'Export' } };
+  answer = (reply) => reply.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+  await client.call(createApiToken, input, { idempotencyKey });
+  expect(asked.headers).toMatchObject({ 'idempotency-key': idempotencyKey, authorization: 'Bearer a.b.c' });
+  await client.call(createApiToken, input);
+  expect(asked.headers).not.toHaveProperty('idempotency-key');
+});
+
+it('answers nothing for a 204', async () => {
+  answer = (reply) => reply.writeHead(204).end();
+  expect(await client.call(validateToken, {})).toBeUndefined();
+});

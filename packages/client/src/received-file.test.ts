@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { fileNameOf } from './received-file.ts';
+
+it.each([
+  ['attachment; filename=invoice.pdf', 'invoice.pdf'],
+  ['attachment; filename="My invoice.pdf"', 'My invoice.pdf'],
+  ['attachment; filename="a \\"b\\".pdf"', 'a b.pdf'],
+  [`attachment; filename="factuur.pdf"; filename*=UTF-8''factuur%20M%C3%BCller.pdf`, 'factuur Müller.pdf'],
+  [`attachment; filename*=utf-8'nl'caf%C3%A9.csv; filename="cafe.csv"`, 'café.csv'],
+  [`attachment; filename="cafe.csv"; filename*=UTF-8''caf%E9.csv`, 'cafe.csv'],
+])('reads the name in %s', (header, name) => {
+  expect(fileNameOf(header)).toBe(name);
+});
+
+it.each([null, '', 'attachment', 'attachment; filename=""', 'attachment; filename=".."', 'attachment; filename="/"'])(
+  'calls a file of %j unknown',
+  (header) => {
+    expect(fileNameOf(header)).toBe('unknown');
+  },
+);
+
+it.each([
+  ['attachment; filename="../../etc/passwd"', 'passwd'],
+  ['attachment; filename="C:\\\\temp\\\\x.pdf"', 'x.pdf'],
+  [`attachment; filename*=UTF-8''a%E2%80%AEfdp.exe`, 'afdp.exe'],
+])('leads nowhere else: %s', (header, name) => {
+  expect(fileNameOf(header)).toBe(name);
+});

@@ -1,0 +1,40 @@
+import type { ReceivedFile } from '@demarc/contract/operation.ts';
+
+/** What a file is called and said to be where its answer does not tell: specification, section 8. */
+const unknownName = 'unknown';
+const unknownType = 'octet/stream';
+
+/** The file that an answer is. */
+export async function receivedFile(answer: Response): Promise<ReceivedFile> {
+  const contentType = answer.headers.get('Content-Type') || unknownType;
+  const blob = new Blob([await answer.arrayBuffer()], { type: contentType });
+  return { fileName: fileNameOf(answer.headers.get('Content-Disposition')), contentType, blob };
+}
+
+/** The file name in a `Content-Disposition` header (RFC 6266), without what could lead to another folder. */
+export function fileNameOf(header: string | null): string {
+  const name = extendedName(header ?? '') ?? plainName(header ?? '') ?? '';
+  return safeName(name) || unknownName;
+}
+
+function extendedName(header: string): string | null {
+  const [, encoded] = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header) ?? [];
+  try {
+    return encoded ? decodeURIComponent(encoded.trim()) : null;
+  } catch {
+    // Not what it says it is: the plain name beside it is good enough.
+    return null;
+  }
+}
+
+function plainName(header: string): string | null {
+  const [, quoted, bare] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header) ?? [];
+  return quoted?.replace(/\\(.)/g, '$1') ?? bare ?? null;
+}
+
+function safeName(name: string): string {
+  return name
+    .replace(/^.*[/\\]/, '')
+    .replace(/[\p{Cc}\p{Cf}:*?"<>|]/gu, '')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+}

@@ -1,0 +1,227 @@
+import { type Static, Type } from 'typebox';
+import { roles } from './access.ts';
+import { languages } from './language.ts';
+import { defineOperation } from './operation.ts';
+import { email } from './rules/email.ts';
+import { maxLength } from './rules/max-length.ts';
+import { minLength } from './rules/min-length.ts';
+import { phoneNumber } from './rules/phone-number.ts';
+import { required } from './rules/required.ts';
+import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
+
+export const accountStatuses = ['ENABLED', 'DISABLED', 'PENDING_ACTIVATION'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+const Roles = Type.Array(Type.Enum([...roles]), { maxItems: roles.length, uniqueItems: true });
+
+/** A person at one customer, with the roles held there. */
+export const Account = Type.Object({
+  accountId: Uuid,
+  uid: Type.Integer({ description: 'Internal number; equals the claim `uid`' }),
+  customerId: CustomerId,
+  company: Type.String({ description: "The customer's name" }),
+  username: Type.String(),
+  firstName: Type.String(),
+  middleName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  phoneNumber: Type.String(),
+  roles: Type.Array(Type.Enum([...roles])),
+  status: Type.Enum([...accountStatuses]),
+  language: nullable(Type.Enum([...languages])),
+  lastLoginAt: nullable(Instant),
+  createdAt: Instant,
+  activationExpiresAt: nullable(Instant),
+  secondFactor: nullable(Type.Boolean({ description: 'Null with an outside sign-in provider' })),
+  tokenCount: Type.Integer(),
+  version: Version,
+});
+export type Account = Static<typeof Account>;
+
+const person = {
+  firstName: Type.String({ maxLength: 60 }),
+  middleName: optional(Type.String({ maxLength: 60 })),
+  lastName: Type.String({ maxLength: 60 }),
+  email: Type.String({ maxLength: 120 }),
+  phoneNumber: optional(Type.String({ maxLength: 20 })),
+} as const;
+
+/** The first administrator of an application. */
+export const NewAccount = Type.Object({ username: Type.String({ maxLength: 120 }), ...person });
+
+export const AccountCreateRequest = Type.Object({
+  ...NewAccount.properties,
+  roles: Roles,
+  language: optional(Type.Enum([...languages])),
+});
+export type AccountCreateRequest = Static<typeof AccountCreateRequest>;
+
+const nameRules = {
+  firstName: [required, maxLength(60)],
+  middleName: [maxLength(60)],
+  lastName: [required, maxLength(60)],
+  phoneNumber: [phoneNumber],
+};
+const emailRules = [required, email, maxLength(120)];
+
+/** The rules of a new account. */
+export const accountNameRules = { username: [required, maxLength(120)], ...nameRules, email: emailRules };
+
+/** All optional: what is left out stays as it is. */
+export const UpdateCustomerAccountRequest = Type.Object({
+  ...Type.Partial(Type.Object(person)).properties,
+  roles: Type.Optional(Roles),
+  language: optional(Type.Enum([...languages])),
+  status: Type.Optional(Type.Enum(['ENABLED', 'DISABLED'])),
+  resendActivation: Type.Optional(Type.Boolean({ description: 'Mails a new activation code' })),
+  version: Type.Optional(Version),
+});
+export type UpdateCustomerAccountRequest = Static<typeof UpdateCustomerAccountRequest>;
+
+/** A field that is not sent stays as it is; one that is sent has to be right. */
+export function accountUpdateRules(body: unknown) {
+  const sent = new Set(Object.keys(typeof body === 'object' && body !== null ? body : {}));
+  return Object.fromEntries(Object.entries({ ...nameRules, email: emailRules }).filter(([field]) => sent.has(field)));
+}
+
+const tag = 'Account';
+const ofCustomer = Type.Object({ customerId: CustomerId });
+const params = Type.Object({ customerId: CustomerId, accountId: Uuid });
+const admin = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
+
+export const listAccounts = defineOperation({
+  id: 'listAccounts',
+  method: 'GET',
+  path: '/v1/customer/:customerId/account',
+  summary: 'The accounts of the company, by name; with `all` those that are disabled too.',
+  tag,
+  access: admin,
+  params: ofCustomer,
+  query: Type.Object({ all: Type.Optional(Type.Boolean()) }),
+  response: Type.Array(Account),
+});
+
+export const createAccount = defineOperation({
+  id: 'createAccount',
+  method: 'POST',
+  path: '/v1/customer/:customerId/account',
+  summary: 'Adds an account; the person gets a mail to activate it within 7 days.',
+  tag,
+  access: { ...admin, noApiToken: true },
+  params: ofCustomer,
+  body: AccountCreateRequest,
+  bodyName: 'accountCreateRequest',
+  rules: accountNameRules,
+  repeatable: true,
+  response: Account,
+  status: 201,
+  problems: ['USERNAME_IN_USE', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const getAccount = defineOperation({
+  id: 'getAccount',
+  method: 'GET',
+  path: '/v1/customer/:customerId/account/:accountId',
+  summary: 'One account; the own one for everybody.',
+  tag,
+  access: { ...admin, ownAccount: true },
+  params,
+  response: Account,
+});
+
+export const updateAccount = defineOperation({
+  id: 'updateAccount',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/account/:accountId',
+  summary: 'Changes an account. Everybody changes the own names, telephone number and language; the rest is for administrators.',
+  tag,
+  access: { ...admin, ownAccount: true, noApiToken: true },
+  params,
+  body: UpdateCustomerAccountRequest,
+  bodyName: 'updateCustomerAccountRequest',
+  rules: accountUpdateRules,
+  response: Account,
+  problems: ['ROLE_REQUIRED', 'STALE_VERSION', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+});
+
+export const deleteAccount = defineOperation({
+  id: 'deleteAccount',
+  method: 'DELETE',
+  path: '/v1/customer/:customerId/account/:accountId',
+  summary: 'Removes an account; its sessions and API tokens end at once.',
+  tag,
+  access: { ...admin, noApiToken: true },
+  params,
+  problems: ['CUSTOMER_NOT_ACTIVE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+});
+
+const ActivationCode = Type.String({ minLength: 1, maxLength: 64 });
+/** The activation screen begins with the code alone. */
+export const activationCodeRules = { activationCode: [required] };
+/** Least and most characters of a password. */
+export const passwordLength = { min: 12, max: 128 } as const;
+/** The rules of a new password at the embedded provider. */
+export const passwordRules = { password: [required, minLength(passwordLength.min), maxLength(passwordLength.max)] };
+
+export const AccountActivationRequest = Type.Object({
+  activationCode: ActivationCode,
+  password: Type.Optional(
+    Type.String({
+      maxLength: passwordLength.max,
+      description: 'Needed with the embedded sign-in for a new login, refused where the person signs in elsewhere',
+    }),
+  ),
+  language: Type.Optional(Type.Enum([...languages])),
+});
+export type AccountActivationRequest = Static<typeof AccountActivationRequest>;
+
+const activationProblems = ['ALREADY_ACTIVATED', 'ACTIVATION_EXPIRED', 'TOO_MANY_ATTEMPTS'] as const;
+
+export const activateAccount = defineOperation({
+  id: 'activateAccount',
+  method: 'POST',
+  path: '/v1/customer/:customerId/account/:accountId/activate',
+  summary: 'Activates an account with the code of the mail. 5 wrong codes in 15 minutes.',
+  tag,
+  access: { signedIn: false },
+  params,
+  body: AccountActivationRequest,
+  bodyName: 'accountActivationRequest',
+  rules: activationCodeRules,
+  problems: [...activationProblems, 'USERNAME_IN_USE'],
+});
+
+export const ActivationCheck = Type.Object({
+  companyName: Type.String(),
+  username: Type.String(),
+  roles: Type.Array(Type.Enum([...roles])),
+  passwordNeeded: Type.Boolean(),
+  activationExpiresAt: Instant,
+});
+export type ActivationCheck = Static<typeof ActivationCheck>;
+
+export const checkActivation = defineOperation({
+  id: 'checkActivation',
+  method: 'POST',
+  path: '/v1/customer/:customerId/account/:accountId/activation-check',
+  summary: 'What the code of an activation mail is for.',
+  tag,
+  access: { signedIn: false },
+  params,
+  body: Type.Object({ activationCode: ActivationCode }),
+  bodyName: 'activationCheckRequest',
+  rules: activationCodeRules,
+  response: ActivationCheck,
+  problems: activationProblems,
+});
+
+export const requestActivationCode = defineOperation({
+  id: 'requestActivationCode',
+  method: 'POST',
+  path: '/v1/customer/:customerId/account/:accountId/activation-code',
+  summary: 'Mails a new code where the account waits for one, 3 in an hour; answers the same in any case.',
+  tag,
+  access: { signedIn: false },
+  params,
+  problems: ['TOO_MANY_ATTEMPTS'],
+});

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { KeyQuery, keyPageOf } from './page.ts';
+import { CustomerId, Instant, nullable, Uuid } from './types.ts';
+
+export const actors = ['CUSTOMER', 'PROVIDER', 'CARRIER', 'SYSTEM'] as const;
+export type Actor = (typeof actors)[number];
+
+const Values = nullable(Type.Record(Type.String(), Type.Unknown()));
+
+/** Who changed what, when and from where. Nothing changes an entry. */
+export const ActivityEntry = Type.Object({
+  entryId: Type.Integer(),
+  occurredAt: Instant,
+  actor: Type.Enum([...actors]),
+  accountId: nullable(Uuid),
+  accountName: nullable(Type.String({ description: 'Full name; null where the account is gone, or nobody signed in did it' })),
+  via: nullable(Type.String({ description: 'The API token by its prefix, or the system of the provider' })),
+  ip: nullable(Type.String()),
+  operation: Type.String({ description: 'Id of the call, or name of the job' }),
+  objectType: Type.String(),
+  objectId: Type.String(),
+  before: Values,
+  after: Values,
+});
+export type ActivityEntry = Static<typeof ActivityEntry>;
+
+const Filter = Type.Partial(
+  Type.Object({
+    objectType: Type.String({ maxLength: 40 }),
+    objectId: Type.String({ maxLength: 64 }),
+    accountId: Uuid,
+    from: Type.String({ format: 'date', description: 'First day, in Europe/Amsterdam' }),
+    to: Type.String({ format: 'date', description: 'Last day, in Europe/Amsterdam' }),
+  }),
+);
+
+const tag = 'Activity';
+const access = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
+const params = Type.Object({ customerId: CustomerId });
+
+export const listActivity = defineOperation({
+  id: 'listActivity',
+  method: 'GET',
+  path: '/v1/customer/:customerId/activity',
+  summary: 'What was changed at the customer, newest first.',
+  tag,
+  access,
+  params,
+  query: Type.Object({ ...Filter.properties, ...KeyQuery.properties }),
+  response: keyPageOf(ActivityEntry),
+});
+
+export const exportActivity = defineOperation({
+  id: 'exportActivity',
+  method: 'GET',
+  path: '/v1/customer/:customerId/activity/export',
+  summary: 'The same as CSV, whole.',
+  tag,
+  access,
+  params,
+  query: Type.Object({ ...Filter.properties, format: Type.Optional(Type.Literal('csv')) }),
+  file: { contentType: 'text/csv; charset=utf-8' },
+});

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox';
+import { max } from './rules/max.ts';
+import { maxLength } from './rules/max-length.ts';
+import { min } from './rules/min.ts';
+import { postalCode } from './rules/postal-code.ts';
+import { required } from './rules/required.ts';
+import type { FieldRules } from './rules/rule.ts';
+import { nullable, optional } from './types.ts';
+
+/** A postal address. A Dutch `postalCode` is stored in upper case without its space. */
+export const Address = Type.Object({
+  street: Type.String(),
+  houseNumber: Type.Integer(),
+  houseNumberAddition: nullable(Type.String()),
+  postalCode: Type.String(),
+  city: Type.String(),
+  country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
+});
+export type Address = Static<typeof Address>;
+
+/** An address as it is sent; spaces and lower case in the postal code are accepted and stored away. */
+export const AddressRequest = Type.Object({
+  street: Type.String({ maxLength: 80 }),
+  houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }),
+  houseNumberAddition: optional(Type.String({ maxLength: 10 })),
+  postalCode: Type.String({ maxLength: 10 }),
+  city: Type.String({ maxLength: 80 }),
+  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' }),
+});
+export type AddressRequest = Static<typeof AddressRequest>;
+
+/** The rules of an address that stands under `path` (`address`, `postalAddress?`; empty for the body itself). */
+export function addressRules(path: string, country: unknown): FieldRules {
+  const at = (name: string) => (path ? `${path}.${name}` : name);
+  return {
+    [at('country')]: [required],
+    [at('postalCode')]: country === 'NL' ? [required, postalCode] : [required, maxLength(10)],
+    [at('houseNumber')]: [required, min(1), max(99_999)],
+    [at('houseNumberAddition')]: [maxLength(10)],
+    [at('street')]: [required, maxLength(80)],
+    [at('city')]: [required, maxLength(80)],
+  };
+}

@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { maxLength } from './rules/max-length.ts';
+import { required } from './rules/required.ts';
+import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
+
+/** Most tokens an account has at once. */
+export const mostApiTokens = 20;
+/** What each token begins with. */
+export const apiTokenMark = 'dmc_';
+
+/** A bearer token for an account's own software; it can do what the account can, apart from what would outlive it. */
+export const ApiToken = Type.Object({
+  tokenId: Uuid,
+  description: Type.String(),
+  tokenPrefix: Type.String({ description: 'The first 8 characters' }),
+  createdAt: Instant,
+  createdByAccountId: Uuid,
+  lastUsedAt: nullable(Instant),
+  lastUsedIp: nullable(Type.String()),
+  expiresAt: nullable(Instant),
+  version: Version,
+});
+export type ApiToken = Static<typeof ApiToken>;
+
+/** The answer to a create: the secret is in it once, and never again. */
+export const NewApiToken = Type.Object({ ...ApiToken.properties, token: Type.Optional(Type.String()) });
+export type NewApiToken = Static<typeof NewApiToken>;
+
+const Description = Type.String({ maxLength: 100 });
+export const CustomerAccountTokenDescription = Type.Object({
+  description: Description,
+  version: Type.Optional(Version),
+});
+export const ApiTokenCreateRequest = Type.Object({
+  description: Description,
+  expiresAt: optional(Instant),
+});
+export type ApiTokenCreateRequest = Static<typeof ApiTokenCreateRequest>;
+export const apiTokenRules = { description: [required, maxLength(100)] };
+
+const tag = 'API token';
+const access = { signedIn: true, role: 'RESELLER_ADMIN', ownAccount: true } as const;
+const ofAccount = Type.Object({ customerId: CustomerId, accountId: Uuid });
+const params = Type.Object({ customerId: CustomerId, accountId: Uuid, tokenId: Uuid });
+
+export const listApiTokens = defineOperation({
+  id: 'listApiTokens',
+  method: 'GET',
+  path: '/v1/customer/:customerId/account/:accountId/token',
+  summary: 'The API tokens of an account, newest first.',
+  tag,
+  access,
+  params: ofAccount,
+  response: Type.Array(ApiToken),
+});
+
+export const createApiToken = defineOperation({
+  id: 'createApiToken',
+  method: 'POST',
+  path: '/v1/customer/:customerId/account/:accountId/token',
+  summary: 'Makes an API token, 20 an account; the answer has the secret once.',
+  tag,
+  access: { ...access, noApiToken: true },
+  params: ofAccount,
+  body: ApiTokenCreateRequest,
+  bodyName: 'customerAccountTokenDescription',
+  rules: apiTokenRules,
+  repeatable: true,
+  shownOnce: ['token'],
+  response: NewApiToken,
+  status: 201,
+  problems: ['TOKEN_LIMIT', 'CUSTOMER_NOT_ACTIVE', 'INVALID_TRANSITION'],
+});
+
+export const updateApiToken = defineOperation({
+  id: 'updateApiToken',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/account/:accountId/token/:tokenId',
+  summary: 'Changes the description of an API token.',
+  tag,
+  access: { ...access, noApiToken: true },
+  params,
+  body: CustomerAccountTokenDescription,
+  bodyName: 'customerAccountTokenDescription',
+  rules: apiTokenRules,
+  response: ApiToken,
+  problems: ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const deleteApiToken = defineOperation({
+  id: 'deleteApiToken',
+  method: 'DELETE',
+  path: '/v1/customer/:customerId/account/:accountId/token/:tokenId',
+  summary: 'Revokes an API token; it is refused at once.',
+  tag,
+  access: { ...access, noApiToken: true },
+  params,
+});

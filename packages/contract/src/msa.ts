@@ -1,0 +1,176 @@
+import { type Static, Type } from 'typebox';
+import { languages } from './language.ts';
+import { defineOperation } from './operation.ts';
+import { maxLength } from './rules/max-length.ts';
+import { required } from './rules/required.ts';
+import type { Rule } from './rules/rule.ts';
+import { CustomerId, Instant, nullable, Uuid } from './types.ts';
+
+export const msaStatuses = ['OFFERED', 'SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const;
+export type MsaStatus = (typeof msaStatuses)[number];
+
+/** The text as offered, as signed, the proof of signing, and the annexes on data processing and service levels. */
+export const msaDocumentTypes = ['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'DPA', 'SLA'] as const;
+export type MsaDocumentType = (typeof msaDocumentTypes)[number];
+
+/** A master service agreement as it was offered to the customer. */
+export const Msa = Type.Object({
+  msaId: Uuid,
+  customerId: CustomerId,
+  version: Type.String({ description: 'Which text, for example 2026.1' }),
+  title: Type.String(),
+  status: Type.Enum([...msaStatuses]),
+  language: Type.Enum([...languages]),
+  offeredAt: Instant,
+  expiresAt: Instant,
+  signedAt: nullable(Instant),
+  signedByName: nullable(Type.String()),
+  signedByJobTitle: nullable(Type.String()),
+  effectiveFrom: nullable(Type.String({ format: 'date' })),
+  supersedesMsaId: nullable(Uuid),
+  documents: Type.Array(
+    Type.Object({
+      type: Type.Enum([...msaDocumentTypes]),
+      fileName: Type.String(),
+      contentType: Type.String(),
+      sizeBytes: Type.Integer(),
+      sha256: Type.String({ description: 'Hexadecimal' }),
+    }),
+  ),
+});
+export type Msa = Static<typeof Msa>;
+
+const tag = 'MSA';
+const access = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
+const params = Type.Object({ customerId: CustomerId });
+const one = Type.Object({ customerId: CustomerId, msaId: Uuid });
+
+export const getMsa = defineOperation({
+  id: 'getMsa',
+  method: 'GET',
+  path: '/v1/customer/:customerId/msa',
+  summary: 'The master service agreement in force, else the newest one.',
+  tag,
+  access,
+  params,
+  response: Msa,
+  problems: ['MSA_NOT_OFFERED'],
+});
+
+export const listMsaVersions = defineOperation({
+  id: 'listMsaVersions',
+  method: 'GET',
+  path: '/v1/customer/:customerId/msa-version',
+  summary: 'All master service agreements of the customer, newest first.',
+  tag,
+  access,
+  params,
+  response: Type.Array(Msa),
+});
+
+export const requestMsaSigningLink = defineOperation({
+  id: 'requestMsaSigningLink',
+  method: 'POST',
+  path: '/v1/customer/:customerId/msa/:msaId/signing-link',
+  summary: 'Mails the signer a fresh link.',
+  tag,
+  access: { ...access, noApiToken: true },
+  params: one,
+  problems: ['INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const downloadMsa = defineOperation({
+  id: 'downloadMsa',
+  method: 'GET',
+  path: '/v1/customer/:customerId/msa/:msaId/download',
+  summary: 'A document of an agreement as PDF.',
+  tag,
+  access,
+  params: one,
+  query: Type.Object({ type: Type.Enum([...msaDocumentTypes]) }),
+  file: { contentType: 'application/pdf' },
+});
+
+const SigningToken = Type.Object({ signingToken: Type.String({ minLength: 20, maxLength: 100 }) });
+
+/** What whoever has a signing link may see. */
+export const MsaSigning = Type.Object({
+  title: Type.String(),
+  version: Type.String(),
+  companyName: Type.String(),
+  language: Type.Enum([...languages]),
+  documentUrl: Type.String(),
+  signerEmailMasked: Type.String(),
+  expiresAt: Instant,
+});
+export type MsaSigning = Static<typeof MsaSigning>;
+
+export const getMsaSigning = defineOperation({
+  id: 'getMsaSigning',
+  method: 'GET',
+  path: '/v1/msa-signing/:signingToken',
+  summary: 'The agreement that a mailed link is for.',
+  tag,
+  access: { signedIn: false },
+  params: SigningToken,
+  response: MsaSigning,
+  problems: ['SIGNING_LINK_EXPIRED'],
+});
+
+export const downloadMsaSigningDocument = defineOperation({
+  id: 'downloadMsaSigningDocument',
+  method: 'GET',
+  path: '/v1/msa-signing/:signingToken/document',
+  summary: 'The text to be signed, or an annex, as PDF.',
+  tag,
+  access: { signedIn: false },
+  params: SigningToken,
+  query: Type.Object({ type: Type.Optional(Type.Enum(['AGREEMENT', 'DPA', 'SLA'])) }),
+  file: { contentType: 'application/pdf' },
+  problems: ['SIGNING_LINK_EXPIRED'],
+});
+
+export const requestMsaVerificationCode = defineOperation({
+  id: 'requestMsaVerificationCode',
+  method: 'POST',
+  path: '/v1/msa-signing/:signingToken/verification-code',
+  summary: 'Mails the signer a code of 6 digits, good for 10 minutes.',
+  tag,
+  access: { signedIn: false },
+  params: SigningToken,
+  problems: ['SIGNING_LINK_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+});
+
+const accepted: Rule = (value) => (value === true ? null : { code: 'validation.required' });
+
+export const MsaSigningRequest = Type.Object({
+  fullName: Type.String({ maxLength: 120 }),
+  jobTitle: Type.String({ maxLength: 80 }),
+  authorised: Type.Boolean({ description: 'May bind the company' }),
+  agreed: Type.Boolean(),
+  verificationCode: Type.String({ maxLength: 20 }),
+});
+export type MsaSigningRequest = Static<typeof MsaSigningRequest>;
+
+export const msaSigningRules = {
+  fullName: [required, maxLength(120)],
+  jobTitle: [required, maxLength(80)],
+  authorised: [accepted],
+  agreed: [accepted],
+  verificationCode: [required],
+};
+
+export const signMsa = defineOperation({
+  id: 'signMsa',
+  method: 'POST',
+  path: '/v1/msa-signing/:signingToken',
+  summary: 'Signs the agreement. 5 wrong codes, then the link has to wait.',
+  tag,
+  access: { signedIn: false },
+  params: SigningToken,
+  body: MsaSigningRequest,
+  bodyName: 'msaSigningRequest',
+  rules: msaSigningRules,
+  response: Type.Object({ redirect: Type.Literal('/msa/signed') }),
+  problems: ['SIGNING_LINK_EXPIRED', 'TOO_MANY_ATTEMPTS'],
+});

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+import { LoyaltyEntry, loyaltyReasons } from '../loyalty.ts';
+import { defineOperation } from '../operation.ts';
+import { maxLength } from '../rules/max-length.ts';
+import { required } from '../rules/required.ts';
+import { CustomerId } from '../types.ts';
+import { providerAccess as access } from './access.ts';
+
+export const addLoyaltyEntry = defineOperation({
+  id: 'addLoyaltyEntry',
+  method: 'POST',
+  path: '/v1/provider/customer/:customerId/loyalty-entry',
+  summary: 'Books points; the balance never goes below 0.',
+  tag: 'Provider: customers',
+  access,
+  params: Type.Object({ customerId: CustomerId }),
+  body: Type.Object({
+    points: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+    reason: Type.Enum([...loyaltyReasons]),
+    reference: Type.String({ maxLength: 100 }),
+  }),
+  bodyName: 'loyaltyEntry',
+  rules: { reference: [required, maxLength(100)] },
+  repeatable: true,
+  response: LoyaltyEntry,
+  status: 201,
+  problems: ['INVALID_TRANSITION'],
+});

@@ -1,0 +1,43 @@
+import { type FieldRules, firstProblem, type RuleProblem } from './rule.ts';
+
+/** The rules of a whole shape; a function where the rules of one field depend on another. It is handed whatever was sent. */
+export type ShapeRules = FieldRules | ((value: unknown) => FieldRules);
+
+/**
+ * What the rules find in a value, one problem a field. A rule's name is a path: `contacts[].email` is looked at in each
+ * contact, `contacts.0.email` in the first one, `postalAddress?.street` only where there is a postal address.
+ */
+export function problemsIn(rules: ShapeRules, value: unknown): ({ field: string } & RuleProblem)[] {
+  const problems: ({ field: string } & RuleProblem)[] = [];
+  for (const [path, list] of Object.entries(typeof rules === 'function' ? rules(value) : rules)) {
+    for (const place of placesOf(path, value)) {
+      const problem = firstProblem(list, place.value);
+      if (problem) problems.push({ field: place.field, ...problem });
+    }
+  }
+  return problems;
+}
+
+interface Place {
+  field: string;
+  value: unknown;
+}
+
+function placesOf(path: string, value: unknown): Place[] {
+  let places: Place[] = [{ field: '', value }];
+  for (const step of path.split('.')) {
+    const [, name = '', mark = ''] = /^(.*?)(\[\]|\?)?$/.exec(step) ?? [];
+    places = places.flatMap((place) => {
+      const field = Array.isArray(place.value) ? `${place.field}[${name}]` : place.field ? `${place.field}.${name}` : name;
+      const found = memberOf(place.value, name);
+      if (mark === '[]') return Array.isArray(found) ? found.map((one, at) => ({ field: `${field}[${at}]`, value: one })) : [];
+      return mark === '?' && (found === undefined || found === null) ? [] : [{ field, value: found }];
+    });
+  }
+  return places;
+}
+
+/** A member of whatever was sent; only its own, so that `constructor` is no field. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
