@@ -14,7 +14,8 @@ const client = /^packages\/client\/src\//;
 const look = /^packages\/look\//;
 const db = /^apps\/api\/src\/(db\/|clock\.ts$|config\.ts$)/;
 const http = /^apps\/api\/src\/http\//;
-const ground = /^apps\/api\/src\/(db|http|oidc|mail|documents|jobs|log|portal)\/|^apps\/api\/src\/(clock|config|log|parts)\.ts$/;
+const ground =
+  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registers|jobs|log|portal)\/|^apps\/api\/src\/(clock|config|log|parts)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
 const processes = /^apps\/api\/src\/processes\//;
 const lib = /^apps\/portal\/src\/(lib|brands)\//;

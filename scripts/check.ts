@@ -6,10 +6,12 @@ export const checks: readonly Check[] = [
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'translations', command: ['node', 'scripts/check-translations.ts'] },
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
-  ...['packages/contract', 'packages/client', 'packages/look', 'apps/api', 'apps/portal', '.'].map((project) => ({
-    name: `types of ${project}`,
-    command: ['tsc', '--noEmit', '-p', project],
-  })),
+  ...['packages/contract', 'packages/client', 'packages/look', 'apps/api', 'apps/portal', 'apps/simulator', '.'].map(
+    (project) => ({
+      name: `types of ${project}`,
+      command: ['tsc', '--noEmit', '-p', project],
+    }),
+  ),
   { name: 'unused code', command: ['knip'] },
 ];
 

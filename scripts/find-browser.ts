@@ -8,7 +8,9 @@ export interface Browser {
   origin: string;
 }
 
+/** The shell without a window first: it draws the same and takes a third less time. */
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -43,7 +45,7 @@ function install(): Browser | null {
   run('npx', ['--no-install', 'playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
   if (!present() && isRoot && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
   }
   const found = present();
   return found && { ...found, origin: `${found.origin}, just now` };

@@ -5,6 +5,7 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import { openFailure } from '../apps/api/src/db/open-failure.ts';
 import { loadSampleData } from '../apps/api/src/db/seed/seed.ts';
+import { sampleMsas } from '../apps/api/src/modules/msa/sample-msas.ts';
 import { hashPassword } from '../apps/api/src/oidc/password.ts';
 
 const sizes = ['demo', 'mid', 'large'] as const;
@@ -18,7 +19,7 @@ try {
     throw new Error(openFailure(location, error));
   });
   try {
-    const parts = { db: database.db, clock: systemClock, hashPassword };
+    const parts = { db: database.db, clock: systemClock, hashPassword, sampleMsas };
     const names = await loadSampleData(parts, size === 'demo' ? undefined : size);
     console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'Everything is there already.');
   } finally {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { createWakeUps } from './db/wake-up.ts';
 import { registerDev } from './dev/dev.ts';
+import { createApiTokenRows } from './http/api-token-rows.ts';
 import { registerCors } from './http/cors.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrorDoor, sendProblem } from './http/error-door.ts';
@@ -13,23 +13,54 @@ import { createLimits } from './http/limits.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { notFound } from './http/problem.ts';
+import { createRepeats } from './http/repeats.ts';
 import { registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { createSessionRows } from './http/session-rows.ts';
+import { cleanUp } from './jobs/clean-up.ts';
+import type { Job } from './jobs/job.ts';
+import { deliverMail } from './mail/deliver-mail.ts';
+import { accountRoutes } from './modules/account/account.routes.ts';
+import { eraseAccounts } from './modules/account/erase-accounts.ts';
+import { activityRoutes } from './modules/activity/activity.routes.ts';
+import { apiTokenRoutes } from './modules/api-token/api-token.routes.ts';
+import { applicationRoutes } from './modules/application/application.routes.ts';
+import { tellOfDuplicate } from './modules/application/tell-of-duplicate.ts';
+import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
 import { loyaltyRoutes } from './modules/loyalty/loyalty.routes.ts';
+import { expireMsas } from './modules/msa/expire-msas.ts';
+import { msaRoutes } from './modules/msa/msa.routes.ts';
+import { signRoutes } from './modules/msa/sign.routes.ts';
+import { providerCustomerRoutes } from './modules/provider-customer/provider-customer.routes.ts';
+import { deliverWebhook, spreadEvents } from './modules/provider-event/deliver-webhook.ts';
+import { providerEventRoutes } from './modules/provider-event/provider-event.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { validationRoutes } from './modules/validation/validation.routes.ts';
 import { registerProvider } from './oidc/provider.ts';
 import type { Parts } from './parts.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
+import { approvalRoutes } from './processes/approval/approval.routes.ts';
+import { dropApplications } from './processes/approval/drop-applications.ts';
+
+/** All work that is done outside a request. */
+export const work: readonly Job[] = [
+  deliverMail as Job,
+  cleanUp,
+  eraseAccounts,
+  expireMsas,
+  spreadEvents,
+  deliverWebhook as Job,
+  tellOfDuplicate as Job,
+  dropApplications,
+];
 
 const bodyLimit = 256 * 1024;
 
 /** The server, ready to listen or to be asked by a test. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, clock, database, log } = parts;
+  const { config, clock, database, keys, log, wakeUps } = parts;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,11 +72,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: (_error, request, reply) => sendProblem(notFound(), request, reply),
   }) as unknown as FastifyInstance;
-  const wakeUps = createWakeUps(database);
 
   app.decorateRequest('session', null);
   app.decorateRequest('language', 'en');
-  app.decorate('sessions', createSessions(parts, createSessionRows(database.db, clock, wakeUps)));
+  app.decorateRequest('system', null);
+  app.decorate('config', config);
+  const apiTokens = createApiTokenRows(database.db, clock, wakeUps);
+  app.decorate('sessions', createSessions(parts, createSessionRows(database.db, clock, wakeUps), apiTokens));
+  app.decorate('repeats', createRepeats(database.db, clock, keys));
   app.decorate('limits', await createLimits(app, parts));
   app.addHook('onRequest', async (request, reply) => {
     request.language = languageOf(request.headers['accept-language']);
@@ -68,13 +102,23 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => wakeUps.stop());
 
   registerHealth(app, database.db);
-  sessionRoutes(app, parts, wakeUps);
+  sessionRoutes(app, parts);
+  applicationRoutes(app, parts);
   customerRoutes(app, parts);
+  accountRoutes(app, parts);
+  contactRoutes(app, parts);
   loyaltyRoutes(app, parts);
-  validationRoutes(app);
+  msaRoutes(app, parts);
+  apiTokenRoutes(app, parts);
+  activityRoutes(app, parts);
+  providerCustomerRoutes(app, parts);
+  approvalRoutes(app, parts);
+  providerEventRoutes(app, parts);
+  validationRoutes(app, parts);
   registerDocs(app, config.apiEndpoint || config.publicUrl);
   if (!config.sso) await registerProvider(app, parts);
   if (config.demo) await registerDev(app, parts);
+  await signRoutes(app, parts);
   await portalRoutes(app, parts);
   return app;
 }

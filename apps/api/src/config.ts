@@ -16,6 +16,16 @@ export interface OutsideProvider {
   linkBy: LinkBy;
 }
 
+/** An outside register, without a slash at its end. */
+export interface RegisterAddress {
+  url: string;
+}
+
+/** An outside register that wants to know who asks. */
+export interface RegisterAccess extends RegisterAddress {
+  key: string;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -34,6 +44,10 @@ export interface Config {
   apiEndpoint: string;
   loyaltyShopUrl: string | null;
   smtpUrl: string | null;
+  /** The outside register of each kind; null where the built-in table is used. */
+  cocRegister: RegisterAccess | null;
+  vatRegister: RegisterAddress | null;
+  addressRegister: RegisterAccess | null;
   /** The first signs, all verify; null: made once and kept in the database. */
   sessionKeys: readonly string[] | null;
   /** Tokens of the provider's systems, by name. */
@@ -101,6 +115,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   if ((authority === null) !== (clientId === null)) wrong.push('SSO_AUTHORITY and SSO_CLIENT_ID have to be set together.');
 
+  const registerUrl = (name: string) => check(name, null, (value) => url(value.replace(/\/+$/, '')), 'an http or https address');
+  const withKey = (prefix: string): RegisterAccess | null => {
+    const address = registerUrl(`${prefix}_URL`);
+    const key = check(`${prefix}_KEY`, null, visibleText, 'a key without spaces');
+    const isHalf = (text(`${prefix}_URL`) === null) !== (text(`${prefix}_KEY`) === null);
+    if (isHalf) wrong.push(`${prefix}_URL and ${prefix}_KEY have to be set together.`);
+    return address && key ? { url: address, key } : null;
+  };
+  const vatRegisterUrl = registerUrl('VAT_REGISTER_URL');
+
   const sessionKeys = check('SESSION_KEYS', null, secrets, 'secrets of 32 bytes or more with a comma between');
   if (text('RATE_LIMIT') === 'off' && !demo) wrong.push('RATE_LIMIT can be off in the demo only.');
 
@@ -120,6 +144,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiEndpoint: check('API_ENDPOINT', '', origin, 'an origin such as https://api.example, without a path'),
     loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https address'),
     smtpUrl: check('SMTP_URL', null, smtpUrl, 'an address that begins with smtp:// or smtps://'),
+    cocRegister: withKey('COC_REGISTER'),
+    vatRegister: vatRegisterUrl ? { url: vatRegisterUrl } : null,
+    addressRegister: withKey('ADDRESS_REGISTER'),
     sessionKeys,
     providerTokens: check(
       'PROVIDER_TOKEN',
@@ -135,6 +162,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
   if (wrong.length > 0) throw new ConfigError(wrong);
   return config;
+}
+
+/** The brand that a host name stands for; any other host, and one that is none, gets the brand of the configuration. */
+export function brandOfHost({ brandHosts, brand }: Pick<Config, 'brandHosts' | 'brand'>, hostname: string | undefined): Brand {
+  return brandHosts.get((hostname ?? '').toLowerCase().replace(/\.$/, '')) ?? brand;
 }
 
 /** Whether others on the network can reach the server. */
@@ -179,6 +211,11 @@ function wholeNumber(from: number, to: number) {
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** Text that can stand in a header as it is. */
+function visibleText(value: string): string | null {
+  return /^[\x21-\x7e]+$/.test(value) ? value : null;
 }
 
 function origin(value: string): string | null {

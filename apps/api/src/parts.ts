@@ -2,8 +2,11 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import type { ServerKeys } from './db/keys.ts';
+import type { WakeUps } from './db/wake-up.ts';
+import type { JobQueue } from './jobs/job.ts';
 import type { Logger } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
+import type { Registers } from './registers/registers.ts';
 
 /** What the server is built from: `server.ts` makes the real ones, a test its own. */
 export interface Parts {
@@ -11,7 +14,10 @@ export interface Parts {
   database: OpenDatabase;
   clock: Clock;
   mail: MailQueue;
+  jobs: JobQueue;
+  wakeUps: WakeUps;
   keys: ServerKeys;
+  registers: Registers;
   log: Logger;
   /** Folder with the built portal of each brand. */
   portalFolder: string;

@@ -1,23 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
+import { buildApp, work } from './app.ts';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, isReachable, readConfig } from './config.ts';
+import { type Config, ConfigError, isReachable, newSecret, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { loadServerKeys } from './db/keys.ts';
 import { openFailure } from './db/open-failure.ts';
 import { demoCompanies, demoPassword } from './db/seed/demo.ts';
 import { isEmptyDatabase, loadSampleData } from './db/seed/seed.ts';
+import { createWakeUps } from './db/wake-up.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
+import { sampleMsas } from './modules/msa/sample-msas.ts';
 import { hashPassword } from './oidc/password.ts';
 import type { Parts } from './parts.ts';
+import { createRegisters } from './registers/registers.ts';
 
 const log = createLog();
 process.on('uncaughtException', (error) => crash(error, 'an exception that nobody caught'));
 process.on('unhandledRejection', (error) => crash(error, 'a rejection that nobody caught'));
 
+const simulatorToken = newSecret();
 const config = configuration();
 const database = await openOrSay(config);
 const parts = await makeParts(config, database);
@@ -25,12 +30,15 @@ const jobs = parts.jobs;
 const app = await buildApp(parts);
 await listen(app, config);
 await jobs.run(parts);
+const simulator = config.simulator ? startSimulator(app, config) : null;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown());
 greet(config);
 
 function configuration(): Config {
   try {
-    return readConfig(process.env);
+    const config = readConfig(process.env);
+    if (!config.simulator) return config;
+    return { ...config, providerTokens: new Map([...config.providerTokens, ['simulator', simulatorToken]]) };
   } catch (error) {
     if (error instanceof ConfigError) stop(...error.sentences);
     throw error;
@@ -48,8 +56,8 @@ async function openOrSay({ database }: Config): Promise<OpenDatabase> {
 async function makeParts(config: Config, database: OpenDatabase): Promise<Parts & { jobs: Jobs }> {
   const { db } = database;
   const clock = systemClock;
-  const jobs = await startJobs(database, log);
-  if (config.demo && (await isEmptyDatabase(db))) await loadSampleData({ db, clock, hashPassword });
+  const jobs = await startJobs(database, log, work);
+  if (config.demo && (await isEmptyDatabase(db))) await loadSampleData({ db, clock, hashPassword, sampleMsas });
   if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written down and not sent');
   return {
     config,
@@ -57,8 +65,10 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
     clock,
     log,
     jobs,
+    wakeUps: createWakeUps(database),
     mail: createMailQueue(config, clock, (tx, mailId) => jobs.send(tx, 'deliver-mail', { mailId })),
     keys: await loadServerKeys(db, config, clock),
+    registers: createRegisters(config, clock, log),
     portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),
   };
 }
@@ -74,12 +84,27 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
+/** The provider's back office of the demo: a process of its own that calls this server, and ends with it. */
+function startSimulator(app: FastifyInstance, { simulatorSpeed }: Config): ChildProcess {
+  const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
+  const env = {
+    PATH: process.env.PATH,
+    DEMARC_API: app.listeningOrigin,
+    DEMARC_PROVIDER_TOKEN: simulatorToken,
+    SIMULATOR_SPEED: String(simulatorSpeed),
+  };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  child.once('error', (error) => log.warn({ err: error }, 'the simulator could not be started'));
+  return child;
+}
+
 /** Answers what is at hand, then ends: the order in which nothing acknowledged is lost. */
 async function shutDown(): Promise<void> {
   const patience = 10_000;
   // A connection that never ends must not keep the process.
   setTimeout(() => app.server.closeAllConnections(), patience).unref();
   setTimeout(() => process.exit(1), 2.5 * patience).unref();
+  simulator?.kill();
   await app.close();
   await jobs.stop();
   await database.close();
@@ -101,6 +126,7 @@ function greet({ brandHosts, database, demo, publicUrl }: Config): void {
       );
     }
     lines.push(`Mails are shown at ${publicUrl}/dev/mail`);
+    if (simulator) lines.push(`The provider's calls below /v1/provider take the token ${simulatorToken}`);
   }
   if (!('url' in database)) {
     lines.push('The embedded database is for trying, developing and testing: it outlives a killed process, not a power cut.');

@@ -1,13 +1,16 @@
+import type { Actor } from '@demarc/contract/activity.ts';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import { prepared } from './prepared.ts';
-import { type Actor, auditEntries, events } from './schema/record.ts';
+import { auditEntries, events } from './schema/record.ts';
 
 /** Who makes a change. */
 export interface Author {
   actor: Actor;
   accountId: string | null;
+  /** The API token by its prefix, or the provider's system by its name. */
+  via?: string | null;
   ip: string | null;
   /** The operation's id, or the job's name. */
   operation: string;
@@ -31,6 +34,7 @@ const insertEntry = prepared((db) =>
     occurredAt: sql.placeholder('occurredAt'),
     actor: sql.placeholder('actor'),
     accountId: sql.placeholder('accountId'),
+    via: sql.placeholder('via'),
     ip: sql.placeholder('ip'),
     operation: sql.placeholder('operation'),
     objectType: sql.placeholder('objectType'),
@@ -55,6 +59,6 @@ export async function recordChange(tx: Database, clock: Clock, author: Author, c
   const { customerId, type, objectType, objectId, before, after, data = {} } = change;
   const occurredAt = clock.now();
   const values = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
-  await insertEntry(tx, { customerId, occurredAt, ...author, objectType, objectId, ...values });
+  await insertEntry(tx, { customerId, occurredAt, via: null, ...author, objectType, objectId, ...values });
   await insertEvent(tx, { customerId, type, objectId, data, occurredAt });
 }

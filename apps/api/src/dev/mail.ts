@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { mails } from '../db/schema/mail.ts';
+import { isUuid } from '../db/uuid.ts';
 import { escapeHtml } from '../http/html.ts';
 import { languageOf } from '../http/language.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -9,7 +10,6 @@ import { sendPage } from './page.ts';
 import { dateTime, devTexts } from './texts.ts';
 
 const shownAtMost = 200;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What a mail may do in its frame: show itself and open its links in a new tab. */
 const mailPolicy = contentSecurityPolicy({
@@ -23,7 +23,7 @@ const mailPolicy = contentSecurityPolicy({
 
 /** /dev/mail: the list, one mail, and its HTML for the frame in which that is shown. */
 export function devMail(app: FastifyInstance, { config: { brand }, database: { db } }: Pick<Parts, 'config' | 'database'>): void {
-  const find = async (id: string) => (uuid.test(id) ? (await db.select().from(mails).where(eq(mails.mailId, id)))[0] : undefined);
+  const find = async (id: string) => (isUuid(id) ? (await db.select().from(mails).where(eq(mails.mailId, id)))[0] : undefined);
 
   app.get('/dev/mail', async (request, reply) => {
     const language = languageOf(request.headers['accept-language']);

@@ -1,5 +1,5 @@
 import type { Brand } from '@demarc/contract/access.ts';
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import { brandNames, mark } from '@demarc/look/marks.ts';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../http/html.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
 
 const en = {
   mails: 'Mails',

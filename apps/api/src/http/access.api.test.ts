@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { hasRole, type Role, roles } from '@demarc/contract/access.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sessions } from '../db/schema/session.ts';
+import { exchangeToken } from '@demarc/contract/session.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiTokens } from '../db/schema/api-token.ts';
+import { secretHash } from '../db/secret-hash.ts';
 import { insertCustomer } from '../testing/builders.ts';
-import { sessionFor } from '../testing/sessions.ts';
+import { type SignedIn, sessionFor } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
+const systemToken = 'a+token/of~the.back-office==';
 let api: TestApi;
 let someoneElse: number;
 const customers = new Map<string, number>();
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `back-office:${systemToken},billing:another-token-of-16` } });
   someoneElse = (await insertCustomer(api.db)).customerId;
   for (const customerType of ['reseller', 'end-user'] as const) {
     for (const loyaltyParticipant of [true, false]) {
@@ -23,74 +26,173 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const all: readonly OperationShape[] = operations;
 const callers: readonly (readonly Role[])[] = [[], ...roles.map((role) => [role])];
-const every = operations.flatMap((operation: OperationShape) =>
+const every = all.flatMap((operation) =>
   callers.flatMap((held) =>
     (['own', 'other'] as const).flatMap((customer) =>
       (['reseller', 'end-user'] as const).flatMap((type) =>
-        [true, false].map((loyalty) => ({
-          operation,
-          held,
-          customer,
-          type,
-          loyalty,
-          name: `${operation.id} as ${held[0] ?? 'no role'}`,
-        })),
+        [true, false].flatMap((loyalty) =>
+          accountsOf(operation).map((account) => ({
+            operation,
+            held,
+            customer,
+            type,
+            loyalty,
+            account,
+            name: `${operation.id} as ${held[0] ?? 'no role'}`,
+          })),
+        ),
       ),
     ),
   ),
 );
 type Case = (typeof every)[number];
 
+/** Whose account the path names, where that makes a difference. */
+function accountsOf({ access }: OperationShape): readonly ('own' | 'other')[] {
+  return access.signedIn && access.ownAccount ? ['own', 'other'] : ['other'];
+}
+
 /** What the access rule of the contract says; null where the call goes on to its validation and handler. */
-function expected({ operation: { access, params }, held, customer, type, loyalty }: Case): string | null {
-  if (!access.signedIn) return null;
+function expected({ operation: { access, params }, held, customer, type, loyalty, account }: Case): string | null {
+  if (!access.signedIn) return access.provider ? 'TOKEN_INVALID' : null;
   if (customer === 'other' && params && 'customerId' in params.properties) return 'CUSTOMER_MISMATCH';
   if (access.resellerOnly && type !== 'reseller') return 'RESELLER_ONLY';
   if (access.loyalty && !loyalty) return 'LOYALTY_NOT_ENABLED';
+  if (access.ownAccount && account === 'own') return null;
   return access.role && !hasRole(held, access.role) ? 'ROLE_REQUIRED' : null;
 }
 
 /** An input that fits the path; the body is wrong on purpose, so that no case changes anything. */
-function inputFor({ params, body }: OperationShape, customerId: number): Input<OperationShape> {
-  const path = Object.keys(params?.properties ?? {}).map((name) => [name, name === 'customerId' ? customerId : 1]);
+function inputFor({ params, body }: OperationShape, customerId: number, accountId: string = randomUUID()): Input<OperationShape> {
+  const path = Object.entries(params?.properties ?? {}).map(
+    ([name, { format, type }]: [string, { format?: string; type?: string }]) => {
+      if (name === 'customerId') return [name, customerId];
+      if (name === 'accountId') return [name, accountId];
+      if (format === 'uuid') return [name, randomUUID()];
+      return [name, type === 'integer' ? 1 : 'x'.repeat(30)];
+    },
+  );
   return { params: Object.fromEntries(path), ...(body ? { body: { nonsense: true } } : {}) } as never;
 }
 
-it.each(every)('$name, customer $customer, $type, loyalty $loyalty', async (one) => {
+it.each(every)('$name, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {
   const customerId = customers.get(`${one.type} ${one.loyalty}`)!;
   // A session of its own, for one of the operations ends it.
-  const { token } = await sessionFor(api, { customerId, roles: one.held });
+  const { token, accountId } = await sessionFor(api, { customerId, roles: one.held });
   const asked = one.customer === 'own' ? customerId : someoneElse;
-  const reply = await api.call(one.operation, inputFor(one.operation, asked), token);
-  const code = reply.problem?.code ?? null;
+  const input = inputFor(one.operation, asked, one.account === 'own' ? accountId : undefined);
+  const { status, problem } = await api.call(one.operation, input, token);
   const refusal = expected(one);
-  if (refusal) expect({ status: reply.status, code }).toEqual({ status: 403, code: refusal });
-  else expect(['UNKNOWN_FIELD', null]).toContain(code);
+  if (!refusal) return expectLetIn(one.operation, status, problem?.code);
+  expect({ status, code: problem?.code }).toEqual({ status: refusal === 'TOKEN_INVALID' ? 401 : 403, code: refusal });
   if (refusal === 'ROLE_REQUIRED')
-    expect(reply.problem?.details).toEqual({ role: one.operation.access.signedIn && one.operation.access.role });
+    expect(problem?.details).toEqual({ role: one.operation.access.signedIn && one.operation.access.role });
 });
 
-it.each(operations.filter(({ access }) => access.signedIn))(
-  '$id refuses whoever is not signed in',
-  async (operation: OperationShape) => {
-    const { customerId } = await insertCustomer(api.db);
-    const reply = await api.call(operation, inputFor(operation, customerId));
-    expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
-    expect(reply.headers['www-authenticate']).toBe('Bearer');
-  },
-);
+/** The call came as far as its body, which is wrong, or its handler, which finds nothing. */
+function expectLetIn({ id, body, file }: OperationShape, status: number, code: string | undefined): void {
+  if (body) expect(code, id).toBe('UNKNOWN_FIELD');
+  else expect([200, 204, 400, 404, ...(file ? [409] : [])], `${id}: ${status} ${code}`).toContain(status);
+}
 
-it('refuses a session of an API token where the operation says so', async () => {
-  const guarded = operations.filter(({ access }) => 'noApiToken' in access);
-  const { customerId } = await insertCustomer(api.db);
-  const { token, sid } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
-  await api.db.update(sessions).set({ via: 'api-token' }).where(eq(sessions.sid, sid));
-  for (const operation of guarded) {
-    const reply = await api.call(operation as OperationShape, inputFor(operation, customerId), token);
-    expect(reply.problem?.code).toBe('TOKEN_NOT_ALLOWED');
-  }
-  expect(guarded.length).toBeGreaterThan(0);
+const guardedByToken = all.filter(({ access }) => access.signedIn || access.provider);
+it.each(guardedByToken)('$id refuses whoever is not signed in', async (operation) => {
+  const reply = await api.call(operation, inputFor(operation, someoneElse));
+  expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
+  expect(reply.headers['www-authenticate']).toBe('Bearer');
+});
+
+describe('an API token', () => {
+  let bearer: SignedIn & { customerId: number };
+  let exchanged: SignedIn;
+  beforeAll(async () => {
+    const customerId = customers.get('reseller true')!;
+    bearer = { customerId, ...(await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] })) };
+    bearer.token = `dmc_${randomUUID()}`;
+    const { accountId, token } = bearer;
+    await api.db.insert(apiTokens).values({
+      ...{ customerId, accountId, tokenId: randomUUID(), description: 'Matrix', createdByAccountId: accountId },
+      ...{ tokenPrefix: token.slice(0, 8), tokenHash: secretHash(token), createdAt: api.clock.now() },
+    });
+    exchanged = { ...bearer, token: (await api.call(exchangeToken, { body: { token } })).body.token };
+  });
+
+  it.each(all)('as bearer of $id', async (operation) => {
+    const { access } = operation;
+    const { status, problem } = await api.call(operation, inputFor(operation, bearer.customerId), bearer.token);
+    if (access.signedIn ? access.sessionOnly : access.provider)
+      expect({ status, code: problem?.code }).toEqual({ status: 401, code: 'TOKEN_INVALID' });
+    else if (access.signedIn && access.noApiToken)
+      expect({ status, code: problem?.code }).toEqual({ status: 403, code: 'TOKEN_NOT_ALLOWED' });
+    else expectLetIn(operation, status, problem?.code);
+  });
+
+  const guarded = all.filter(({ access }) => access.signedIn && access.noApiToken);
+  it.each(guarded)('nor a session of it is let in to $id', async (operation) => {
+    // Its own account too: what the role is not needed for is refused all the same.
+    for (const accountId of [bearer.accountId, randomUUID()]) {
+      const input = inputFor(operation, bearer.customerId, accountId);
+      expect((await api.call(operation, input, exchanged.token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
+    }
+  });
+  it('is kept from what would outlive or outgrow its owner', () => {
+    const ids = guarded.map(({ id }) => id);
+    for (const id of [
+      'createApiToken',
+      'updateApiToken',
+      'createAccount',
+      'updateAccount',
+      'updateCustomerIban',
+      'switchAccount',
+    ])
+      expect(ids).toContain(id);
+  });
+});
+
+describe("the provider's token", () => {
+  it.each(all)('at $id', async (operation) => {
+    const { status, problem } = await api.call(operation, inputFor(operation, someoneElse), systemToken);
+    if (operation.access.signedIn) expect({ status, code: problem?.code }).toEqual({ status: 401, code: 'TOKEN_INVALID' });
+    else if (operation.access.provider && !operation.body) expect(status, problem?.code).not.toBe(401);
+    else expectLetIn(operation, status, problem?.code);
+  });
+
+  it.each(['a+token/of~the.back-office=', 'back-office', 'another-token-of-1', 'constructor', 'a.b.c'])(
+    'is no other text: %s',
+    async (token) => {
+      for (const operation of all.filter(({ access }) => !access.signedIn && access.provider)) {
+        const reply = await api.call(operation, inputFor(operation, someoneElse), token);
+        expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+      }
+    },
+  );
+
+  it('comes once', async () => {
+    const [operation] = all.filter(({ access }) => !access.signedIn && access.provider);
+    const authorization = [`Bearer ${systemToken}`, `Bearer ${systemToken}`] as never;
+    const reply = await api.call(operation!, inputFor(operation!, someoneElse), undefined, { headers: { authorization } });
+    expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+  });
+});
+
+describe('an id in a path', () => {
+  const withUuid = all.filter(({ access, params }) => access.signedIn && params && 'accountId' in params.properties);
+  it.each(withUuid)('has one spelling: $id', async (operation) => {
+    const customerId = customers.get('reseller true')!;
+    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    for (const other of [
+      accountId.toUpperCase(),
+      `urn:uuid:${accountId}`,
+      `{${accountId}}`,
+      accountId.replaceAll('-', ''),
+      '1',
+    ]) {
+      const reply = await api.call(operation, inputFor(operation, customerId, other), token);
+      expect(reply, other).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    }
+  });
 });
 
 it('serves every operation of the contract, and nothing else under /v1 but its description', async () => {

@@ -1,4 +1,4 @@
-import { type FieldRules, firstProblem, type RuleProblem } from '@demarc/contract/rules/rule.ts';
+import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 import type { ErrorObject } from 'ajv';
 import type { FieldProblem } from './problem.ts';
 
@@ -19,24 +19,6 @@ export function fieldProblems(errors: readonly ErrorObject[], prefix = ''): Fiel
 /** Whether the body has a field that its schema does not know. */
 export function hasUnknownField(errors: readonly ErrorObject[]): boolean {
   return errors.some(({ keyword }) => keyword === 'additionalProperties');
-}
-
-/** What the field rules of an operation find in a body, one problem a field. */
-export function ruleProblems(rules: FieldRules, body: unknown): FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  for (const [field, list] of Object.entries(rules)) {
-    const problem = firstProblem(list, valueAt(body, field));
-    if (problem) problems.push({ field, ...problem });
-  }
-  return problems;
-}
-
-function valueAt(body: unknown, field: string): unknown {
-  let value = body;
-  for (const name of field.split('.')) {
-    value = typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-  }
-  return value;
 }
 
 function rank({ keyword }: ErrorObject): number {

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@demarc/contract/customer.ts';
+import { type Language, languages } from '@demarc/contract/language.ts';
 
 /**
  * The language of an answer by `Accept-Language` (RFC 9110, 12.5.4): the one of ours with the highest weight, the earlier

@@ -1,4 +1,4 @@
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { ProblemCode } from '@demarc/contract/problem.ts';
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 
@@ -40,6 +40,51 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'Accept the direct debit mandate to change the bank account.',
     nl: 'Ga akkoord met de incassomachtiging om het rekeningnummer te wijzigen.',
   },
+  MSA_NOT_OFFERED: {
+    en: 'There is no master service agreement for your company yet.',
+    nl: 'Er is voor uw bedrijf nog geen raamovereenkomst.',
+  },
+  INVALID_TRANSITION: { en: 'This is not possible in the state it has now.', nl: 'Dit kan niet in de huidige status.' },
+  IDEMPOTENCY_KEY_REUSED: {
+    en: 'Another request was sent under this key before.',
+    nl: 'Onder deze sleutel is al een ander verzoek verstuurd.',
+  },
+  LAST_MAIN_CONTACT: {
+    en: 'Your company needs a main contact. Make somebody else the main contact first.',
+    nl: 'Uw bedrijf heeft een hoofdcontact nodig. Maak eerst iemand anders hoofdcontact.',
+  },
+  LAST_BILLING_CONTACT: {
+    en: 'Your company needs a contact for invoices. Make somebody else a billing contact first.',
+    nl: 'Uw bedrijf heeft een factuurcontact nodig. Maak eerst iemand anders factuurcontact.',
+  },
+  USERNAME_IN_USE: {
+    en: 'This username is taken. Choose another one, such as the email address.',
+    nl: 'Deze gebruikersnaam is bezet. Kies een andere, bijvoorbeeld het e-mailadres.',
+  },
+  LAST_ADMIN: {
+    en: 'Your company needs an administrator. Make somebody else administrator first.',
+    nl: 'Uw bedrijf heeft een beheerder nodig. Maak eerst iemand anders beheerder.',
+  },
+  OWN_ACCOUNT: {
+    en: 'You cannot do this to your own account. Ask another administrator.',
+    nl: 'Dit kan niet met uw eigen account. Vraag een andere beheerder.',
+  },
+  ALREADY_ACTIVATED: {
+    en: 'This account is active already. You can sign in.',
+    nl: 'Dit account is al geactiveerd. U kunt inloggen.',
+  },
+  ACTIVATION_EXPIRED: {
+    en: 'This activation link has expired. Ask for a new one.',
+    nl: 'Deze activatielink is verlopen. Vraag een nieuwe aan.',
+  },
+  TOKEN_LIMIT: {
+    en: 'This account has 20 API tokens, which is the most. Revoke one first.',
+    nl: 'Dit account heeft 20 API-tokens, dat is het hoogste aantal. Trek er eerst een in.',
+  },
+  SIGNING_LINK_EXPIRED: {
+    en: 'This signing link was used or has expired. Ask for a new one.',
+    nl: 'Deze ondertekenlink is gebruikt of verlopen. Vraag een nieuwe aan.',
+  },
   BODY_TOO_LARGE: { en: 'The request is too large.', nl: 'Het verzoek is te groot.' },
   UNSUPPORTED_MEDIA_TYPE: { en: 'The request has to be JSON.', nl: 'Het verzoek moet JSON zijn.' },
   RATE_LIMITED: {
@@ -78,6 +123,20 @@ const fieldTexts: Readonly<Record<string, Text>> = {
   'validation.vat-invalid': { en: 'This is not a valid VAT number.', nl: 'Dit is geen geldig btw-nummer.' },
   'validation.phone-number-invalid': { en: 'This is not a valid phone number.', nl: 'Dit is geen geldig telefoonnummer.' },
   'validation.passwords-must-match': { en: 'The passwords are not the same.', nl: 'De wachtwoorden zijn niet gelijk.' },
+  'validation.password-common': {
+    en: 'This password is one of the first that people guess.',
+    nl: 'Dit wachtwoord is een van de eerste die mensen raden.',
+  },
+  'validation.main-contact-missing': {
+    en: 'Exactly one contact has to be the main one.',
+    nl: 'Precies één contact moet hoofdcontact zijn.',
+  },
+  'validation.billing-contact-missing': {
+    en: 'At least one contact has to get the invoices.',
+    nl: 'Ten minste één contact moet de facturen ontvangen.',
+  },
+  'validation.date-too-early': { en: 'This date is too early.', nl: 'Deze datum is te vroeg.' },
+  'validation.code-wrong': { en: 'This code is not right.', nl: 'Deze code klopt niet.' },
   'validation.date-invalid': { en: 'This is not a valid date.', nl: 'Dit is geen geldige datum.' },
 };
 

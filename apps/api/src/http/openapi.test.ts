@@ -1,5 +1,5 @@
 import { Customer } from '@demarc/contract/customer.ts';
-import { problemsOf, successStatus } from '@demarc/contract/operation.ts';
+import { type OperationShape, problemsOf, successStatus } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { problemStatus } from '@demarc/contract/problem.ts';
 import { describe, expect, it } from 'vitest';
@@ -10,16 +10,50 @@ const text = JSON.stringify(document);
 // biome-ignore lint/suspicious/noExplicitAny: a document is read here as any program would.
 const { paths, components } = JSON.parse(text) as any;
 
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+const all = Object.values(paths).flatMap((path) => Object.values(path as any)) as any[];
+const described = (id: string) => all.find(({ operationId }) => operationId === id);
+
 describe('the OpenAPI document', () => {
   it.each(operations)('describes $id with every status it can answer', (operation) => {
-    const described = paths[operation.path.replace(/:(\w+)/g, '{$1}')][operation.method.toLowerCase()];
+    const one = paths[operation.path.replace(/:(\w+)/g, '{$1}')][operation.method.toLowerCase()];
     const statuses = new Set([successStatus(operation), ...problemsOf(operation).map((code) => problemStatus[code])]);
-    expect(Object.keys(described.responses).map(Number).sort()).toEqual([...statuses].sort());
-    expect(described.operationId).toBe(operation.id);
-    expect(described.security).toEqual(operation.access.signedIn ? [{ session: [] }] : []);
-    const inPath = described.parameters.filter((one: { in: string }) => one.in === 'path');
-    expect(inPath.map((one: { name: string }) => `:${one.name}`)).toEqual(operation.path.match(/:\w+/g) ?? []);
-    for (const one of inPath) expect(one.required).toBe(true);
+    expect(Object.keys(one.responses).map(Number).sort()).toEqual([...statuses].sort());
+    expect(one.operationId).toBe(operation.id);
+    const inPath = one.parameters.filter((part: { in: string }) => part.in === 'path');
+    expect(inPath.map((part: { name: string }) => `:${part.name}`)).toEqual(operation.path.match(/:\w+/g) ?? []);
+    for (const part of inPath) expect(part.required).toBe(true);
+  });
+
+  it.each([
+    ['exchangeToken', []],
+    ['validateToken', ['session']],
+    ['createApiToken', ['session']],
+    ['listApiTokens', ['session', 'apiToken']],
+    ['createLoginToken', ['provider']],
+  ])('says that %s takes a token of %j', (id, schemes) => {
+    const names = described(id).security.flatMap((one: object) => Object.keys(one));
+    expect(names).toEqual(schemes);
+    for (const name of names) expect(components.securitySchemes[name]).toMatchObject({ type: 'http', scheme: 'bearer' });
+  });
+
+  it('describes files by their type, and where their name is', () => {
+    expect(described('downloadMsa').responses[200]).toMatchObject({
+      headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+    });
+    expect(described('exportActivity').responses[200].content).toEqual({
+      'text/csv; charset=utf-8': { schema: { type: 'string' } },
+    });
+  });
+
+  it('offers an Idempotency-Key where a create may be repeated, and nowhere else', () => {
+    for (const operation of operations as readonly OperationShape[]) {
+      const key = described(operation.id).parameters.find((one: { name: string }) => one.name === 'Idempotency-Key');
+      expect(key !== undefined, operation.id).toBe(operation.repeatable === true);
+      if (key) expect(key).toMatchObject({ in: 'header', required: false, schema: { format: 'uuid' } });
+    }
+    expect(described('createApiToken').responses[201].description).toContain('without token');
   });
 
   it('has every schema that is referred to', () => {

@@ -1,4 +1,5 @@
-import { type OperationShape, problemsOf, successStatus } from '@demarc/contract/operation.ts';
+import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { type Access, type OperationShape, problemsOf, successStatus } from '@demarc/contract/operation.ts';
 import { Problem, type ProblemCode, problemStatus, ValidationError } from '@demarc/contract/problem.ts';
 import type { TObject, TSchema } from 'typebox';
 
@@ -35,6 +36,8 @@ export function openApiDocument(
       schemas: Object.fromEntries([...names].map(([schema, name]) => [name, inside(schema, names)])),
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Token of POST /v1/token/exchange' },
+        apiToken: { type: 'http', scheme: 'bearer', description: `API token of an account, begins with ${apiTokenMark}` },
+        provider: { type: 'http', scheme: 'bearer', description: "Token of one of the provider's own systems" },
       },
     },
   };
@@ -42,24 +45,52 @@ export function openApiDocument(
 
 type Refer = (schema: unknown) => unknown;
 
+const repeatKey = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  description: 'A repeat under the same key within 24 hours gets the same answer, and nothing is done again',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+};
+
 function describe(operation: OperationShape, refer: Refer): Record<string, unknown> {
-  const { id, tag, summary, access, params, query, headers, body, response } = operation;
-  const success = response ? { description: 'Done', content: json(refer(response)) } : { description: 'Done, without a body' };
+  const { id, tag, summary, access, params, query, headers, body } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(access.signedIn && access.role ? { 'x-demarc-role': access.role } : {}),
-    security: access.signedIn ? [{ session: [] }] : [],
+    security: security(access),
     parameters: [
       ...parameters('path', params, refer),
       ...parameters('query', query, refer),
       ...parameters('header', headers, refer),
+      ...(operation.repeatable ? [repeatKey] : []),
       { in: 'header', name: 'Accept-Language', description: 'en or nl', required: false, schema: { type: 'string' } },
     ],
     ...(body ? { requestBody: { required: true, content: json(refer(body)) } } : {}),
-    responses: { [successStatus(operation)]: success, ...refusals(operation, refer) },
+    responses: { [successStatus(operation)]: success(operation, refer), ...refusals(operation, refer) },
   };
+}
+
+/** Who may call: either of the schemes that are named. */
+function security(access: Access): Record<string, never[]>[] {
+  if (!access.signedIn) return access.provider ? [{ provider: [] }] : [];
+  return access.sessionOnly || access.noApiToken ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }];
+}
+
+function success({ file, response, shownOnce }: OperationShape, refer: Refer): Record<string, unknown> {
+  if (file) return fileAnswer(file.contentType);
+  if (!response) return { description: 'Done, without a body' };
+  const missing = shownOnce ? `; the answer to a repeat goes without ${shownOnce.join(', ')}` : '';
+  return { description: `Done${missing}`, content: json(refer(response)) };
+}
+
+/** OpenAPI 3.1 has no word for bytes; `format: binary` is what programs that read it know from 3.0. */
+function fileAnswer(contentType: string): Record<string, unknown> {
+  const schema = { type: 'string', ...(contentType.startsWith('text/') ? {} : { format: 'binary' }) };
+  const headers = { 'Content-Disposition': { description: 'With the name of the file', schema: { type: 'string' } } };
+  return { description: 'A file', headers, content: { [contentType]: { schema } } };
 }
 
 function refusals(operation: OperationShape, refer: Refer): Record<string, unknown> {

@@ -1,11 +1,18 @@
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Readable } from 'node:stream';
+import type { Brand } from '@demarc/contract/access.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import { type OperationShape, type Output, successStatus } from '@demarc/contract/operation.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { brandOfHost, type Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import type { Author } from '../db/record.ts';
+import { isUuid } from '../db/uuid.ts';
 import { checkAccess } from './access.ts';
 import type { Limits } from './limits.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, invalid, notFound } from './problem.ts';
+import { readProviderToken } from './provider-token.ts';
+import type { KeptPlace, Repeats } from './repeats.ts';
 import { serialisable } from './serialisable.ts';
 import type { Session, Sessions } from './session.ts';
 import { inputCheck } from './validate.ts';
@@ -14,10 +21,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     sessions: Sessions;
     limits: Limits;
+    repeats: Repeats;
+    config: Config;
   }
   interface FastifyRequest {
     /** Whose call it is; null until it is known, and for public calls. */
     session: Session | null;
+    /** Name of the provider's system that calls; null for all other calls. */
+    system: string | null;
     /** Language of the answer. */
     language: Language;
   }
@@ -38,18 +49,33 @@ interface CallRequest {
   ip: string;
   language: Language;
   correlationId: string;
+  userAgent: string | null;
+  /** Brand by the host that was called. */
+  brand: Brand;
   /** For the record of a change. */
   author(): Author;
+  /** In the transaction of a create, as its last act: a repeat under the same `Idempotency-Key` gets this answer. */
+  keepAnswer(tx: Database, answer: unknown): Promise<void>;
+}
+
+/** A file as an answer. */
+export interface ServedFile {
+  fileName: string;
+  content: Uint8Array | Readable;
 }
 
 type SessionOf<O extends OperationShape> = O['access'] extends { signedIn: true } ? Session : null;
-type Handler<O extends OperationShape> = (input: CallInput<O>, session: SessionOf<O>, request: CallRequest) => Promise<Output<O>>;
+type Answer<O extends OperationShape> = O['file'] extends object ? ServedFile : Output<O>;
+type Handler<O extends OperationShape> = (input: CallInput<O>, session: SessionOf<O>, request: CallRequest) => Promise<Answer<O>>;
 
 /** Serves an operation: who may call, what may come in and what goes out follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
-  const { id, method, path, access, response } = operation as OperationShape;
+  const { id, method, path, access, params, response } = operation as OperationShape;
   const status = successStatus(operation);
   const check = inputCheck(operation);
+  const uuids = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
+    format === 'uuid' ? [name] : [],
+  );
 
   app.route({
     method,
@@ -57,28 +83,106 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
     schema: response ? { response: { [status]: serialisable(response) } } : {},
     // Before the body is read: whoever may not call is told so, whatever was sent.
     onRequest: async (request) => {
-      if (!access.signedIn) return app.limits.ofPublic(request);
-      request.session = await readSession(app, request);
+      if (!access.signedIn) {
+        if (access.provider) request.system = await readSystem(app, request);
+        else await app.limits.ofPublic(request);
+        return;
+      }
+      request.session = await readSession(app, request, access.sessionOnly === true);
       await app.limits.ofSession(request);
       checkAccess(operation, request.session, request.params as Record<string, string>);
     },
     handler: async (request, reply) => {
-      const input = check(request) as unknown as CallInput<O>;
       const { ip, language, session } = request;
-      const author = (): Author => ({ actor: 'CUSTOMER', accountId: session?.accountId ?? null, ip, operation: id });
-      const answer = await handler(input, session as SessionOf<O>, { ip, language, correlationId: request.id, author });
-      return reply.status(status).header('Cache-Control', 'no-store').send(answer);
+      // Schemas take capitals and a urn: too, and one thing has one address.
+      if (uuids.some((name) => !isUuid((request.params as Record<string, string>)[name] ?? ''))) throw notFound();
+      const input = check(request) as unknown as CallInput<O>;
+      const repeat = operation.repeatable ? await repeatOf(app, request, operation, input) : null;
+      reply.header('Cache-Control', 'no-store');
+      if (repeat && 'answer' in repeat) return reply.status(repeat.answer.status).send(repeat.answer.body);
+      const place = repeat && withoutShownOnce(repeat.place, operation, reply);
+      const call: CallRequest = {
+        ip,
+        language,
+        correlationId: request.id,
+        userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        brand: brandOfHost(app.config, request.hostname),
+        author: () => authorOf(request, id),
+        keepAnswer: async (tx, answer) => place?.keep({ status, body: answer }, tx),
+      };
+      const answer = await handler(input, session as SessionOf<O>, call).catch(async (error) => {
+        await place?.free();
+        throw error;
+      });
+      reply.status(status);
+      return operation.file ? sendFile(reply, operation.file, answer as ServedFile) : reply.send(answer);
     },
   });
 }
 
-async function readSession(app: FastifyInstance, request: FastifyRequest): Promise<Session> {
+function authorOf({ session, system, ip }: FastifyRequest, operation: string): Author {
+  if (system) return { actor: 'PROVIDER', accountId: null, via: system, ip, operation };
+  return { actor: 'CUSTOMER', accountId: session?.accountId ?? null, via: session?.apiTokenPrefix ?? null, ip, operation };
+}
+
+async function repeatOf(app: FastifyInstance, request: FastifyRequest, { id }: OperationShape, input: unknown) {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !isUuid(key.toLowerCase())) {
+    throw invalid([{ field: 'header.idempotency-key', code: 'validation.invalid-data' }]);
+  }
+  const { session, system, ip } = request;
+  const caller = session ? `account ${session.accountId}` : system ? `system ${system}` : `address ${ip}`;
+  const { params, query, body } = input as Record<string, unknown>;
+  return app.repeats.begin({ caller, operation: id, key: key.toLowerCase(), request: { params, query, body } });
+}
+
+/** Keeps an answer as it goes out: the fields of the contract and no more, and none of those that are shown once. */
+function withoutShownOnce(place: KeptPlace, { shownOnce = [] }: OperationShape, reply: FastifyReply): KeptPlace {
+  return {
+    ...place,
+    keep: ({ status, body }, tx) => {
+      const sent = JSON.parse(reply.serializeInput(body as Record<string, unknown>, String(status)) as string) as object;
+      const kept = Object.entries(sent).filter(([name]) => !shownOnce.includes(name));
+      return place.keep({ status, body: Object.fromEntries(kept) }, tx);
+    },
+  };
+}
+
+/** RFC 6266: a plain name for every client, and the whole one encoded. */
+function sendFile(
+  reply: FastifyReply,
+  { contentType }: { contentType: string },
+  { fileName, content }: ServedFile,
+): FastifyReply {
+  const plain = fileName.replace(/[^\w.-]/g, '_');
+  const whole = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return reply
+    .type(contentType)
+    .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
+    .send(content instanceof Uint8Array ? Buffer.from(content) : content);
+}
+
+async function readSystem(app: FastifyInstance, request: FastifyRequest): Promise<string> {
   try {
-    // Node keeps the first of several headers; which one was meant cannot be told.
-    const given = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization');
-    return await app.sessions.read(given.length > 1 ? 'twice' : request.headers.authorization);
+    return readProviderToken(app.config, authorizationOf(request));
+  } catch (error) {
+    await app.limits.ofRefused(request);
+    throw error;
+  }
+}
+
+async function readSession(app: FastifyInstance, request: FastifyRequest, sessionOnly: boolean): Promise<Session> {
+  try {
+    return await app.sessions.read(authorizationOf(request), { ip: request.ip, sessionOnly });
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) await app.limits.ofRefused(request);
     throw error;
   }
+}
+
+/** Node keeps the first of several headers; which one was meant cannot be told. */
+function authorizationOf({ raw, headers }: FastifyRequest): string | undefined {
+  const given = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization');
+  return given.length > 1 ? 'twice' : headers.authorization;
 }

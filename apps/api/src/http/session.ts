@@ -1,15 +1,19 @@
 import { randomUUID, type webcrypto } from 'node:crypto';
 import type { Role } from '@demarc/contract/access.ts';
+import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import type { CustomerStatus, CustomerType } from '@demarc/contract/customer.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { epochSeconds } from '../clock.ts';
+import type { SessionVia } from '../db/schema/session.ts';
 import type { Parts } from '../parts.ts';
+import type { ApiTokenRows } from './api-token-rows.ts';
 import { unauthorised } from './problem.ts';
 import type { SessionRow, SessionRows } from './session-rows.ts';
 
 /** Who is calling: read from the database, not from the token, so that a lost role or a sign-out acts at once. */
 export interface Session {
+  /** The session's row; the id of the API token where that is the bearer. */
   sid: string;
   customerId: number;
   accountId: string;
@@ -19,8 +23,10 @@ export interface Session {
   customerType: CustomerType;
   customerStatus: CustomerStatus;
   loyalty: boolean;
-  /** Exchanged from an API token: some calls refuse it. */
-  fromApiToken: boolean;
+  /** How it began; `api-token` where the API token itself is the bearer too: some calls refuse it. */
+  via: SessionVia;
+  /** First characters of the API token, for the record of what was done with it. */
+  apiTokenPrefix: string | null;
   /** The sign-in that the longest session counts from. */
   authTime: Date;
   endsAt: Date;
@@ -33,8 +39,11 @@ export type TokenSubject = Pick<
 >;
 
 export interface Sessions {
-  /** The session of an `Authorization` header. Throws TOKEN_MISSING, TOKEN_EXPIRED or TOKEN_INVALID. */
-  read(authorization: string | undefined): Promise<Session>;
+  /**
+   * The session of an `Authorization` header: a session token, or an API token where the call takes one, whose use from `ip`
+   * is noted. Throws TOKEN_MISSING, TOKEN_EXPIRED or TOKEN_INVALID.
+   */
+  read(authorization: string | undefined, from: { ip: string; sessionOnly: boolean }): Promise<Session>;
   /** A token of so many seconds, never beyond the end of the session. */
   sign(subject: TokenSubject, options: { lifetimeSeconds: number; includeRoles: boolean }): Promise<string>;
 }
@@ -46,7 +55,11 @@ const mostRemembered = 2_000;
 /** Two processes' clocks are never quite equal: a token is good in each at once. */
 const clockDifferenceSeconds = 30;
 
-export function createSessions({ config, keys, clock }: Pick<Parts, 'config' | 'keys' | 'clock'>, rows: SessionRows): Sessions {
+export function createSessions(
+  { config, keys, clock }: Pick<Parts, 'config' | 'keys' | 'clock'>,
+  rows: SessionRows,
+  apiTokens: ApiTokenRows,
+): Sessions {
   const imported = Promise.all(keys.sessionKeys.map(importKey));
   // Whoever awaits it gets the failure; without this the process would end first.
   imported.catch(() => {});
@@ -54,15 +67,18 @@ export function createSessions({ config, keys, clock }: Pick<Parts, 'config' | '
   const remembered = new Map<string, SessionClaims>();
 
   return {
-    async read(authorization) {
-      if (authorization === undefined || authorization.trim() === '') throw unauthorised('TOKEN_MISSING');
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.length > longestToken ? '' : authorization)?.[1];
-      if (!token) throw unauthorised('TOKEN_INVALID');
+    async read(authorization, { ip, sessionOnly }) {
+      const token = bearerOf(authorization);
+      if (token.startsWith(apiTokenMark)) {
+        if (sessionOnly) throw unauthorised('TOKEN_INVALID');
+        return apiTokens.read(token, ip);
+      }
       const claims = await verify(token);
       const row = await rows.find(claims.sid);
       if (!row || row.customerId !== claims.cid || row.accountId !== claims.uid_g) throw unauthorised('TOKEN_INVALID');
-      if (row.endedAt || row.accountStatus !== 'ENABLED' || row.customerStatus === 'APPLICATION')
-        throw unauthorised('TOKEN_INVALID');
+      // A session may begin at the moment its API token is revoked; it is over all the same.
+      if (row.endedAt || row.apiTokenRevokedAt) throw unauthorised('TOKEN_INVALID');
+      if (row.accountStatus !== 'ENABLED' || row.customerStatus === 'APPLICATION') throw unauthorised('TOKEN_INVALID');
       if (row.endsAt <= clock.now()) throw unauthorised('TOKEN_EXPIRED');
       return sessionOf(row);
     },
@@ -124,13 +140,21 @@ export function createSessions({ config, keys, clock }: Pick<Parts, 'config' | '
   }
 }
 
+/** The token of an `Authorization` header. Throws TOKEN_MISSING, or TOKEN_INVALID for what cannot be one. */
+export function bearerOf(authorization: string | undefined): string {
+  if (authorization === undefined || authorization.trim() === '') throw unauthorised('TOKEN_MISSING');
+  // RFC 6750, section 2.1.
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization.length > longestToken ? '' : authorization)?.[1];
+  if (!token) throw unauthorised('TOKEN_INVALID');
+  return token;
+}
+
 function importKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   return crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
 function sessionOf(row: SessionRow): Session {
   const { sid, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty, authTime, endsAt, via } = row;
-  const fromApiToken = via === 'api-token';
   return {
     sid,
     customerId,
@@ -141,7 +165,8 @@ function sessionOf(row: SessionRow): Session {
     customerType,
     customerStatus,
     loyalty,
-    fromApiToken,
+    via,
+    apiTokenPrefix: row.apiTokenPrefix,
     authTime,
     endsAt,
   };

@@ -1,21 +1,23 @@
 import type { OperationShape } from '@demarc/contract/operation.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormatsTo, { type FormatsPlugin } from 'ajv-formats';
 import type { FastifyRequest } from 'fastify';
-import { fieldProblems, hasUnknownField, ruleProblems } from './field-problems.ts';
-import { invalid, notFound } from './problem.ts';
+import { fieldProblems, hasUnknownField } from './field-problems.ts';
+import { addStorableFormats } from './formats.ts';
+import { longLists } from './long-lists.ts';
+import { type FieldProblem, invalid, notFound } from './problem.ts';
 import { unstorableTexts } from './unstorable-text.ts';
 
-// The package is CommonJS: its types say default, Node hands out the function.
-const addFormats = addFormatsTo as unknown as FormatsPlugin;
-
 const options = { allErrors: true, removeAdditional: false, strict: false } as const;
-/** A body means what it says: 5 is not '5', and null not ''. */
-const bodies = new Ajv(options);
+/** A body means what it says: 5 is not '5', null not '', and 1e999 no number. */
+const bodies = new Ajv({ ...options, strictNumbers: true });
 /** Text from an address: '25' is a number, and one value a list of one. */
 const addresses = new Ajv({ ...options, coerceTypes: 'array' });
-addFormats(bodies);
-addFormats(addresses);
+addStorableFormats(bodies);
+addStorableFormats(addresses);
+
+/** More than any form has; a body of nothing but mistakes would be answered at many times its length. */
+const mostProblems = 300;
 
 /** The parts of a request, checked and in the types of the contract. */
 export interface CheckedInput {
@@ -26,44 +28,73 @@ export interface CheckedInput {
 }
 
 /** Compiles an operation's schemas and rules. The check throws NOT_FOUND for its path, and all other problems together. */
-export function inputCheck({ params, query, headers, body, rules }: OperationShape): (request: FastifyRequest) => CheckedInput {
+export function inputCheck({
+  params,
+  query,
+  headers,
+  body,
+  rules,
+  queryRules,
+}: OperationShape): (request: FastifyRequest) => CheckedInput {
   const checkParams = params && addresses.compile(params);
   const checkQuery = query && addresses.compile(query);
   const checkHeaders = headers && addresses.compile(headers);
   const checkBody = body && bodies.compile(closed(body) as object);
-  const integers = Object.entries(params?.properties ?? {}).filter(
-    ([, { type }]: [string, { type?: unknown }]) => type === 'integer',
-  );
+  const pathIntegers = integersOf(params);
+  const queryIntegers = integersOf(query);
 
   return (request) => {
     const path = { ...(request.params as Record<string, string>) };
     // Coercion would take 1e3 and 0x10 too: two addresses for one thing.
-    if (integers.some(([name]) => !/^(0|-?[1-9]\d*)$/.test(path[name] ?? ''))) throw notFound();
+    if (pathIntegers.some((name) => !/^(0|-?[1-9]\d*)$/.test(path[name] ?? ''))) throw notFound();
     if (checkParams && !checkParams(path)) throw notFound();
 
-    const search = { ...(request.query as object) };
+    const search = { ...(request.query as Record<string, unknown>) };
+    // Before the schema turns text into numbers: '1e3' is no house number.
+    const asked = queryRules ? problemsIn(queryRules, search).map((one) => ({ ...one, field: `query.${one.field}` })) : [];
+    const misspelt = queryIntegers.filter((name) => search[name] !== undefined && !/^-?\d{1,15}$/.test(String(search[name])));
     const sent = { ...request.headers };
     const problems = [
-      ...fieldProblems(errorsOf(checkQuery, search), 'query.'),
+      ...together(
+        together(
+          asked,
+          misspelt.map((name) => ({ field: `query.${name}`, code: 'validation.invalid-data' })),
+        ),
+        fieldProblems(errorsOf(checkQuery, search), 'query.'),
+      ),
       ...fieldProblems(errorsOf(checkHeaders, sent), 'header.'),
     ];
     const content = request.body ?? null;
+    const tooLong = body ? longLists(body, content) : [];
+    if (tooLong.length > 0) throw invalid(tooLong.slice(0, mostProblems));
     const bodyErrors = errorsOf(checkBody, content);
     if (checkBody) {
-      const found = rules && isObject(content) ? ruleProblems(rules, content) : [];
-      const named = new Set(found.map(({ field }) => field));
-      problems.push(...found, ...fieldProblems(bodyErrors).filter(({ field }) => !named.has(field)));
+      const found = rules && isObject(content) ? problemsIn(rules, content) : [];
+      problems.push(...together(found, fieldProblems(bodyErrors)));
     }
     // Only what fits its schema is walked: its depth is that of the schema.
     if (checkBody && problems.length === 0) problems.push(...unstorableTexts(content));
     if (checkQuery && problems.length === 0) problems.push(...unstorableTexts(search, 'query'));
-    if (problems.length > 0) throw invalid(problems, hasUnknownField(bodyErrors) ? 'UNKNOWN_FIELD' : 'VALIDATION_FAILED');
+    if (problems.length > 0)
+      throw invalid(problems.slice(0, mostProblems), hasUnknownField(bodyErrors) ? 'UNKNOWN_FIELD' : 'VALIDATION_FAILED');
     return { params: path, query: search, headers: sent, body: content };
   };
 }
 
+/** The parts of an address that are whole numbers. */
+function integersOf(schema: OperationShape['params']): string[] {
+  const parts: [string, { type?: unknown }][] = Object.entries(schema?.properties ?? {});
+  return parts.filter(([, { type }]) => type === 'integer').map(([name]) => name);
+}
+
 function errorsOf(check: ValidateFunction | undefined, value: unknown): readonly ErrorObject[] {
   return check && !check(value) ? (check.errors ?? []) : [];
+}
+
+/** What the rules found, and the schema's problems with the other fields. */
+function together(byRules: readonly FieldProblem[], bySchema: readonly FieldProblem[]): FieldProblem[] {
+  const named = new Set(byRules.map(({ field }) => field));
+  return [...byRules, ...bySchema.filter(({ field }) => !named.has(field))];
 }
 
 function isObject(value: unknown): boolean {

@@ -1,9 +1,11 @@
-import { and, isNotNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { passwordResets } from '../db/schema/login.ts';
 import { loyaltyLogins } from '../db/schema/loyalty.ts';
 import { mails } from '../db/schema/mail.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
-import { attempts } from '../db/schema/server.ts';
-import { sessions, usedIdTokens } from '../db/schema/session.ts';
+import { attempts, idempotencyKeys } from '../db/schema/server.ts';
+import { loginTokens, sessions, usedIdTokens } from '../db/schema/session.ts';
+import { webhookDeliveries } from '../db/schema/webhook.ts';
 import type { Job } from './job.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -20,6 +22,15 @@ export const cleanUp: Job = {
     // A day longer than the token: the leeway of its check, and clocks that differ.
     await db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, daysAgo(1)));
     await db.delete(attempts).where(lt(attempts.resetsAt, now));
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now));
+    await db.delete(loginTokens).where(lt(loginTokens.expiresAt, daysAgo(1)));
+    await db.delete(passwordResets).where(lt(passwordResets.expiresAt, daysAgo(1)));
+    await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, daysAgo(30)));
+    // A code or link that nobody could be sent is of no use to anybody any more.
+    await db
+      .update(mails)
+      .set({ html: '', text: '' })
+      .where(and(eq(mails.holdsSecret, true), lt(mails.createdAt, daysAgo(31))));
     await db.delete(loyaltyLogins).where(lt(loyaltyLogins.expiresAt, daysAgo(1)));
     await db
       .delete(sessions)

@@ -1,10 +1,19 @@
+import type { Database } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
+
+/** Where work is asked for. */
+export interface JobQueue {
+  /** Queues work inside the transaction that asks for it: it exists when that is committed, and only then. */
+  send(tx: Database, name: string, data: object): Promise<void>;
+}
 
 /** A piece of work that happens once, whichever process takes it. Running it twice has to do no harm. */
 export interface Job<Data extends object = object> {
   name: string;
   /** Minutes and hours in UTC, for work that comes round by itself. */
   cron?: string;
+  /** Runs in each process by itself, so often; what must happen once takes a lock. Such a job is never sent. */
+  everySeconds?: number;
   retry: {
     limit: number;
     /** Seconds before the second try, doubled for each further one. */

@@ -1,15 +1,18 @@
 import { createServer, type Server } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { work } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { countAttempt } from '../db/attempts.ts';
 import { loadServerKeys } from '../db/keys.ts';
 import { mails } from '../db/schema/mail.ts';
 import { attempts } from '../db/schema/server.ts';
 import { sessions } from '../db/schema/session.ts';
+import { createWakeUps } from '../db/wake-up.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
 import type { Parts } from '../parts.ts';
+import { createRegisters } from '../registers/registers.ts';
 import { insertAccount, insertCustomer, insertSession } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -28,14 +31,25 @@ beforeAll(async () => {
   smtp = await startSmtp();
   const config = readConfig({ SMTP_URL: smtp.url });
   const keys = await loadServerKeys(database.db, config, clock);
-  const first = await startJobs(database, log);
+  const first = await startJobs(database, log, work);
   runners = [first];
   const mail = createMailQueue(config, clock, (tx, mailId) => first.send(tx, 'deliver-mail', { mailId }));
-  parts = { config, database, clock, keys, log, mail, portalFolder: '' };
+  parts = {
+    config,
+    database,
+    clock,
+    keys,
+    log,
+    mail,
+    jobs: first,
+    wakeUps: createWakeUps(database),
+    registers: createRegisters(config, clock, log),
+    portalFolder: '',
+  };
   await first.run(parts);
   // What a second process would do; the embedded database has one only.
   if (database.kind === 'postgres') {
-    const second = await startJobs(database, log);
+    const second = await startJobs(database, log, work);
     runners.push(second);
     await second.run(parts);
   }

@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
-import type { Database, OpenDatabase } from '../db/database.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import { deliverMail } from '../mail/deliver-mail.ts';
 import type { Parts } from '../parts.ts';
-import { cleanUp } from './clean-up.ts';
-import type { Job } from './job.ts';
+import type { Job, JobQueue } from './job.ts';
 
-/** All work that is done outside a request. */
-const all: readonly Job[] = [deliverMail as Job, cleanUp];
-
-export interface Jobs {
-  /** Queues work inside the transaction that asks for it: it exists when that is committed, and only then. */
-  send(tx: Database, name: string, data: object): Promise<void>;
+export interface Jobs extends JobQueue {
   /** Begins to take work. */
   run(parts: Parts): Promise<void>;
   /** Waits for the work at hand, ten seconds at most; what is left is taken up at the next start or by another process. */
@@ -20,7 +13,7 @@ export interface Jobs {
 }
 
 /** Opens the job queues, which lie in a schema of their own in the same database. */
-export async function startJobs(database: OpenDatabase, log: Logger): Promise<Jobs> {
+export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: fromPglite(database.client as never), backend: 'pglite' as const }
@@ -36,7 +29,9 @@ export async function startJobs(database: OpenDatabase, log: Logger): Promise<Jo
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner met an error and goes on'));
   await boss.start();
-  for (const { name, retry, cron } of all) {
+  const sent = all.filter(({ everySeconds }) => everySeconds === undefined);
+  const timers: NodeJS.Timeout[] = [];
+  for (const { name, retry, cron } of sent) {
     const options = {
       notify: !cron,
       retryLimit: retry.limit,
@@ -58,7 +53,8 @@ export async function startJobs(database: OpenDatabase, log: Logger): Promise<Jo
       await boss.send(name, data, { db: fromDrizzle(tx as never, sql) });
     },
     async run(parts) {
-      for (const job of all) {
+      for (const job of all) if (job.everySeconds !== undefined) timers.push(every(job.everySeconds, job, parts, log));
+      for (const job of sent) {
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
           : { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
@@ -76,6 +72,25 @@ export async function startJobs(database: OpenDatabase, log: Logger): Promise<Jo
         });
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
   };
+}
+
+/** Runs a job again and again, never twice at once in this process. */
+function every(seconds: number, job: Job, parts: Parts, log: Logger): NodeJS.Timeout {
+  let isRunning = false;
+  return setInterval(async () => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      await job.run(parts, {});
+    } catch (error) {
+      log.warn({ err: error, job: job.name }, 'a job failed and is tried again');
+    } finally {
+      isRunning = false;
+    }
+  }, seconds * 1000).unref();
 }

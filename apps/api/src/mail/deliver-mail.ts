@@ -8,10 +8,10 @@ import { brandSlug } from './layout.ts';
 /** A server that does not answer must not hold the job until it is taken for dead. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends a written mail. Without a mail server it stays readable in the table. */
+/** Sends a written mail, and forgets the text of one that lets somebody in. Without a mail server it stays readable in the table. */
 export const deliverMail: Job<{ mailId: string }> = {
   name: 'deliver-mail',
-  // Twelve tries over about a day.
+  // With the time between tries, which the job runner varies, the last is made 16 to 21 hours after the first.
   retry: { limit: 12, delay: 30, longestDelay: 4 * 3600 },
   async run({ config, database: { db }, clock }, { mailId }) {
     if (!config.smtpUrl) return;
@@ -21,7 +21,8 @@ export const deliverMail: Job<{ mailId: string }> = {
     try {
       await createTransport({ url: config.smtpUrl, ...patience }).sendMail({
         from: { name: brandNames[brandSlug(mail.brand)], address: `no-reply@${hostname}` },
-        to: mail.recipient,
+        // As an object it is one address, whatever signs it holds; a text would be read as a list.
+        to: { name: '', address: mail.recipient },
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
@@ -36,6 +37,10 @@ export const deliverMail: Job<{ mailId: string }> = {
         .where(eq(mails.mailId, mailId));
       throw error;
     }
-    await db.update(mails).set({ sentAt: clock.now(), failure: null }).where(eq(mails.mailId, mailId));
+    const forgotten = mail.holdsSecret ? { html: '', text: '' } : {};
+    await db
+      .update(mails)
+      .set({ sentAt: clock.now(), failure: null, ...forgotten })
+      .where(eq(mails.mailId, mailId));
   },
 };

@@ -1,5 +1,5 @@
 import type { Brand } from '@demarc/contract/access.ts';
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import { brandNames, markPaths, type Slug } from '@demarc/look/marks.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { MailContent } from './templates.ts';
@@ -13,13 +13,20 @@ export interface MailText {
   greeting: string;
   paragraphs: readonly string[];
   button?: { label: string; url: string };
+  /** A code to type or copy. */
+  code?: string;
+  /** A small line below the button or the code, such as how long it works. */
+  note?: string;
   /** Rows of label and value under a heading. */
-  facts?: { title: string; rows: readonly (readonly [label: string, value: string])[] };
+  facts?: { title: string; rows: readonly Fact[] };
   /** A closing section, such as what to do when something is wrong. */
   closing?: { title: string; text: string };
   /** Why the reader gets this mail. */
   reason: string;
 }
+
+/** A label and its value, or the lines of it. */
+type Fact = readonly [label: string, value: string | readonly string[]];
 
 interface Look {
   slug: Slug;
@@ -41,6 +48,7 @@ export function brandSlug(brand: Brand): Slug {
 }
 
 const family = "'Segoe UI',Helvetica,Arial,sans-serif";
+const mono = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace";
 
 const neverAsked: Readonly<Record<Language, string>> = {
   en: 'We never ask for a password by mail.',
@@ -48,14 +56,34 @@ const neverAsked: Readonly<Record<Language, string>> = {
 };
 
 /** Draws a mail: 576 px of tables with inline styles, light, and dark where the mail program can. */
-export function layOut(text: MailText, brand: Brand, language: Language): MailContent {
+export function layOut(content: MailText, brand: Brand, language: Language): Omit<MailContent, 'holdsSecret'> {
+  const text = tidied(content);
   const footer = `${text.reason} ${neverAsked[language]} ${brandNames[brandSlug(brand)]}.`;
-  return { subject: oneLine(text.subject), html: html(text, looks[brand], language, footer), text: plain(text, footer) };
+  return { subject: text.subject, html: html(text, looks[brand], language, footer), text: plain(text, footer) };
 }
 
-/** Keeps values of a template from adding header lines. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+function tidied({ button, code, note, facts, closing, ...text }: MailText): MailText {
+  return {
+    subject: tidy(text.subject),
+    preview: tidy(text.preview),
+    title: tidy(text.title),
+    greeting: tidy(text.greeting),
+    paragraphs: text.paragraphs.map(tidy),
+    ...(button && { button }),
+    ...(code && { code }),
+    ...(note && { note: tidy(note) }),
+    ...(facts && { facts: { ...facts, rows: facts.rows.map(([label, value]) => [label, [value].flat().map(tidy)] as const) } }),
+    ...(closing && { closing: { title: closing.title, text: tidy(closing.text) } }),
+    reason: tidy(text.reason),
+  };
+}
+
+/** One line, so that no value adds a header or a line of its own, with one full stop after a name that ends in one. */
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(?<!\.)\.\.(?= |$)/g, '.');
 }
 
 function html(text: MailText, look: Look, language: Language, footer: string): string {
@@ -63,10 +91,10 @@ function html(text: MailText, look: Look, language: Language, footer: string): s
   const name = brandNames[slug];
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${escapeHtml(text.subject)}</title>
-<style>td,p,a{overflow-wrap:anywhere}
+<meta name="color-scheme" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escapeHtml(text.subject)}</title>
+<style>td,p,a{overflow-wrap:anywhere}th{overflow-wrap:normal}
 @media (max-width:520px){.k{width:104px}.pad{padding-left:20px!important;padding-right:20px!important}}
-@media (prefers-color-scheme:dark){.bg{background:#0e1214!important}.card{background:#14191c!important;border-color:#2e3539!important}.band{background:#1a2023!important}.i1{color:#e5e8e9!important}.i2{color:#b1b5b8!important}.i3{color:#8d9498!important}.rule{border-color:#2e3539!important}.lead{background:#e5e8e9!important}.mark{color:${darkLink}!important}}</style></head>
+@media (prefers-color-scheme:dark){.bg{background:#0e1214!important}.card{background:#14191c!important;border-color:#2e3539!important}.band{background:#1a2023!important}.i1{color:#e5e8e9!important}.i2{color:#b1b5b8!important}.i3{color:#8d9498!important}.rule{border-color:#2e3539!important}.lead{background:#e5e8e9!important}.mark{color:${darkLink}!important}.code{background:#0b0f11!important}}</style></head>
 <body class="bg" style="margin:0;background:#f5f7f8"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text.preview)}</div><main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="bg" style="background:#f5f7f8"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:576px;background:#ffffff;border:1px solid #e0e3e5;border-radius:6px;border-collapse:separate">
@@ -75,6 +103,8 @@ function html(text: MailText, look: Look, language: Language, footer: string): s
 <h1 class="i1" style="margin:0 0 12px;font:600 26px/32px ${family};letter-spacing:-.018em;color:#14191c">${escapeHtml(text.title)}</h1>
 ${[text.greeting, ...text.paragraphs].map(paragraph).join('\n')}
 ${text.button ? button(text.button, accent) : ''}
+${text.code ? code(text.code) : ''}
+${text.note ? note(text.note) : ''}
 ${text.facts ? section(text.facts.title) + facts(text.facts.rows) : ''}
 ${text.closing ? section(text.closing.title) + closing(text.closing.text) : ''}
 </td></tr></table>
@@ -91,14 +121,23 @@ function button({ label, url }: { label: string; url: string }, accent: string):
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td bgcolor="${accent}" style="border-radius:4px"><a target="_blank" rel="noopener noreferrer" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font:500 16px/20px ${family};color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
+/** Large, in one piece that a press or a double click selects. */
+function code(text: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="code" align="center" style="padding:20px 12px;background:#eff1f3;border-radius:4px"><span class="i1" style="font:600 34px/40px ${mono};letter-spacing:.12em;color:#14191c;-webkit-user-select:all;user-select:all">${escapeHtml(text)}</span></td></tr></table>`;
+}
+
+function note(text: string): string {
+  return `<p class="i3" style="margin:0;font:400 14px/20px ${family};color:#5f676c">${escapeHtml(text)}</p>`;
+}
+
 /** A heading under its hairline, which begins with a short ink lead. */
 function section(title: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:28px 0 10px"><tr><td class="lead" width="24" style="height:2px;line-height:2px;font-size:0;background:#14191c">&nbsp;</td><td class="rule" style="height:2px;line-height:2px;font-size:0;border-top:1px solid #e0e3e5">&nbsp;</td></tr><tr><td colspan="2" style="padding-top:12px"><h2 class="i1" style="margin:0;font:600 16px/24px ${family};color:#14191c">${escapeHtml(title)}</h2></td></tr></table>`;
 }
 
-function facts(rows: readonly (readonly [label: string, value: string])[]): string {
-  const row = ([label, value]: readonly [string, string]) =>
-    `<tr><th scope="row" align="left" class="i3 rule k" width="160" style="padding:8px 12px 8px 0;border-bottom:1px solid #e0e3e5;font:400 14px/20px ${family};color:#5f676c;vertical-align:top">${escapeHtml(label)}</th><td class="i1 rule" style="padding:8px 0;border-bottom:1px solid #e0e3e5;font:500 14px/20px ${family};color:#14191c">${escapeHtml(value)}</td></tr>`;
+function facts(rows: readonly Fact[]): string {
+  const row = ([label, value]: Fact) =>
+    `<tr><th scope="row" align="left" class="i3 rule k" width="160" style="padding:8px 12px 8px 0;border-bottom:1px solid #e0e3e5;font:400 14px/20px ${family};color:#5f676c;vertical-align:top">${escapeHtml(label)}</th><td class="i1 rule" style="padding:8px 0;border-bottom:1px solid #e0e3e5;font:500 14px/20px ${family};color:#14191c">${[value].flat().map(escapeHtml).join('<br>')}</td></tr>`;
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(row).join('')}</table>`;
 }
 
@@ -106,10 +145,15 @@ function closing(text: string): string {
   return `<p class="i2" style="margin:0;font:400 14px/20px ${family};color:#40484c">${escapeHtml(text)}</p>`;
 }
 
-function plain({ title, greeting, paragraphs, button, facts, closing }: MailText, footer: string): string {
+function plain({ title, greeting, paragraphs, button, code, note, facts, closing }: MailText, footer: string): string {
   const parts = [title, greeting, ...paragraphs];
   if (button) parts.push(`${button.label}: ${button.url}`);
-  if (facts) parts.push([facts.title, ...facts.rows.map(([label, value]) => `  ${label}: ${value}`)].join('\n'));
+  if (code) parts.push(`  ${code}`);
+  if (note) parts.push(note);
+  if (facts) {
+    const rows = facts.rows.map(([label, value]) => `  ${label}: ${[value].flat().join('; ')}`);
+    parts.push([facts.title, ...rows].join('\n'));
+  }
   if (closing) parts.push(`${closing.title}\n${closing.text}`);
   return `${[...parts, `-- \n${footer}`].join('\n\n')}\n`;
 }

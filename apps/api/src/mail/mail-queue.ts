@@ -1,24 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/mail.ts';
-import { renderMail, type TemplateName, type TemplateValues } from './templates.ts';
+import { renderMail, type TemplateCall } from './templates.ts';
 
 /** A mail to one recipient, and what its template has to say. */
 export type NewMail = {
-  [T in TemplateName]: {
-    /** Whose matter it is; null for a mail that belongs to no customer. */
-    customerId: number | null;
-    brand: Brand;
-    language: Language;
-    recipient: string;
-    template: T;
-    values: TemplateValues[T];
-  };
-}[TemplateName];
+  /** Whose matter it is; null for a mail that belongs to no customer. */
+  customerId: number | null;
+  brand: Brand;
+  language: Language;
+  recipient: string;
+} & TemplateCall;
 
 export interface MailQueue {
   /** Writes the mail in the transaction of the change it tells of, and the job that sends it. */

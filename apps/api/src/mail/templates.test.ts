@@ -1,41 +1,170 @@
-import { brands } from '@demarc/contract/access.ts';
-import { languages } from '@demarc/contract/customer.ts';
+import { brands, roles } from '@demarc/contract/access.ts';
+import { languages } from '@demarc/contract/language.ts';
+import { brandNames } from '@demarc/look/marks.ts';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { renderMail } from './templates.ts';
+import { brandOrigin, readConfig } from '../config.ts';
+import { brandSlug } from './layout.ts';
+import { roleTasks } from './role-texts.ts';
+import { renderMail, type TemplateCall, type TemplateValues } from './templates.ts';
 
 const config = readConfig({});
-const values = {
-  companyName: 'Bakkerij <b>"De Korenaar"</b> & Zn.',
-  firstName: "D'Artagnan",
-  changedBy: '<script>alert(1)</script>',
-  changedAt: new Date('2025-11-20T08:12:00Z'),
-  oldIban: null,
-  newIban: 'NL91ABNA0417164300',
+const at = new Date('2025-11-20T08:12:00Z');
+const company = { companyName: 'Bakkerij <b>"De Korenaar"</b> & Zn.', firstName: "D'Artagnan" };
+const changedBy = '<script>alert(1)</script>';
+const ip = '2001:db8::7';
+const oneTime = 'https://portal.example/account/activate?customerId=1&accountId=2#code=S3cret';
+const code = '073910';
+
+type Samples = { readonly [T in keyof TemplateValues]: readonly TemplateValues[T][] };
+
+/** Every template with each of its turns. */
+const samples: Samples = {
+  'account-changed': [
+    { ...company, changedBy, changes: ['roles'], roles: ['RESELLER_FINANCE', 'RESELLER_ORDER'] },
+    { ...company, changedBy, changes: ['email', 'enabled'], roles: [] },
+    { ...company, changedBy, changes: ['disabled'], roles: ['RESELLER_ADMIN'] },
+    { ...company, changedBy, changes: ['deleted'], roles: ['RESELLER_ADMIN'] },
+  ],
+  activation: [
+    { ...company, username: 'd', invitedBy: changedBy, roles: [], url: oneTime, expiresAt: at, passwordNeeded: true },
+    { ...company, username: 'd', invitedBy: null, roles: [...roles], url: oneTime, expiresAt: at, passwordNeeded: false },
+  ],
+  'application-duplicate': [{ ...company, applicantName: changedBy, receivedAt: at }],
+  'application-received': [
+    { ...company, customerType: 'reseller' },
+    { ...company, customerType: 'end-user' },
+  ],
+  'application-refused': [
+    { ...company, reason: changedBy },
+    { ...company, reason: null },
+  ],
+  'customer-blocked': [
+    { ...company, reason: changedBy },
+    { ...company, reason: null },
+  ],
+  'customer-released': [company],
+  'iban-changed': [
+    { ...company, changedBy, changedAt: at, oldIban: null, newIban: 'NL91ABNA0417164300' },
+    { ...company, changedBy, changedAt: at, oldIban: 'NL20INGB0001234567', newIban: 'NL91ABNA0417164300', firstName: '' },
+  ],
+  'msa-code': [{ ...company, code, expiresAt: at }],
+  'msa-signed': [
+    { ...company, version: '2025.1', signedByName: changedBy, signedByJobTitle: 'CEO', signedAt: at },
+    { ...company, version: '2025.1', signedByName: changedBy, signedByJobTitle: '', signedAt: at },
+  ],
+  'msa-signing': [{ ...company, version: '2025.1', url: oneTime, expiresAt: at }],
+  'password-changed': [{ ...company, changedAt: at, ip }],
+  'password-reset': [{ ...company, url: oneTime, expiresAt: at, ip }],
+  'second-factor-changed': [
+    { ...company, change: 'authenticator-added', at, ip },
+    { ...company, change: 'authenticator-removed', at, ip },
+    { ...company, change: 'passkey-added', at, ip },
+    { ...company, change: 'passkey-removed', at, ip },
+    { ...company, change: 'recovery-codes-made', at, ip },
+    { ...company, change: 'recovery-code-used', at, ip },
+  ],
+  'token-notice': [
+    { ...company, changedBy, change: 'created', description: changedBy, tokenPrefix: 'dmc_Vq3z' },
+    { ...company, changedBy, change: 'revoked', description: changedBy, tokenPrefix: 'dmc_Vq3z' },
+  ],
 };
 
+const calls = Object.entries(samples).flatMap(([template, turns]) =>
+  turns.map((values, turn) => ({ name: `${template} ${turn + 1}`, call: { template, values } as TemplateCall })),
+);
+
 describe.each(brands)('mails of %s', (brand) => {
-  it.each(languages)('escape every value and show four characters of an IBAN, in %s', (language) => {
-    const mail = renderMail(config, { brand, language, template: 'iban-changed', values });
-    expect(mail.html).not.toContain('<script');
-    expect(mail.html).not.toContain('<b>');
-    expect(mail.html).toContain('Bakkerij &lt;b&gt;&quot;De Korenaar&quot;&lt;/b&gt; &amp; Zn.');
-    expect(mail.html).toContain(`http://${brand}.localhost:8080/company`);
-    for (const text of [mail.html, mail.text]) {
-      expect(text).toContain('•••• 4300');
-      expect(text).not.toContain('NL91');
-      expect(text).toContain(language === 'nl' ? 'donderdag 20 november 2025' : 'Thursday, 20 November 2025');
-    }
+  describe.each(languages)('in %s', (language) => {
+    it.each(calls)('say everything and escape it: $name', ({ call }) => {
+      const mail = renderMail(config, { brand, language, ...call });
+      const words = mail.html.replace(/<style>.*?<\/style>/s, '');
+      for (const text of [mail.subject, words, mail.text]) {
+        expect(text).not.toMatch(/undefined|null|NaN|Invalid Date|\[object|[{}]/);
+      }
+      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.html).not.toMatch(/<(script|b>)/);
+      expect(mail.text).toMatch(call.values.firstName ? /^(Hello|Dag) D'Artagnan,$/m : /^(Hello|Goedendag),$/m);
+      expect(mail.text).toContain(`${brandNames[brandSlug(brand)]}.`);
+    });
+
+    it.each(calls)('lead to addresses of the portal or to the one-time one, and load nothing: $name', ({ call }) => {
+      const { html, text } = renderMail(config, { brand, language, ...call });
+      expect(html).not.toMatch(/<(img|link|iframe)|\bsrc=|url\(|@import/i);
+      const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
+      for (const link of links) {
+        expect(link === oneTime || new URL(link).origin === brandOrigin(config, brand)).toBe(true);
+        expect(text).toContain(link);
+      }
+    });
+
+    it.each(calls)('know whether they hold a secret, and keep it out of the subject: $name', ({ call }) => {
+      const { holdsSecret, html, subject, text } = renderMail(config, { brand, language, ...call });
+      const secret = 'url' in call.values ? call.values.url : 'code' in call.values ? call.values.code : null;
+      expect(holdsSecret).toBe(secret !== null);
+      if (secret === null) return;
+      expect(text).toContain(secret);
+      expect(html.replaceAll('&amp;', '&')).toContain(secret);
+      expect(subject).not.toContain(secret);
+    });
   });
 });
 
-it('keeps line breaks of a value out of the subject', () => {
-  const companyName = 'A\r\nBcc: everybody@example.nl';
-  const { subject } = renderMail(config, {
-    brand: 'internet',
-    language: 'en',
-    template: 'iban-changed',
-    values: { ...values, companyName },
-  });
+const render = (language: 'en' | 'nl', call: TemplateCall) => renderMail(config, { brand: 'internet', language, ...call });
+
+it('escapes what would be markup', () => {
+  const { html } = render('en', { template: 'customer-released', values: samples['customer-released'][0]! });
+  expect(html).toContain('Bakkerij &lt;b&gt;&quot;De Korenaar&quot;&lt;/b&gt; &amp; Zn.');
+  expect(html).toContain('Hello D&#39;Artagnan,');
+});
+
+it('shows four characters of an IBAN and the moment in the reader’s language', () => {
+  const call = { template: 'iban-changed', values: samples['iban-changed'][1]! } as const;
+  for (const [language, day] of [
+    ['nl', 'donderdag 20 november 2025'],
+    ['en', 'Thursday, 20 November 2025'],
+  ] as const) {
+    const { html, text } = render(language, call);
+    for (const content of [html, text]) {
+      expect(content).toContain('•••• 4300');
+      expect(content).toContain('•••• 4567');
+      expect(content).not.toMatch(/ABNA|INGB/);
+      expect(content).toContain(day);
+      expect(content).toContain('09:12');
+    }
+  }
+});
+
+it('offers the portal only to whom may still enter', () => {
+  const linksOf = (turn: number) =>
+    render('en', { template: 'account-changed', values: samples['account-changed'][turn]! }).html.match(/href=/g)?.length ?? 0;
+  expect([0, 1, 2, 3].map(linksOf)).toEqual([1, 1, 0, 0]);
+});
+
+it('does not speak of a password to who has a sign-in already', () => {
+  const [fresh, known] = samples.activation;
+  expect(render('en', { template: 'activation', values: fresh! }).text).toContain('Choose a password');
+  expect(render('en', { template: 'activation', values: known! }).text).not.toContain('Choose a password');
+});
+
+it('names each task of the roles, and the whole of it for an administrator', () => {
+  expect(roleTasks(['RESELLER_FINANCE', 'RESELLER_SERVICE_DESK'], 'en')).toHaveLength(2);
+  expect(roleTasks([...roles], 'nl')).toEqual([expect.stringContaining('Het bedrijf beheren')]);
+  expect(roleTasks([], 'en')).toEqual(['See your company and its services']);
+});
+
+it('ends a sentence with one full stop after a name that has one', () => {
+  const values = { firstName: 'A', companyName: 'Noordkop Netwerken B.V.', customerType: 'reseller' } as const;
+  const { html, text } = render('nl', { template: 'application-received', values });
+  for (const content of [html, text]) {
+    expect(content).toContain('bij de aanvraag van Noordkop Netwerken B.V. Wij vragen nooit');
+    expect(content).not.toContain('..');
+  }
+});
+
+it('keeps line breaks of a value out of the subject and of the plain text', () => {
+  const companyName = 'A\r\nBcc: everybody@example.nl\r\n\r\nYour prize: https://evil.example';
+  const values = { ...samples['customer-released'][0]!, companyName };
+  const { subject, text } = render('en', { template: 'customer-released', values });
   expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).not.toMatch(/^(Bcc|Your prize)/m);
 });

@@ -1,28 +1,81 @@
 import type { Brand } from '@demarc/contract/access.ts';
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import { brandOrigin, type Config } from '../config.ts';
-import { layOut } from './layout.ts';
+import { layOut, type MailText } from './layout.ts';
+import { type AccountChanged, accountChanged } from './templates/account-changed.ts';
+import { type Activation, activation } from './templates/activation.ts';
+import { type ApplicationDuplicate, applicationDuplicate } from './templates/application-duplicate.ts';
+import { type ApplicationReceived, applicationReceived } from './templates/application-received.ts';
+import { type ApplicationRefused, applicationRefused } from './templates/application-refused.ts';
+import { type CustomerBlocked, customerBlocked } from './templates/customer-blocked.ts';
+import { type CustomerReleased, customerReleased } from './templates/customer-released.ts';
 import { type IbanChanged, ibanChanged } from './templates/iban-changed.ts';
+import { type MsaCode, msaCode } from './templates/msa-code.ts';
+import { type MsaSigned, msaSigned } from './templates/msa-signed.ts';
+import { type MsaSigning, msaSigning } from './templates/msa-signing.ts';
+import { type PasswordChanged, passwordChanged } from './templates/password-changed.ts';
+import { type PasswordReset, passwordReset } from './templates/password-reset.ts';
+import { type SecondFactorChanged, secondFactorChanged } from './templates/second-factor-changed.ts';
+import { type TokenNotice, tokenNotice } from './templates/token-notice.ts';
 
 /** What each template needs; its keys are the names of the templates. */
 export interface TemplateValues {
+  'account-changed': AccountChanged;
+  activation: Activation;
+  'application-duplicate': ApplicationDuplicate;
+  'application-received': ApplicationReceived;
+  'application-refused': ApplicationRefused;
+  'customer-blocked': CustomerBlocked;
+  'customer-released': CustomerReleased;
   'iban-changed': IbanChanged;
+  'msa-code': MsaCode;
+  'msa-signed': MsaSigned;
+  'msa-signing': MsaSigning;
+  'password-changed': PasswordChanged;
+  'password-reset': PasswordReset;
+  'second-factor-changed': SecondFactorChanged;
+  'token-notice': TokenNotice;
 }
-export type TemplateName = keyof TemplateValues;
+type TemplateName = keyof TemplateValues;
 
 export interface MailContent {
   subject: string;
   html: string;
   text: string;
+  /** Carries a code or a link that lets somebody in. The subject never does. */
+  holdsSecret: boolean;
 }
 
-const templates = { 'iban-changed': ibanChanged } as const;
+const templates: { [T in TemplateName]: (values: TemplateValues[T], language: Language, portal: string) => MailText } = {
+  'account-changed': accountChanged,
+  activation,
+  'application-duplicate': applicationDuplicate,
+  'application-received': applicationReceived,
+  'application-refused': applicationRefused,
+  'customer-blocked': customerBlocked,
+  'customer-released': customerReleased,
+  'iban-changed': ibanChanged,
+  'msa-code': msaCode,
+  'msa-signed': msaSigned,
+  'msa-signing': msaSigning,
+  'password-changed': passwordChanged,
+  'password-reset': passwordReset,
+  'second-factor-changed': secondFactorChanged,
+  'token-notice': tokenNotice,
+};
+
+const withSecret: ReadonlySet<TemplateName> = new Set(['activation', 'msa-code', 'msa-signing', 'password-reset']);
+
+/** A template and its values. */
+export type TemplateCall<T extends TemplateName = TemplateName> = {
+  [N in T]: { template: N; values: TemplateValues[N] };
+}[T];
 
 /** Subject, HTML and plain text of a mail in the look of its brand and the language of its reader. */
-export function renderMail(
+export function renderMail<T extends TemplateName>(
   config: Pick<Config, 'publicUrl' | 'brandHosts'>,
-  mail: { brand: Brand; language: Language } & { [T in TemplateName]: { template: T; values: TemplateValues[T] } }[TemplateName],
+  mail: { brand: Brand; language: Language } & TemplateCall<T>,
 ): MailContent {
-  const content = templates[mail.template](mail.values, mail.language, brandOrigin(config, mail.brand));
-  return layOut(content, mail.brand, mail.language);
+  const text = templates[mail.template](mail.values, mail.language, brandOrigin(config, mail.brand));
+  return { ...layOut(text, mail.brand, mail.language), holdsSecret: withSecret.has(mail.template) };
 }

@@ -2,7 +2,7 @@ import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from '
 import type { Parts } from '../parts.ts';
 import { createAdapter } from './adapter.ts';
 import type { BrandOrigins } from './brand-origins.ts';
-import { clientId } from './client.ts';
+import { clientId, manageClientId } from './client.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
 import { findPerson } from './people.ts';
 
@@ -11,7 +11,7 @@ const signInSeconds = 12 * 60 * 60;
 const quarter = 15 * 60;
 export const scopes = ['openid', 'profile', 'email'];
 
-/** The embedded provider: one first-party client, code with PKCE only, nothing switched on that the portal does not use. */
+/** The embedded provider: the portal and its own manage page, code with PKCE only, nothing switched on that the portal does not use. */
 export function providerConfiguration(
   parts: Pick<Parts, 'config' | 'database' | 'keys'>,
   origins: BrandOrigins,
@@ -41,12 +41,22 @@ export function providerConfiguration(
         id_token_signed_response_alg: 'ES256',
         require_auth_time: true,
       },
+      {
+        client_id: manageClientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: [`${config.publicUrl}/oidc/manage/back`],
+        id_token_signed_response_alg: 'ES256',
+      },
     ],
+    // Whose looks the manage page wears; the portal shows that by where it waits.
+    extraParams: ['brand'],
     scopes,
     responseTypes: ['code'],
     // The API needs the subject only, so that is what an id token holds; the rest is at the user info.
     claims: {
-      openid: ['sub', 'auth_time'],
+      openid: ['sub', 'auth_time', 'amr'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'locale'],
       email: ['email', 'email_verified'],
     },

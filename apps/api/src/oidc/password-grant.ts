@@ -25,6 +25,7 @@ export function registerPasswordGrant(provider: Provider, parts: Pick<Parts, 'da
     const outcome = await signIn(parts, { username: params.username, password: params.password, ip: ctx.ip });
     if (outcome.kind === 'locked') throw new errors.InvalidGrant('too many wrong attempts');
     if (outcome.kind !== 'signed-in') throw new errors.InvalidGrant(outcome.kind);
+    if (outcome.hasAuthenticator) throw new errors.InvalidGrant('a second factor is needed');
     const accountId = outcome.loginId;
     const person = await findPerson(parts.database.db, accountId);
     if (!person) throw new errors.InvalidGrant('no-access');
@@ -36,6 +37,7 @@ export function registerPasswordGrant(provider: Provider, parts: Pick<Parts, 'da
     const access = new provider.AccessToken({ accountId, client, grantId, gty: 'password', scope: scope.join(' ') });
     const idToken = new provider.IdToken({}, { ctx });
     idToken.set('sub', accountId);
+    idToken.set('amr', ['pwd']);
     idToken.set('auth_time', Math.floor(Date.now() / 1000));
     const accessToken = await access.save();
     // Tells two id tokens of one person and second apart: each is taken once.

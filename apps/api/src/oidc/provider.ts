@@ -2,26 +2,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
 import { tooMany } from '../http/problem.ts';
+import { assetRoutes } from '../pages/assets.ts';
 import type { Parts } from '../parts.ts';
 import { createBrandOrigins } from './brand-origins.ts';
 import { issuerOf } from './client.ts';
 import { providerConfiguration } from './configuration.ts';
-import { loadAssets } from './pages/assets.ts';
+import { manageRoutes } from './manage.routes.ts';
+import { loadProviderAssets } from './pages/assets.ts';
 import { createProviderPages, type ProviderPages } from './pages/provider-pages.ts';
 import { registerPasswordGrant } from './password-grant.ts';
+import { resetRoutes } from './reset.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { signOutAtOnce } from './sign-out.ts';
 
 const prefix = '/oidc';
 const perMinute = 1_200;
 /** What a person's browser goes to: there cookies count, and they belong to the public origin. */
-const pagePaths = [`${prefix}/auth`, `${prefix}/session/`, `${prefix}/sign-in/`];
+const pagePaths = [
+  `${prefix}/auth`,
+  `${prefix}/session/`,
+  ...['sign-in/', 'manage', 'forgot', 'reset'].map((page) => `${prefix}/${page}`),
+];
 
 /** Mounts the embedded OpenID provider at `/oidc`; for a configuration without an outside one. */
 export async function registerProvider(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config } = parts;
   const origins = createBrandOrigins(config);
-  const assets = loadAssets();
+  const assets = loadProviderAssets();
   const pages = createProviderPages(config, origins, assets);
   const provider = createProvider(parts, providerConfiguration(parts, origins, pages), pages);
   const publicUrl = new URL(config.publicUrl);
@@ -48,12 +55,10 @@ export async function registerProvider(app: FastifyInstance, parts: Parts): Prom
         if (!request.url.startsWith(`${prefix}/assets/`)) await limit(request);
         if (isElsewhere(request)) return reply.redirect(`${config.publicUrl}${request.url}`, 302);
       });
-      scope.get('/assets/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
-        const asset = assets.files.get(request.params.file);
-        if (!asset) return reply.callNotFound();
-        return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.content);
-      });
+      assetRoutes(scope, '/assets', assets);
       await scope.register(async (inner) => signInRoutes(inner, provider, pages, parts));
+      await scope.register(async (inner) => resetRoutes(inner, pages, parts));
+      await scope.register(async (inner) => manageRoutes(inner, provider, pages, parts));
       await scope.register(async (inner) => mount(inner, provider, publicUrl));
     },
     { prefix },

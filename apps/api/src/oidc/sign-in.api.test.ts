@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { AccountStatus } from '@demarc/contract/account.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AccountStatus } from '../db/schema/account.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, newAuthorization, openSignIn, signInThrough, type TestBrowser } from '../testing/test-browser.ts';
@@ -83,7 +83,7 @@ describe('the sign-in page', () => {
   it('brings its files, kept for ever', async () => {
     const { page } = await openSignIn(browser(), newAuthorization().address);
     const files = [...page.body.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map((match) => match[1]!);
-    expect(files.length).toBe(4);
+    expect(files.length).toBe(5);
     for (const file of files) {
       const answer = await browser().get(file);
       expect(answer.statusCode).toBe(200);

@@ -1,28 +1,39 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
-import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
 import { ApiProblem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
+import { manageClientId } from './client.ts';
+import { keepNote, readNote, takeNote } from './notes.ts';
+import { fieldsOf, formToken, preparePages } from './page-routes.ts';
+import { minutesUntil } from './pages/fields.ts';
 import { messagePage } from './pages/message.page.ts';
 import type { PageContext } from './pages/page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
-import { type SignInForm, type SignInNote, signInPage } from './pages/sign-in.page.ts';
+import { lockedNote, type SecondFactorNote, secondFactorPage } from './pages/second-factor.page.ts';
+import { type PasskeyForm, type SignInForm, type SignInNote, signInPage } from './pages/sign-in.page.ts';
+import { askForPasskey, passkeysOf, takePasskey } from './passkeys.ts';
+import { accessOf } from './people.ts';
+import { checkSecondFactor, type SecondFactor } from './second-factor.ts';
 import { type SignInOutcome, signIn } from './sign-in.ts';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 type SignInRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { brand?: string; lang?: string } }>;
 
+/** Where each step is, below `/oidc/sign-in/:uid`. */
+const stepPaths: Readonly<Record<SecondFactor, string>> = { authenticator: '/code', 'recovery-code': '/recovery-code' };
 const noAccessReasons = { DISABLED: 'disabled', PENDING_ACTIVATION: 'pending', ENABLED: 'none' } as const;
+/** RFC 8176. A passkey is held, and its device has checked who holds it. */
+const methods = { password: ['pwd'], code: ['pwd', 'otp', 'mfa'], passkey: ['hwk', 'mfa'] } as const;
+const secondStepSeconds = 5 * 60;
+/** How long somebody counts as having just proven who they are. */
+export const freshSeconds = 10 * 60;
 
-/** The page with username and password, `/oidc/sign-in/:uid`: one per request of the portal to sign in. */
+/** The pages of signing in, `/oidc/sign-in/:uid`: one per request of the portal or the manage page. */
 export function signInRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: Parts): void {
-  const { clock, keys } = parts;
-  const bodyLimit = 16 * 1024;
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
-    done(null, new URLSearchParams(String(body))),
-  );
+  const { clock, config, database, keys } = parts;
+  const { db } = database;
+  const canHavePasskeys = isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0;
 
   /** The provider's own record of the request; null once it was used or is too old. The cookie has to belong to it. */
   const find = async (request: SignInRequest, reply: FastifyReply): Promise<Interaction | null> => {
@@ -34,36 +45,66 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       throw error;
     }
   };
+  const addressOf = ({ params }: SignInRequest, { brand, language }: { brand: string; language: string }, step = '') =>
+    `/oidc/sign-in/${encodeURIComponent(params.uid)}${step}?${new URLSearchParams({ brand, lang: language })}`;
   const look = (request: SignInRequest, interaction: Interaction | null): PageContext => {
+    const step = Object.values(stepPaths).find((path) => request.url.split('?', 1)[0]!.endsWith(path)) ?? '';
     const context = pages.contextOf({
       target: interaction?.params.redirect_uri,
-      brand: request.query.brand,
+      brand: interaction?.params.brand ?? request.query.brand,
       chosenLanguage: request.query.lang,
       uiLocales: interaction?.params.ui_locales,
       acceptLanguage: request.headers['accept-language'],
-      inLanguage: (language) => `/oidc/sign-in/${encodeURIComponent(request.params.uid)}?brand=${context.brand}&lang=${language}`,
+      inLanguage: (language) => addressOf(request, { brand: context.brand, language }, step),
     });
     return context;
   };
-  const csrfTokens = (uid: string) =>
-    keys.cookieKeys.map((key) => createHmac('sha256', key).update(`sign-in form ${uid}`).digest());
-  const page = (request: SignInRequest, interaction: Interaction, form: Partial<SignInForm> = {}) => {
-    const context = look(request, interaction);
-    return signInPage(context, {
-      action: context.inLanguage!(context.language),
-      csrfToken: csrfTokens(interaction.uid)[0]!.toString('base64url'),
-      username: '',
-      note: null,
-      missing: { username: false, password: false },
-      ...form,
-    });
-  };
+  const tokenOf = ({ uid }: { uid: string }) => formToken(keys, `sign-in ${uid}`);
   const expired = (request: SignInRequest, reply: FastifyReply) =>
     reply.code(400).send(messagePage(look(request, null), { glyph: 'attention', title: 'expired' }));
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-  });
+  const passkeyForm = (request: SignInRequest, interaction: Interaction, context: PageContext): PasskeyForm | null =>
+    canHavePasskeys
+      ? {
+          action: addressOf(request, context, '/passkey'),
+          optionsAddress: addressOf(request, context, '/passkey-options'),
+          csrfToken: tokenOf(interaction).value,
+        }
+      : null;
+  const page = (request: SignInRequest, interaction: Interaction, form: Partial<SignInForm> = {}) => {
+    const context = look(request, interaction);
+    const { brand, language } = context;
+    return signInPage(context, {
+      action: addressOf(request, context),
+      csrfToken: tokenOf(interaction).value,
+      username: '',
+      note: null,
+      missing: { username: false, password: false },
+      forgotAddress: `/oidc/forgot?${new URLSearchParams({ brand, lang: language })}`,
+      passkey: passkeyForm(request, interaction, context),
+      ...form,
+    });
+  };
+  const finish = async (
+    request: SignInRequest,
+    reply: FastifyReply,
+    interaction: Interaction,
+    loginId: string,
+    amr: readonly string[],
+  ) => {
+    const before = interaction.session;
+    let ts: number | undefined;
+    if (before?.uid && before.accountId === loginId && interaction.params.client_id === manageClientId) {
+      // Proving it once more is no new sign-in: what came of the first still counts from there.
+      ts = (await provider.Session.findByUid(before.uid))?.loginTs;
+      await keepNote(db, clock, 'Reauthenticated', before.uid, { accountId: loginId }, freshSeconds);
+    }
+    const result = { login: { accountId: loginId, amr: [...amr], ...(ts !== undefined && { ts }) } };
+    const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+    return reply.redirect(next, 303);
+  };
+
+  preparePages(app, (request) => look(request as SignInRequest, null));
 
   app.get('/sign-in/:uid', async (request: SignInRequest, reply) => {
     const interaction = await find(request, reply);
@@ -75,15 +116,13 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   app.post('/sign-in/:uid', async (request: SignInRequest, reply) => {
     const interaction = await find(request, reply);
     if (!interaction) return expired(request, reply);
-    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const fields = fieldsOf(request);
     const username = (fields.get('username') ?? '').trim();
     const password = fields.get('password') ?? '';
     const again = (status: number, form: Partial<SignInForm>) =>
       reply.code(status).send(page(request, interaction, { username: username.slice(0, 320), ...form }));
 
-    const csrfToken = Buffer.from(fields.get('csrf') ?? '', 'base64url');
-    const isOurs = csrfTokens(interaction.uid).some((one) => one.length === csrfToken.length && timingSafeEqual(one, csrfToken));
-    if (!isOurs) return again(403, { note: { kind: 'stale-form' } });
+    if (!tokenOf(interaction).fits(fields.get('csrf'))) return again(403, { note: { kind: 'stale-form' } });
     const missing = { username: username === '', password: password === '' };
     if (missing.username || missing.password) return again(400, { missing });
 
@@ -95,26 +134,98 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       reply.header('retry-after', error.retryAfterSeconds ?? 5);
       return again(503, { note: { kind: 'busy' } });
     }
-    if (outcome.kind === 'signed-in') {
-      const result = { login: { accountId: outcome.loginId, amr: ['pwd'] } };
-      const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
-      return reply.redirect(next, 303);
+    if (outcome.kind === 'signed-in' && outcome.hasAuthenticator) {
+      const passed = { accountId: outcome.loginId, value: username.slice(0, 320) };
+      await keepNote(db, clock, 'PasswordPassed', interaction.uid, passed, secondStepSeconds);
+      return reply.redirect(addressOf(request, look(request, interaction), stepPaths.authenticator), 303);
     }
+    if (outcome.kind === 'signed-in') return finish(request, reply, interaction, outcome.loginId, methods.password);
     const { status, note, retryAfterSeconds } = refusal(outcome, clock.now());
     if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
     return again(status, { note });
   });
 
-  app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-    const status = isDatabaseAway(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
-    if (status >= 500) request.log.error({ correlationId: request.id, cause: causeOf(error) }, 'the sign-in page failed');
-    const title = status === 503 ? 'unavailable' : status >= 500 ? 'server-error' : 'failed';
-    const reference = status >= 500 ? request.id : undefined;
-    const message = { glyph: status >= 500 ? 'trouble' : 'attention', title, reference } as const;
-    return reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(messagePage(look(request as SignInRequest, null), message));
+  /** Whose password was right in this request a moment ago. */
+  const passedBy = async (interaction: Interaction): Promise<{ loginId: string; username: string } | null> => {
+    const note = await readNote(db, clock, 'PasswordPassed', interaction.uid);
+    return note?.accountId ? { loginId: note.accountId, username: note.value ?? '' } : null;
+  };
+  const stepPage = async (
+    request: SignInRequest,
+    interaction: Interaction,
+    by: SecondFactor,
+    passed: { loginId: string; username: string },
+    note: SecondFactorNote | null,
+  ) => {
+    const context = look(request, interaction);
+    const hasPasskey = (await passkeysOf(db, passed.loginId)).length > 0;
+    return secondFactorPage(context, {
+      by,
+      action: addressOf(request, context, stepPaths[by]),
+      csrfToken: tokenOf(interaction).value,
+      username: passed.username,
+      note,
+      startAddress: addressOf(request, context),
+      otherAddress: addressOf(request, context, stepPaths[by === 'authenticator' ? 'recovery-code' : 'authenticator']),
+      passkey: hasPasskey ? passkeyForm(request, interaction, context) : null,
+    });
+  };
+  const startAgain = (request: SignInRequest, reply: FastifyReply, interaction: Interaction) =>
+    reply.code(403).send(page(request, interaction, { note: { kind: 'step-expired' } }));
+
+  for (const by of ['authenticator', 'recovery-code'] as const) {
+    app.get(`/sign-in/:uid${stepPaths[by]}`, async (request: SignInRequest, reply) => {
+      const interaction = await find(request, reply);
+      if (!interaction) return expired(request, reply);
+      const passed = await passedBy(interaction);
+      if (!passed) return startAgain(request, reply, interaction);
+      return reply.send(await stepPage(request, interaction, by, passed, null));
+    });
+
+    app.post(`/sign-in/:uid${stepPaths[by]}`, async (request: SignInRequest, reply) => {
+      const interaction = await find(request, reply);
+      if (!interaction) return expired(request, reply);
+      const passed = await passedBy(interaction);
+      if (!passed) return startAgain(request, reply, interaction);
+      const fields = fieldsOf(request);
+      const again = async (status: number, note: SecondFactorNote) =>
+        reply.code(status).send(await stepPage(request, interaction, by, passed, note));
+      if (!tokenOf(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
+      const code = (fields.get('code') ?? '').trim().slice(0, 100);
+      if (code === '') return again(400, { kind: 'missing' });
+
+      const outcome = await checkSecondFactor(parts, { loginId: passed.loginId, by, code, ip: request.ip });
+      if (outcome.kind === 'wrong') return again(401, outcome);
+      if (outcome.kind === 'locked') {
+        reply.header('retry-after', secondsUntil(outcome.until, clock.now()));
+        return again(429, lockedNote(outcome.until, clock.now()));
+      }
+      await takeNote(db, clock, 'PasswordPassed', interaction.uid);
+      return finish(request, reply, interaction, passed.loginId, methods.code);
+    });
+  }
+
+  app.post('/sign-in/:uid/passkey-options', async (request: SignInRequest, reply) => {
+    reply.type('application/json; charset=utf-8');
+    const interaction = await find(request, reply);
+    if (!interaction || !tokenOf(interaction).fits(fieldsOf(request).get('csrf'))) return reply.code(403).send('{}');
+    return reply.send(JSON.stringify(await askForPasskey(parts, interaction.uid)));
+  });
+
+  app.post('/sign-in/:uid/passkey', async (request: SignInRequest, reply) => {
+    const interaction = await find(request, reply);
+    if (!interaction) return expired(request, reply);
+    const fields = fieldsOf(request);
+    const again = (status: number, note: SignInNote) => reply.code(status).send(page(request, interaction, { note }));
+    if (!tokenOf(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
+    const loginId = await takePasskey(parts, interaction.uid, fields.get('credential') ?? '');
+    if (!loginId) return again(401, { kind: 'passkey-refused' });
+    const status = await accessOf(db, loginId);
+    if (status !== 'ENABLED') {
+      const refused = refusal({ kind: 'no-access', status }, clock.now());
+      return again(refused.status, refused.note);
+    }
+    return finish(request, reply, interaction, loginId, methods.passkey);
   });
 }
 
@@ -129,8 +240,9 @@ function refusal(outcome: Exclude<SignInOutcome, { kind: 'signed-in' }>, now: Da
     case 'wrong':
       return { status: 401, note: outcome, retryAfterSeconds: null };
     case 'locked': {
-      const seconds = Math.max(1, Math.ceil((outcome.until.getTime() - now.getTime()) / 1000));
-      return { status: 429, note: { kind: 'locked', minutes: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds };
+      const { until } = outcome;
+      const note = { kind: 'locked', minutes: minutesUntil(until, now) } as const;
+      return { status: 429, note, retryAfterSeconds: secondsUntil(until, now) };
     }
     case 'no-access':
       return {
@@ -139,4 +251,8 @@ function refusal(outcome: Exclude<SignInOutcome, { kind: 'signed-in' }>, now: Da
         retryAfterSeconds: null,
       };
   }
+}
+
+function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }

@@ -1,12 +1,12 @@
+import type { AccountStatus } from '@demarc/contract/account.ts';
 import { attemptKey, attemptsOf, clearAttempts, countAttempt } from '../db/attempts.ts';
-import type { AccountStatus } from '../db/schema/account.ts';
 import type { Parts } from '../parts.ts';
 import { verifyPassword } from './password.ts';
 import { accessOf, findLogin } from './people.ts';
 
 /** What came of a username and a password. `triesLeft` and locks are the same for names that nobody has. */
 export type SignInOutcome =
-  | { kind: 'signed-in'; loginId: string }
+  | { kind: 'signed-in'; loginId: string; hasAuthenticator: boolean }
   | { kind: 'wrong'; triesLeft: number }
   | { kind: 'locked'; until: Date }
   /** The password was right, but no account of the person is enabled. */
@@ -22,14 +22,28 @@ export interface SignInAttempt {
 const windowSeconds = 15 * 60;
 const wrongPerUsername = 5;
 const wrongPerAddress = 30;
-const longestPassword = 1024;
+/** What is typed beyond this cannot be anybody's password, and only costs time. */
+export const longestPassword = 1024;
+
+/** A typed username as it is looked up and counted. */
+export function foldUsername(username: string): string {
+  return username.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase().slice(0, 320);
+}
+
+/** Lets somebody try again who has proven in another way who they are. */
+export async function forgetWrongPasswords(
+  { database: { db }, keys }: Pick<Parts, 'database' | 'keys'>,
+  username: string,
+): Promise<void> {
+  await clearAttempts(db, attemptKey(keys, 'sign-in:name', foldUsername(username)));
+}
 
 /** Checks a username and a password; guessing is slowed by name and by address, exactly over all processes. */
 export async function signIn(
   { database: { db }, clock, keys }: Pick<Parts, 'database' | 'clock' | 'keys'>,
   { username, password, ip }: SignInAttempt,
 ): Promise<SignInOutcome> {
-  const name = username.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase().slice(0, 320);
+  const name = foldUsername(username);
   const byName = attemptKey(keys, 'sign-in:name', name);
   const byAddress = attemptKey(keys, 'sign-in:address', ip);
 
@@ -49,5 +63,6 @@ export async function signIn(
   }
   await clearAttempts(db, byName);
   const status = await accessOf(db, login.loginId);
-  return status === 'ENABLED' ? { kind: 'signed-in', loginId: login.loginId } : { kind: 'no-access', status };
+  if (status !== 'ENABLED') return { kind: 'no-access', status };
+  return { kind: 'signed-in', loginId: login.loginId, hasAuthenticator: login.totpConfirmedAt !== null };
 }

@@ -169,7 +169,7 @@ it('tells the portal where things are', async () => {
     postalCodeCheckEmbedUrl: 'https://embed.example/a',
     ssoAuthority: 'http://localhost:8080/oidc',
     ssoClientId: 'demarc-portal',
-    ssoManageUrl: '#',
+    ssoManageUrl: 'http://localhost:8080/oidc/manage?brand=datacentre',
     statusPage: 'https://status.example',
   });
 });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Brand } from '@demarc/contract/access.ts';
 import type { PortalConfiguration, ServerVersion } from '@demarc/contract/version.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { brandOfHost } from '../config.ts';
 import type { Parts } from '../parts.ts';
-import { brandOfHost } from './brand.ts';
 import { sendPortalPage } from './portal-page.ts';
 
 /** First segments that are the server's own; what is not found below them is not the portal's either. */
@@ -32,7 +33,9 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
   // index.html and manifests are not for serving: every file is asked for by name below.
   await app.register(fastifyStatic, { root: portalFolder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
 
-  app.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(configurationOf(config)));
+  app.get('/config.json', async (request, reply) =>
+    reply.header('Cache-Control', 'no-store').send(configurationOf(config, brandOf(request))),
+  );
   app.get('/version.json', async (request, reply) => {
     const brand = brandOf(request);
     const built = await readFile(join(portalFolder, brand, 'version.json'), 'utf8').then(JSON.parse, () => null);
@@ -63,13 +66,14 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
 }
 
 /** What the portal has to know before anything else. */
-function configurationOf({ apiEndpoint, postalCodeCheckEmbedUrl, publicUrl, sso, statusPage }: Config): PortalConfiguration {
+function configurationOf(config: Config, brand: Brand): PortalConfiguration {
+  const { apiEndpoint, postalCodeCheckEmbedUrl, publicUrl, sso, statusPage } = config;
   return {
     apiEndpoint,
     postalCodeCheckEmbedUrl,
     ssoAuthority: sso?.authority ?? `${publicUrl}/oidc`,
     ssoClientId: sso?.clientId ?? 'demarc-portal',
-    ssoManageUrl: sso?.manageUrl ?? '#',
+    ssoManageUrl: sso ? sso.manageUrl : `${publicUrl}/oidc/manage?brand=${brand}`,
     statusPage,
   };
 }

@@ -1,8 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { accounts, externalIdentities, logins } from '../db/schema/account.ts';
+import { accounts, externalIdentities } from '../db/schema/account.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
+import { logins } from '../db/schema/login.ts';
 import { loyaltyEntries, loyaltyLogins } from '../db/schema/loyalty.ts';
 import { sessions } from '../db/schema/session.ts';
 import { hashPassword } from '../oidc/password.ts';

@@ -4,15 +4,17 @@ import type { Problem } from '@demarc/contract/problem.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, work } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { loadServerKeys } from '../db/keys.ts';
 import { mails } from '../db/schema/mail.ts';
+import { createWakeUps } from '../db/wake-up.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import type { Parts } from '../parts.ts';
+import { createRegisters } from '../registers/registers.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { type Caller, sessionFor } from './sessions.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -69,14 +71,17 @@ export async function startTestApi({
   const config = { ...readConfig({ DATA_DIR: 'memory://', DEMO: '1', ...env }), rateLimit };
   const keys = await loadServerKeys(db, config, clock);
   const log = createLog({ silent: true });
-  const runner: Jobs | null = jobs ? await startJobs(database, log) : null;
+  const runner: Jobs | null = jobs ? await startJobs(database, log, work) : null;
   const mail = createMailQueue(config, clock, async (tx, mailId) => runner?.send(tx, 'deliver-mail', { mailId }));
   const parts: Parts = {
     config,
     database,
     clock,
     mail,
+    jobs: runner ?? { send: async () => {} },
+    wakeUps: createWakeUps(database),
     keys,
+    registers: createRegisters(config, clock, log),
     log,
     portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),
   };
@@ -112,7 +117,8 @@ export async function startTestApi({
         ...(options.ip === undefined ? {} : { remoteAddress: options.ip }),
       };
       const answer = await app.inject(request);
-      const content = answer.body === '' ? undefined : answer.json();
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      const content = isJson && answer.body !== '' ? answer.json() : undefined;
       const failed = answer.statusCode >= 400;
       return { status: answer.statusCode, body: content as Output<O>, problem: failed ? content : null, headers: answer.headers };
     },

@@ -1,19 +1,11 @@
 import type { Role } from '@demarc/contract/access.ts';
-import type { Language } from '@demarc/contract/customer.ts';
-import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { AccountStatus } from '@demarc/contract/account.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { isNull } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { citext, instant, version } from './columns.ts';
 import { customers } from './customer.ts';
-
-export type AccountStatus = 'ENABLED' | 'DISABLED' | 'PENDING_ACTIVATION';
-
-/** A person's way in at the embedded provider. One login may hold accounts at several customers. */
-export const logins = pgTable('login', {
-  loginId: uuid().primaryKey(),
-  username: citext().notNull().unique(),
-  /** scrypt, see oidc/password.ts; null until the person has chosen one. */
-  passwordHash: text(),
-  createdAt: instant().notNull(),
-});
+import { logins } from './login.ts';
 
 /** A person at one customer, with the roles held there. */
 export const accounts = pgTable(
@@ -34,13 +26,22 @@ export const accounts = pgTable(
     roles: text().array().$type<Role[]>().notNull(),
     status: text().$type<AccountStatus>().notNull(),
     language: text().$type<Language>(),
+    /** SHA-256 of the code in the activation mail; it stays after use, so that a second click is told so. */
+    activationCodeHash: text(),
+    activationExpiresAt: instant(),
     lastLoginAt: instant(),
     createdAt: instant().notNull(),
+    /** Nobody sees the account from then on; its personal data are erased 30 days later. */
+    deletedAt: instant(),
     version: version(),
   },
   (account) => [
     primaryKey({ columns: [account.customerId, account.accountId] }),
-    unique().on(account.customerId, account.username),
+    // A name is free again once its account is gone.
+    uniqueIndex().on(account.customerId, account.username).where(isNull(account.deletedAt)),
+    index().on(account.customerId, account.lastName),
+    // The provider's systems know an account by its id alone.
+    index().on(account.accountId),
     index().on(account.loginId),
     // How an outside identity finds its accounts the first time, across customers.
     index().on(account.email),

@@ -9,3 +9,6 @@ export const instant = (name?: string) =>
 
 /** Counts the changes of a row; a stale one is refused. */
 export const version = () => integer().notNull().default(1);
+
+/** Bytes as they are; the two drivers read them as Buffer and as Uint8Array. */
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

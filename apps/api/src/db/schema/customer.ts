@@ -1,37 +1,74 @@
 import type { Brand } from '@demarc/contract/access.ts';
+import type { Address } from '@demarc/contract/address.ts';
 import type {
-  Address,
   CustomerStatus,
   CustomerType,
   InvoiceAttachmentPreference,
-  Language,
   LegalForm,
+  MandateStatus,
   PaymentMethod,
 } from '@demarc/contract/customer.ts';
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Language } from '@demarc/contract/language.ts';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 
-export const customers = pgTable('customer', {
-  customerId: integer().primaryKey(),
-  customerType: text().$type<CustomerType>().notNull(),
-  status: text().$type<CustomerStatus>().notNull(),
-  /** At whose host the application came; decides how mails and documents look. */
-  brand: text().$type<Brand>().notNull(),
-  companyName: text().notNull(),
-  legalForm: text().$type<LegalForm>(),
-  cocNumber: text(),
-  vatNumber: text(),
-  address: jsonb().$type<Address>().notNull(),
-  postalAddress: jsonb().$type<Address>(),
-  iban: text(),
-  bic: text(),
-  accountHolderName: text(),
-  paymentMethod: text().$type<PaymentMethod>().notNull().default('BANK_TRANSFER'),
-  paymentTermDays: integer().notNull().default(30),
-  customInvoiceReference: text(),
-  invoiceAttachmentPreference: text().$type<InvoiceAttachmentPreference>().notNull().default('pdf_and_ubl'),
-  language: text().$type<Language>().notNull(),
-  loyaltyParticipant: boolean().notNull().default(false),
-  createdAt: instant().notNull(),
-  version: version(),
-});
+export const customers = pgTable(
+  'customer',
+  {
+    customerId: integer().primaryKey(),
+    customerType: text().$type<CustomerType>().notNull(),
+    status: text().$type<CustomerStatus>().notNull(),
+    /** At whose host the application came; decides how mails and documents look. */
+    brand: text().$type<Brand>().notNull(),
+    companyName: text().notNull(),
+    legalForm: text().$type<LegalForm>(),
+    cocNumber: text(),
+    vatNumber: text(),
+    address: jsonb().$type<Address>().notNull(),
+    postalAddress: jsonb().$type<Address>(),
+    iban: text(),
+    bic: text(),
+    accountHolderName: text(),
+    paymentMethod: text().$type<PaymentMethod>().notNull().default('BANK_TRANSFER'),
+    paymentTermDays: integer().notNull().default(30),
+    customInvoiceReference: text(),
+    invoiceAttachmentPreference: text().$type<InvoiceAttachmentPreference>().notNull().default('pdf_and_ubl'),
+    language: text().$type<Language>().notNull(),
+    loyaltyParticipant: boolean().notNull().default(false),
+    createdAt: instant().notNull(),
+    version: version(),
+    expectedLinesPerMonth: integer(),
+    /** What the applicant wrote beside the fields. */
+    remarks: text(),
+    /** The customer whose CoC number the application repeats: somebody has to look at it. */
+    duplicateOf: integer(),
+    /** Why the provider refused, blocked or ended, for the people of the customer. */
+    statusReason: text(),
+    approvedAt: instant(),
+    acceptedTermsAt: instant(),
+  },
+  (customer) => [
+    index().on(customer.cocNumber),
+    index().on(customer.status, customer.customerId),
+    index().on(customer.createdAt, customer.customerId),
+  ],
+);
+
+/** SEPA direct debit mandates (CORE); a change of the bank account makes a new one. */
+export const sepaMandates = pgTable(
+  'sepa_mandate',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    /** `MND-20240317-02`: unique with the creditor. */
+    mandateId: text().notNull(),
+    number: integer().notNull(),
+    iban: text().notNull(),
+    status: text().$type<MandateStatus>().notNull(),
+    signedAt: instant().notNull(),
+    signedByAccountId: uuid(),
+    lastUsedAt: instant(),
+  },
+  (mandate) => [primaryKey({ columns: [mandate.customerId, mandate.mandateId] })],
+);

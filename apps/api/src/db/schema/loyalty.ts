@@ -1,8 +1,7 @@
+import type { LoyaltyReason } from '@demarc/contract/loyalty.ts';
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
-
-export type LoyaltyReason = 'ORDER_COMPLETED' | 'CAMPAIGN' | 'CORRECTION' | 'REDEEMED' | 'EXPIRED';
 
 /** The ledger of points; the balance is its sum. */
 export const loyaltyEntries = pgTable(

@@ -1,6 +1,6 @@
 import type { Brand } from '@demarc/contract/access.ts';
-import type { Language } from '@demarc/contract/customer.ts';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { Language } from '@demarc/contract/language.ts';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** A mail, written with the change it tells of; a job sends it. Its id is the Message-ID, so that a repeat is recognised. */
@@ -15,6 +15,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** Carries a code or a link that lets somebody in: its text goes once it is sent. */
+    holdsSecret: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     sentAt: instant(),
     /** Why the last try failed, if it did. */

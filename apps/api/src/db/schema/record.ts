@@ -1,4 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Actor } from '@demarc/contract/activity.ts';
+import { isNull } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** The outbox: one row a committed change, written in its transaction, read in order. */
@@ -12,11 +14,21 @@ export const events = pgTable(
     objectId: text().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     occurredAt: instant().notNull(),
+    /** Its place in the feed, given once it is committed: ids are handed out before that, so they may be seen out of order. */
+    position: bigint({ mode: 'number' }),
   },
-  (event) => [index().on(event.customerId, event.eventId)],
+  (event) => [
+    index().on(event.customerId, event.eventId),
+    uniqueIndex().on(event.position),
+    index('event_without_position').on(event.eventId).where(isNull(event.position)),
+  ],
 );
 
-export type Actor = 'CUSTOMER' | 'PROVIDER' | 'CARRIER' | 'SYSTEM';
+/** One row: the last position given out. Whoever holds it gives out the next ones. */
+export const eventSequence = pgTable('event_sequence', {
+  id: integer().primaryKey(),
+  last: bigint({ mode: 'number' }).notNull(),
+});
 
 /** Who changed what, from where, before and after. No call changes or deletes a row. */
 export const auditEntries = pgTable(
@@ -27,6 +39,8 @@ export const auditEntries = pgTable(
     occurredAt: instant().notNull(),
     actor: text().$type<Actor>().notNull(),
     accountId: uuid(),
+    /** The API token by its prefix, or the provider's system by its name. */
+    via: text(),
     ip: text(),
     /** The operation's id, or the job's name. */
     operation: text().notNull(),
@@ -35,5 +49,9 @@ export const auditEntries = pgTable(
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
   },
-  (entry) => [primaryKey({ columns: [entry.customerId, entry.entryId] })],
+  (entry) => [
+    primaryKey({ columns: [entry.customerId, entry.entryId] }),
+    index().on(entry.customerId, entry.objectType, entry.objectId, entry.entryId),
+    index().on(entry.customerId, entry.accountId, entry.entryId),
+  ],
 );

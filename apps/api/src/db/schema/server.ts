@@ -15,3 +15,15 @@ export const attempts = pgTable('attempt', {
   /** End of the window; the row starts anew after it. */
   resetsAt: instant().notNull(),
 });
+
+/** Creates that were answered: the same key gives the same answer for 24 hours. */
+export const idempotencyKeys = pgTable('idempotency_key', {
+  /** Keyed hash of caller, operation and the key they sent. */
+  key: text().primaryKey(),
+  /** SHA-256 of the request: another one under the same key is refused. */
+  requestHash: text().notNull(),
+  /** Null while the first is being worked on. */
+  status: integer(),
+  body: jsonb().$type<unknown>(),
+  expiresAt: instant().notNull(),
+});

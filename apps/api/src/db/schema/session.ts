@@ -1,6 +1,9 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
+/** How a session began: at the embedded provider, an outside one, with an API token, or a one-time login token. */
+export type SessionVia = 'embedded' | 'outside' | 'api-token' | 'login-token';
+
 /** A signed-in session: every request reads its row, so that ending it acts at once in every process. */
 export const sessions = pgTable(
   'session',
@@ -8,8 +11,11 @@ export const sessions = pgTable(
     sid: uuid().primaryKey(),
     customerId: integer().notNull(),
     accountId: uuid().notNull(),
-    /** How the session began: at the embedded provider, an outside one, or with an API token. */
-    via: text().$type<'embedded' | 'outside' | 'api-token'>().notNull(),
+    via: text().$type<SessionVia>().notNull(),
+    /** The API token it was exchanged from: revoking that ends it. */
+    apiTokenId: uuid(),
+    ip: text(),
+    userAgent: text(),
     authTime: instant().notNull(),
     /** 12 hours after sign-in; no token is made beyond it. */
     endsAt: instant().notNull(),
@@ -27,4 +33,18 @@ export const usedIdTokens = pgTable(
     expiresAt: instant().notNull(),
   },
   (used) => [index().on(used.expiresAt)],
+);
+
+/** One-time tokens of the provider that sign an account in: 60 seconds, used once. */
+export const loginTokens = pgTable(
+  'login_token',
+  {
+    /** SHA-256 of the token. */
+    tokenHash: text().primaryKey(),
+    customerId: integer().notNull(),
+    accountId: uuid().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (token) => [index().on(token.expiresAt)],
 );

@@ -1,9 +1,18 @@
 import type { Role } from '@demarc/contract/access.ts';
+import type { AccountStatus } from '@demarc/contract/account.ts';
+import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { type AccountStatus, accounts, logins } from '../schema/account.ts';
+import { accounts } from '../schema/account.ts';
+import { apiTokens } from '../schema/api-token.ts';
 import { contacts } from '../schema/contact.ts';
 import { customers } from '../schema/customer.ts';
+import { documents } from '../schema/document.ts';
+import { logins } from '../schema/login.ts';
 import { loyaltyEntries } from '../schema/loyalty.ts';
+import { msaDocuments, msas } from '../schema/msa.ts';
+import { auditEntries } from '../schema/record.ts';
+import { secretHash } from '../secret-hash.ts';
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert'];
 
@@ -18,6 +27,44 @@ export interface SampleAccount extends Person {
   phoneNumber: string;
   roles: Role[];
   status: AccountStatus;
+  /** Days and minutes since the last sign-in; nobody has come yet where it is left out. */
+  lastLoginMinutesAgo?: number;
+}
+
+/** An agreement of the sample data. */
+export interface SampleOffer {
+  version: string;
+  offeredAt: Date;
+  signed: { fullName: string; jobTitle: string; email: string; signedAt: Date } | null;
+}
+
+/** The rows of a company's agreements, with their documents. */
+export interface SampleAgreements {
+  msas: Row<typeof msas>[];
+  msaDocuments: Row<typeof msaDocuments>[];
+  documents: Row<typeof documents>[];
+}
+
+/** An API token of the sample data; nobody knows its secret. */
+interface SampleToken {
+  /** User name of its account, which made it too. */
+  owner: string;
+  description: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+}
+
+/** An entry of the record of changes. */
+interface SampleChange {
+  at: Date;
+  /** User name of who made it. */
+  by: string;
+  operation: string;
+  /** What was changed: the company itself, the account of a user name or the contact of an address. */
+  object: { type: 'customer' } | { type: 'account' | 'contact'; email: string };
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 }
 
 /** A company of the sample data with all that belongs to it. */
@@ -26,27 +73,84 @@ export interface SampleCompany {
   contacts: Omit<Row<typeof contacts>, 'customerId' | 'contactId' | 'createdAt'>[];
   accounts: SampleAccount[];
   loyalty: Omit<Row<typeof loyaltyEntries>, 'customerId'>[];
+  /** Oldest first. */
+  agreements: SampleOffer[];
+  tokens?: SampleToken[];
+  /** Oldest first. */
+  changes?: SampleChange[];
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
 const rowsAtOnce = 2_000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Kept free for documentation (RFC 5737). */
+const officeAddress = '198.51.100.24';
 
-/** Writes a company; `tx` is a transaction. Every account gets a login of its own with the password of the hash. */
-export async function insertCompany(tx: Database, company: SampleCompany, passwordHash: string): Promise<void> {
+/**
+ * Writes a company; `tx` is a transaction. Every account that is or was active gets the login of its username, with the password
+ * of the hash; a person at two companies has one.
+ */
+export async function insertCompany(
+  tx: Database,
+  company: SampleCompany,
+  agreements: SampleAgreements,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> {
   const { customer } = company;
   const { customerId, createdAt } = customer;
   await tx.insert(customers).values(customer);
-  await tx
-    .insert(contacts)
-    .values(company.contacts.map((contact) => ({ ...contact, customerId, contactId: crypto.randomUUID(), createdAt })));
-  for (const { username, ...account } of company.accounts) {
-    const loginId = crypto.randomUUID();
-    await tx.insert(logins).values({ loginId, username, passwordHash, createdAt });
-    await tx
-      .insert(accounts)
-      .values({ ...account, username, email: username, customerId, accountId: crypto.randomUUID(), loginId, createdAt });
+  const contactRows = company.contacts.map((contact) => ({ ...contact, customerId, contactId: crypto.randomUUID(), createdAt }));
+  await tx.insert(contacts).values(contactRows);
+  /** Ids by user name and by the address of a contact. */
+  const accountIds = new Map<string, string>();
+  const contactIds = new Map(contactRows.map(({ email, contactId }) => [email, contactId]));
+  for (const { username, lastLoginMinutesAgo, ...account } of company.accounts) {
+    const accountId = crypto.randomUUID();
+    accountIds.set(username, accountId);
+    const row = { ...account, username, email: username, customerId, accountId, createdAt };
+    if (account.status === 'PENDING_ACTIVATION') {
+      // Was mailed yesterday; the code is nobody's, a new one can be asked for.
+      const activationExpiresAt = new Date(now.getTime() + 6 * dayMs);
+      const activationCodeHash = secretHash(crypto.randomUUID());
+      const invited = { createdAt: new Date(now.getTime() - dayMs), activationCodeHash, activationExpiresAt };
+      await tx.insert(accounts).values({ ...row, ...invited });
+      continue;
+    }
+    const lastLoginAt = lastLoginMinutesAgo === undefined ? null : new Date(now.getTime() - lastLoginMinutesAgo * 60_000);
+    await tx.insert(accounts).values({ ...row, lastLoginAt, loginId: await loginOf(tx, { username, passwordHash, createdAt }) });
+  }
+  await tx.insert(msas).values(agreements.msas);
+  await tx.insert(documents).values(agreements.documents);
+  await tx.insert(msaDocuments).values(agreements.msaDocuments);
+  for (const { owner, ...token } of company.tokens ?? []) {
+    const secret = `${apiTokenMark}${crypto.randomUUID().replaceAll('-', '')}`;
+    const accountId = accountIds.get(owner)!;
+    await tx.insert(apiTokens).values({
+      ...token,
+      ...{ customerId, accountId, tokenId: crypto.randomUUID(), createdByAccountId: accountId },
+      ...{ tokenPrefix: secret.slice(0, 8), tokenHash: secretHash(secret), lastUsedIp: token.lastUsedAt && officeAddress },
+    });
+  }
+  for (const { at, by, object, ...change } of company.changes ?? []) {
+    const objectId =
+      object.type === 'customer' ? String(customerId) : (object.type === 'account' ? accountIds : contactIds).get(object.email)!;
+    await tx.insert(auditEntries).values({
+      ...change,
+      ...{ customerId, occurredAt: at, actor: 'CUSTOMER', accountId: accountIds.get(by)!, ip: officeAddress },
+      ...{ objectType: object.type, objectId },
+    });
   }
   for (let at = 0; at < company.loyalty.length; at += rowsAtOnce) {
     await tx.insert(loyaltyEntries).values(company.loyalty.slice(at, at + rowsAtOnce).map((entry) => ({ ...entry, customerId })));
   }
+}
+
+/** The login of a username, made where there is none. */
+async function loginOf(tx: Database, login: Omit<Row<typeof logins>, 'loginId'>): Promise<string> {
+  await tx
+    .insert(logins)
+    .values({ ...login, loginId: crypto.randomUUID(), passwordChangedAt: login.createdAt })
+    .onConflictDoNothing();
+  const [row] = await tx.select({ loginId: logins.loginId }).from(logins).where(eq(logins.username, login.username));
+  return row!.loginId;
 }

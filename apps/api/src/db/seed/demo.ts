@@ -18,6 +18,10 @@ const pieter = person('Pieter', '', 'Wiersma');
 const daan = person('Daan', 'van den', 'Heuvel');
 const iris = person('Iris', '', 'Claessens');
 const marloes = person('Marloes', '', 'Tervoort');
+const renske = person('Renske', '', 'Haldervoort');
+
+/** A bookkeeper who works for two of the companies: one login, an account at each. */
+const bookkeeper = 'adviseur@haldervoort.example';
 
 const account = (username: string, who: Person, phoneNumber: string, ...roles: Role[]): SampleAccount => ({
   ...who,
@@ -26,6 +30,11 @@ const account = (username: string, who: Person, phoneNumber: string, ...roles: R
   roles,
   status: 'ENABLED',
 });
+
+const hours = 60;
+const days = 24 * hours;
+/** An account whose person signed in so many minutes ago. */
+const seen = (minutes: number, one: SampleAccount): SampleAccount => ({ ...one, lastLoginMinutesAgo: minutes });
 
 const contact = (
   types: SampleCompany['contacts'][number]['types'],
@@ -82,13 +91,98 @@ export function demoCompanies(clock: Clock): SampleCompany[] {
       contact(['support', 'order'], 'Netwerkbeheerder', lotte, 'noc@noordlijn.example', '0505550105'),
     ],
     accounts: [
-      account('admin@noordlijn.example', sanne, '0505550101', 'RESELLER_ADMIN'),
-      account('finance@noordlijn.example', joost, '0505550102', 'RESELLER_FINANCE'),
-      account('order@noordlijn.example', fatima, '0505550103', 'RESELLER_ORDER'),
-      account('servicedesk@noordlijn.example', ruben, '0505550104', 'RESELLER_SERVICE_DESK'),
+      seen(95, account('admin@noordlijn.example', sanne, '0505550101', 'RESELLER_ADMIN')),
+      seen(2 * days + 3 * hours, account('finance@noordlijn.example', joost, '0505550102', 'RESELLER_FINANCE')),
+      seen(7 * hours, account('order@noordlijn.example', fatima, '0505550103', 'RESELLER_ORDER')),
+      seen(40, account('servicedesk@noordlijn.example', ruben, '0505550104', 'RESELLER_SERVICE_DESK')),
+      seen(9 * days, account(bookkeeper, renske, '0505550108', 'RESELLER_FINANCE')),
       account('viewer@noordlijn.example', lotte, '0505550105'),
       { ...account('pending@noordlijn.example', milan, '0505550106', 'RESELLER_SERVICE_DESK'), status: 'PENDING_ACTIVATION' },
-      { ...account('former@noordlijn.example', pieter, '0505550107', 'RESELLER_ORDER'), status: 'DISABLED' },
+      { ...seen(143 * days, account('former@noordlijn.example', pieter, '0505550107', 'RESELLER_ORDER')), status: 'DISABLED' },
+    ],
+    agreements: [
+      {
+        version: '2025.1',
+        offeredAt: daysAgo(611),
+        signed: { signedAt: daysAgo(610), fullName: 'Sanne de Graaf', jobTitle: 'Directeur', email: 'admin@noordlijn.example' },
+      },
+      {
+        version: '2026.1',
+        offeredAt: daysAgo(243),
+        signed: {
+          signedAt: daysAgo(241),
+          fullName: 'Sanne de Graaf',
+          jobTitle: 'Directeur',
+          email: 'sanne.degraaf@noordlijn.example',
+        },
+      },
+    ],
+    tokens: [
+      {
+        owner: 'admin@noordlijn.example',
+        description: 'Koppeling met de eigen klantportal',
+        createdAt: daysAgo(288),
+        lastUsedAt: daysAgo(0.01),
+        expiresAt: daysAgo(-77),
+      },
+      {
+        owner: 'finance@noordlijn.example',
+        description: 'Boekhoudpakket',
+        createdAt: daysAgo(164),
+        lastUsedAt: daysAgo(20),
+        expiresAt: null,
+      },
+    ],
+    changes: [
+      {
+        at: daysAgo(231),
+        by: 'finance@noordlijn.example',
+        operation: 'updateCustomerCustomInvoiceReference',
+        object: { type: 'customer' },
+        before: { customInvoiceReference: null },
+        after: { customInvoiceReference: 'PO-2025-17' },
+      },
+      {
+        at: daysAgo(143),
+        by: 'admin@noordlijn.example',
+        operation: 'updateAccount',
+        object: { type: 'account', email: 'former@noordlijn.example' },
+        before: { status: 'ENABLED' },
+        after: { status: 'DISABLED' },
+      },
+      {
+        at: daysAgo(96),
+        by: 'admin@noordlijn.example',
+        operation: 'updateContact',
+        object: { type: 'contact', email: 'noc@noordlijn.example' },
+        before: { types: ['support'], phoneNumber: '0505550199' },
+        after: { types: ['order', 'support'], phoneNumber: '0505550105' },
+      },
+      {
+        at: daysAgo(61),
+        by: 'admin@noordlijn.example',
+        operation: 'updateCustomerAddress',
+        object: { type: 'customer' },
+        before: { postalAddress: null },
+        after: {
+          postalAddress: {
+            street: 'Postbus',
+            houseNumber: 317,
+            houseNumberAddition: null,
+            postalCode: '9999ZR',
+            city: 'Groningen',
+            country: 'NL',
+          },
+        },
+      },
+      {
+        at: daysAgo(1),
+        by: 'admin@noordlijn.example',
+        operation: 'createAccount',
+        object: { type: 'account', email: 'pending@noordlijn.example' },
+        before: null,
+        after: { username: 'pending@noordlijn.example', roles: ['RESELLER_SERVICE_DESK'], status: 'PENDING_ACTIVATION' },
+      },
     ],
     loyalty: [
       { points: 500, reason: 'CAMPAIGN', reference: 'Welkom', bookedAt: daysAgo(600) },
@@ -137,7 +231,8 @@ export function demoCompanies(clock: Clock): SampleCompany[] {
       contact(['main', 'billing'], 'Vennoot', daan, 'daan@zuidnet.example', '0405550141'),
       contact(['order', 'support'], 'Vennoot', iris, 'iris@zuidnet.example', '0405550142'),
     ],
-    accounts: [account('admin@zuidnet.example', daan, '0405550141', 'RESELLER_ADMIN')],
+    accounts: [seen(26 * hours, account('admin@zuidnet.example', daan, '0405550141', 'RESELLER_ADMIN'))],
+    agreements: [{ version: '2026.1', offeredAt: daysAgo(6), signed: null }],
     loyalty: [],
   };
 
@@ -167,7 +262,17 @@ export function demoCompanies(clock: Clock): SampleCompany[] {
     },
     contacts: [contact(['main', 'billing'], 'Eigenaar', marloes, 'marloes@bakkerij.example', '0305550161')],
     // An end-user has no partner roles to hand out; the owner runs the company.
-    accounts: [account('owner@bakkerij.example', marloes, '0305550161', 'RESELLER_ADMIN')],
+    accounts: [
+      seen(4 * days, account('owner@bakkerij.example', marloes, '0305550161', 'RESELLER_ADMIN')),
+      seen(30 * days, account(bookkeeper, renske, '0505550108', 'RESELLER_FINANCE')),
+    ],
+    agreements: [
+      {
+        version: '2026.1',
+        offeredAt: daysAgo(314),
+        signed: { signedAt: daysAgo(313), fullName: 'Marloes Tervoort', jobTitle: 'Eigenaar', email: 'owner@bakkerij.example' },
+      },
+    ],
     loyalty: [],
   };
 

@@ -1,10 +1,12 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
+import { sampleMsas } from '../../modules/msa/sample-msas.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
-import { accounts, logins } from '../schema/account.ts';
+import { accounts } from '../schema/account.ts';
 import { contacts } from '../schema/contact.ts';
 import { customers } from '../schema/customer.ts';
+import { logins } from '../schema/login.ts';
 import { loyaltyEntries } from '../schema/loyalty.ts';
 import { assertInvariants } from './invariants.ts';
 import { isEmptyDatabase, loadSampleData } from './seed.ts';
@@ -16,7 +18,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const load = (size?: 'mid' | 'large') =>
-  loadSampleData({ db: database.db, clock: systemClock, hashPassword: async () => 'hash' }, size);
+  loadSampleData(
+    {
+      db: database.db,
+      clock: systemClock,
+      hashPassword: async () => 'hash',
+      sampleMsas,
+    },
+    size,
+  );
 
 describe('sample data', () => {
   it('is loaded once, by whichever of two processes is first', async () => {
@@ -26,16 +36,17 @@ describe('sample data', () => {
     expect(await isEmptyDatabase(database.db)).toBe(false);
   });
 
-  it('has the demo people, one not activated and one disabled', async () => {
+  it('has the demo people, one disabled, one at two companies; who is invited has no login yet', async () => {
     const people = await database.db.select().from(accounts).innerJoin(logins, eq(logins.loginId, accounts.loginId));
     expect(people.map(({ account }) => `${account.username} ${account.status}`).sort()).toEqual([
       'admin@noordlijn.example ENABLED',
       'admin@zuidnet.example ENABLED',
+      'adviseur@haldervoort.example ENABLED',
+      'adviseur@haldervoort.example ENABLED',
       'finance@noordlijn.example ENABLED',
       'former@noordlijn.example DISABLED',
       'order@noordlijn.example ENABLED',
       'owner@bakkerij.example ENABLED',
-      'pending@noordlijn.example PENDING_ACTIVATION',
       'servicedesk@noordlijn.example ENABLED',
       'viewer@noordlijn.example ENABLED',
     ]);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../database.ts';
 import { customers } from '../schema/customer.ts';
-import { insertCompany } from './company.ts';
+import { insertCompany, type SampleAgreements, type SampleCompany, type SampleOffer } from './company.ts';
 import { demoCompanies, demoPassword } from './demo.ts';
 import { assertInvariants } from './invariants.ts';
 import { type Size, sizedCompany } from './sized.ts';
@@ -11,21 +11,31 @@ export interface SeedParts {
   db: Database;
   clock: Clock;
   hashPassword(password: string): Promise<string>;
+  /** Renders agreements; handed in, because the database knows no documents. */
+  sampleMsas(customer: SampleCompany['customer'], offers: readonly SampleOffer[]): Promise<SampleAgreements>;
 }
 
 /**
  * Loads the demo's companies, and one of another size beside them, all in one transaction. Leaves alone those that are
  * there already, and answers the names of those it wrote.
  */
-export async function loadSampleData({ db, clock, hashPassword }: SeedParts, size?: Size): Promise<string[]> {
+export async function loadSampleData({ db, clock, hashPassword, sampleMsas }: SeedParts, size?: Size): Promise<string[]> {
   const companies = [...demoCompanies(clock), ...(size ? [sizedCompany(size, clock)] : [])];
   const passwordHash = await hashPassword(demoPassword);
+  const now = clock.now();
+  const prepared = new Map<number, SampleAgreements>();
+  for (const { customer, agreements } of companies) {
+    prepared.set(customer.customerId, await sampleMsas(customer, agreements));
+  }
   return db.transaction(async (tx) => {
     // Two processes may start on an empty database at once; the second waits here and then finds the rows.
     await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
     const there = new Set((await tx.select({ customerId: customers.customerId }).from(customers)).map((row) => row.customerId));
     const missing = companies.filter(({ customer }) => !there.has(customer.customerId));
-    for (const company of missing) await insertCompany(tx, company, passwordHash);
+    for (const company of missing) {
+      const agreements = prepared.get(company.customer.customerId)!;
+      await insertCompany(tx, company, agreements, { passwordHash, now });
+    }
     if (missing.length > 0) await assertInvariants(tx);
     return missing.map(({ customer }) => customer.companyName);
   });

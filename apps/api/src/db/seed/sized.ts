@@ -101,6 +101,13 @@ export function sizedCompany(size: Size, clock: Clock): SampleCompany {
       roles: at === 0 ? ['RESELLER_ADMIN'] : [pick(roles)],
       status: at > 0 && random() < 0.05 ? 'DISABLED' : 'ENABLED',
     })),
+    agreements: [
+      {
+        version: '2026.1',
+        offeredAt: hoursAgo(24 * 300),
+        signed: { signedAt: hoursAgo(24 * 299), fullName: 'Anouk Boersma', jobTitle: 'Directeur', email: `contact1@${domain}` },
+      },
+    ],
     loyalty: many(wanted.loyalty, (at) => {
       const redeemed = balance > 5_000 && random() < 0.2 ? whole(1_000, 5_000) : 0;
       const points = redeemed > 0 ? -redeemed : whole(1, 40) * 10;

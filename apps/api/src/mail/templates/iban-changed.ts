@@ -1,5 +1,7 @@
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { greeting } from '../greeting.ts';
 import type { MailText } from '../layout.ts';
+import { moment } from '../moments.ts';
 
 export interface IbanChanged {
   companyName: string;
@@ -13,9 +15,6 @@ export interface IbanChanged {
   newIban: string;
 }
 
-// Made once: making one costs more than the rest of the mail.
-const moments = { en: momentsOf('en-GB'), nl: momentsOf('nl-NL') } as const;
-
 /** Says that the bank account of a company was changed, to those who would notice when it was not them. */
 export function ibanChanged(values: IbanChanged, language: Language, portal: string): MailText {
   const { companyName, firstName, changedBy, newIban, oldIban } = values;
@@ -26,7 +25,7 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
       subject: `Het rekeningnummer van ${companyName} is gewijzigd`,
       preview: `Door ${changedBy} op ${when}.`,
       title: 'Uw rekeningnummer is gewijzigd',
-      greeting: firstName ? `Dag ${firstName},` : 'Goedendag,',
+      greeting: greeting(firstName, language),
       paragraphs: [
         `${changedBy} heeft het rekeningnummer van ${companyName} gewijzigd. Dit geldt vanaf nu voor al onze facturen.`,
       ],
@@ -51,7 +50,7 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
     subject: `The bank account of ${companyName} was changed`,
     preview: `By ${changedBy} on ${when}.`,
     title: 'Your bank account was changed',
-    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+    greeting: greeting(firstName, language),
     paragraphs: [`${changedBy} gave ${companyName} another bank account. It applies to all our invoices from now on.`],
     button: { ...button, label: 'See my company' },
     facts: {
@@ -73,12 +72,4 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
 
 function masked(iban: string): string {
   return `•••• ${iban.slice(-4)}`;
-}
-
-function moment(at: Date, language: Language): string {
-  return moments[language].format(at);
-}
-
-function momentsOf(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
 }

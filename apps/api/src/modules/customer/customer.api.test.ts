@@ -1,8 +1,15 @@
-import { getCustomer, updateCustomerIban } from '@demarc/contract/customer.ts';
+import {
+  getCustomer,
+  updateCustomerAddress,
+  updateCustomerCustomInvoiceReference,
+  updateCustomerIban,
+  updateCustomerInvoiceAttachmentPreference,
+} from '@demarc/contract/customer.ts';
 import { bicOfIban, dutchBanks } from '@demarc/contract/dutch-banks.ts';
 import { bic } from '@demarc/contract/rules/bic.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sepaMandates } from '../../db/schema/customer.ts';
 import { auditEntries, events } from '../../db/schema/record.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { admin, finance, order, serviceDesk, viewer } from '../../testing/sessions.ts';
@@ -118,6 +125,20 @@ describe('changing the bank account', () => {
     expect((await change(customerId, { mandateAccepted: true })).status).toBe(200);
   });
 
+  it('renews the mandate with the account, and not with the name of its holder', async () => {
+    const { customerId } = await insertCustomer(api.db, { paymentMethod: 'SEPA_DIRECT_DEBIT' });
+    const mandateId = (number: string) => `MND-${customerId}-${number}`;
+    const first = (await change(customerId, { mandateAccepted: true })).body;
+    expect(first.sepaMandate).toMatchObject({ mandateId: mandateId('01'), scheme: 'CORE', status: 'ACTIVE', ibanMasked: '6789' });
+    const second = (await change(customerId, { mandateAccepted: true, iban: 'BE68539007547034' })).body;
+    expect(second.sepaMandate).toMatchObject({ mandateId: mandateId('02'), ibanMasked: '7034' });
+    const third = (await change(customerId, { mandateAccepted: true, iban: 'BE68539007547034', accountHolderName: 'Anders' }))
+      .body;
+    expect(third).toMatchObject({ version: 4, sepaMandate: { mandateId: mandateId('02') } });
+    const stored = await api.db.select().from(sepaMandates).where(eq(sepaMandates.customerId, customerId));
+    expect(stored.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'REVOKED']);
+  });
+
   it.each([
     [{ iban: 'NL92ABNA0417164300' }, 'iban', 'validation.iban-invalid'],
     [{ iban: '' }, 'iban', 'validation.required'],
@@ -141,6 +162,69 @@ describe('changing the bank account', () => {
     const { customerId } = await insertCustomer(api.db);
     expect((await change(customerId, { iban: 'BE68539007547034' })).body.bic).toBeNull();
     expect((await change(customerId, { iban: 'BE68539007547034', bic: 'gebabebb' })).body.bic).toBe('GEBABEBB');
+  });
+});
+
+describe('changing the address', () => {
+  const dam = { street: ' Damstraat', houseNumber: 5, postalCode: '1012 js', city: 'Amsterdam ', country: 'NL' };
+  const move = (customerId: number, body: object) =>
+    api.call(updateCustomerAddress, { params: { customerId }, body: { ...dam, ...body } }, admin(customerId));
+
+  it('stores it in its form, with and without another postal address', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const kept = { street: 'Damstraat', houseNumber: 5, houseNumberAddition: null, postalCode: '1012JS', city: 'Amsterdam' };
+    const abroad = { ...dam, country: 'BE', postalCode: ' 1000 ', houseNumberAddition: 'A' };
+    const both = await move(customerId, { postalAddress: abroad, version: 1 });
+    expect(both).toMatchObject({
+      status: 200,
+      body: { address: kept, postalAddress: { postalCode: '1000', houseNumberAddition: 'A', country: 'BE' }, version: 2 },
+    });
+    expect((await move(customerId, {})).body).toMatchObject({ address: kept, postalAddress: null, version: 3 });
+    expect((await move(customerId, { postalAddress: null })).body.version).toBe(3);
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries.map(({ after }) => Object.keys(after ?? {}))).toEqual([['address', 'postalAddress'], ['postalAddress']]);
+  });
+
+  it.each([
+    [{ postalCode: '12345' }, 'postalCode', 'validation.postal-code-invalid'],
+    [{ street: '' }, 'street', 'validation.required'],
+    [{ houseNumber: 0 }, 'houseNumber', 'validation.min'],
+    [{ houseNumber: '5' }, 'houseNumber', 'validation.invalid-data'],
+    [{ houseNumber: 1.5 }, 'houseNumber', 'validation.invalid-data'],
+    [{ country: 'Nederland' }, 'country', 'validation.invalid-data'],
+    [{ city: 'x'.repeat(81) }, 'city', 'validation.max-length'],
+    [{ postalAddress: { ...dam, postalCode: 'x' } }, 'postalAddress.postalCode', 'validation.postal-code-invalid'],
+    [{ postalAddress: {} }, 'postalAddress.city', 'validation.required'],
+    [{ postalAddress: { ...dam, bagAddressId: '1' } }, 'postalAddress.bagAddressId', 'validation.not-allowed-here'],
+  ])('answers %o beside the field', async (body, field, code) => {
+    const { customerId } = await insertCustomer(api.db);
+    const reply = await move(customerId, body);
+    expect(reply.status).toBe(400);
+    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+  });
+
+  it('refuses a stale version and a customer that is not active', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    expect((await move(customerId, { version: 2 })).problem?.code).toBe('STALE_VERSION');
+    const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
+    expect((await move(blocked.customerId, {})).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+  });
+});
+
+describe('what stands on and comes with an invoice', () => {
+  it('is changed by finance, and cleared by null', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const params = { customerId };
+    const refer = (customInvoiceReference: string | null) =>
+      api.call(updateCustomerCustomInvoiceReference, { params, body: { customInvoiceReference } }, finance(customerId));
+    expect(await refer(' PO-17 ')).toMatchObject({ status: 200, body: { customInvoiceReference: 'PO-17', version: 2 } });
+    expect((await refer(null)).body).toMatchObject({ customInvoiceReference: null, version: 3 });
+    expect((await refer('x'.repeat(51))).problem?.validationErrors).toMatchObject([{ field: 'customInvoiceReference' }]);
+    const attach = (invoiceAttachmentPreference: never) =>
+      api.call(updateCustomerInvoiceAttachmentPreference, { params, body: { invoiceAttachmentPreference } }, finance(customerId));
+    expect((await attach('ubl_only' as never)).body).toMatchObject({ invoiceAttachmentPreference: 'ubl_only', version: 4 });
+    expect((await attach('paper' as never)).problem?.validationErrors).toMatchObject([{ code: 'validation.unknown-value' }]);
+    expect((await attach(undefined as never)).problem?.validationErrors).toMatchObject([{ code: 'validation.required' }]);
   });
 });
 

@@ -1,4 +1,10 @@
-import { getCustomer, updateCustomerIban } from '@demarc/contract/customer.ts';
+import {
+  getCustomer,
+  updateCustomerAddress,
+  updateCustomerCustomInvoiceReference,
+  updateCustomerIban,
+  updateCustomerInvoiceAttachmentPreference,
+} from '@demarc/contract/customer.ts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -6,5 +12,12 @@ import * as service from './customer.service.ts';
 
 export function customerRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, getCustomer, (_input, session) => service.get(parts.database.db, session));
+  serve(app, updateCustomerAddress, ({ body }, session, { author }) => service.updateAddress(parts, session, body, author()));
   serve(app, updateCustomerIban, ({ body }, session, { author }) => service.updateIban(parts, session, body, author()));
+  serve(app, updateCustomerCustomInvoiceReference, ({ body }, session, { author }) =>
+    service.updateCustomInvoiceReference(parts, session, body, author()),
+  );
+  serve(app, updateCustomerInvoiceAttachmentPreference, ({ body }, session, { author }) =>
+    service.updateInvoiceAttachmentPreference(parts, session, body, author()),
+  );
 }

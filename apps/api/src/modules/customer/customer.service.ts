@@ -1,91 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hasRole } from '@demarc/contract/access.ts';
 import type { CustomerContact } from '@demarc/contract/contact.ts';
-import type { Customer, CustomerIbanUpdateRequest } from '@demarc/contract/customer.ts';
-import { bicOfIban } from '@demarc/contract/dutch-banks.ts';
-import { normaliseBic } from '@demarc/contract/rules/bic.ts';
-import { isSepaIban, normaliseIban } from '@demarc/contract/rules/iban.ts';
+import type {
+  Customer,
+  CustomerAddressUpdateRequest,
+  CustomerCustomInvoiceReferenceUpdateRequest,
+  CustomerIbanUpdateRequest,
+  CustomerInvoiceAttachmentPreferenceUpdateRequest,
+} from '@demarc/contract/customer.ts';
+import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
+import { storedAddress, storedBankAccount } from '../../db/stored-form.ts';
+import { customerAnswer, findCustomer, lastFour } from '../../db/views/customer.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
-import type { CustomerRow } from './customer.store.ts';
+import type { CustomerChange, CustomerRow } from './customer.store.ts';
 import * as store from './customer.store.ts';
 
 /** The customer as the session may see it. */
 export async function get(db: Database, { customerId, roles }: Session): Promise<Customer> {
-  const customer = await store.find(db, customerId);
+  const customer = await findCustomer(db, customerId);
   if (!customer) throw notFound();
-  return shown(customer, customer.contacts, roles);
+  return customerAnswer(customer, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
 }
 
-/** Changes the bank account. Saving what is there already is no change. */
-export async function updateIban(
-  { clock, database: { db }, mail }: Parts,
-  { customerId, accountId, roles }: Session,
-  request: CustomerIbanUpdateRequest,
-  author: Author,
-): Promise<Customer> {
-  return db.transaction(async (tx) => {
-    const customer = await store.lock(tx, customerId);
-    if (!customer) throw notFound();
-    checkMayChange(customer, request);
-    const contacts = await store.contactsOf(tx, customerId);
-    const after = bankAccount(customer, request);
-    const before = { iban: customer.iban, bic: customer.bic, accountHolderName: customer.accountHolderName };
-    if (after.iban === before.iban && after.bic === before.bic && after.accountHolderName === before.accountHolderName) {
-      return shown(customer, contacts, roles);
-    }
-
-    const changed = await store.setBankAccount(tx, customerId, after);
-    const subject = { customerId, type: 'customer.iban-changed', objectType: 'customer', objectId: String(customerId) };
-    await recordChange(tx, clock, author, {
-      ...subject,
-      before,
-      after,
-      data: { iban: masked(after.iban), version: changed.version },
-    });
-    const told = toBeTold(contacts);
-    if (told.length === 0) return shown(changed, contacts, roles);
-    const values = {
-      companyName: customer.companyName,
-      changedBy: await store.nameOf(tx, customerId, accountId),
-      changedAt: clock.now(),
-      oldIban: before.iban,
-      newIban: after.iban,
-    };
-    const { brand, language } = customer;
-    for (const { email, firstName } of told) {
-      await mail.queue(tx, {
-        customerId,
-        brand,
-        language,
-        recipient: email,
-        template: 'iban-changed',
-        values: { ...values, firstName },
-      });
-    }
-    return shown(changed, contacts, roles);
+export function updateAddress(parts: Parts, session: Session, request: CustomerAddressUpdateRequest, author: Author) {
+  const { postalAddress, version, ...address } = request;
+  return change(parts, session, version, author, {
+    type: 'customer.address-changed',
+    changeOf: () => ({ address: storedAddress(address), postalAddress: postalAddress ? storedAddress(postalAddress) : null }),
   });
 }
 
-function checkMayChange(customer: CustomerRow, { iban, mandateAccepted, version }: CustomerIbanUpdateRequest): void {
-  if (customer.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer.status });
-  if (version !== undefined && version !== customer.version) throw conflict('STALE_VERSION', { version: customer.version });
-  if (customer.paymentMethod !== 'SEPA_DIRECT_DEBIT') return;
+export function updateCustomInvoiceReference(
+  parts: Parts,
+  session: Session,
+  { customInvoiceReference, version }: CustomerCustomInvoiceReferenceUpdateRequest,
+  author: Author,
+) {
+  return change(parts, session, version, author, {
+    type: 'customer.invoice-reference-changed',
+    changeOf: () => ({ customInvoiceReference: customInvoiceReference?.trim() || null }),
+  });
+}
+
+export function updateInvoiceAttachmentPreference(
+  parts: Parts,
+  session: Session,
+  { invoiceAttachmentPreference, version }: CustomerInvoiceAttachmentPreferenceUpdateRequest,
+  author: Author,
+) {
+  return change(parts, session, version, author, {
+    type: 'customer.invoice-attachment-changed',
+    changeOf: () => ({ invoiceAttachmentPreference }),
+  });
+}
+
+/** Changes the bank account; whoever pays by direct debit signs a new mandate with it. */
+export function updateIban(parts: Parts, session: Session, request: CustomerIbanUpdateRequest, author: Author) {
+  const { clock } = parts;
+  const { customerId, accountId } = session;
+  return change(parts, session, request.version, author, {
+    type: 'customer.iban-changed',
+    changeOf: (customer) => {
+      checkMandate(customer, request);
+      return storedBankAccount(request, customer.companyName);
+    },
+    dataOf: ({ iban }) => ({ iban: lastFour(iban ?? '') }),
+    afterwards: async (tx, customer, { iban }) => {
+      if (customer.paymentMethod === 'SEPA_DIRECT_DEBIT' && iban && iban !== customer.iban) {
+        await store.renewMandate(tx, customerId, { iban, signedAt: clock.now(), signedByAccountId: accountId });
+      }
+    },
+    tell: (tx, before, customer) => tellOfAccount(tx, parts, session, before, customer),
+  });
+}
+
+interface CustomerWrite {
+  type: string;
+  /** What is to be different; may refuse. */
+  changeOf(customer: CustomerRow): Partial<CustomerChange>;
+  /** What readers of the event get beside the version. */
+  dataOf?(change: Partial<CustomerChange>): Record<string, unknown>;
+  afterwards?(tx: Database, before: CustomerRow, change: Partial<CustomerChange>): Promise<void>;
+  tell?(tx: Database, before: CustomerRow, now: CustomerRow & { contacts: CustomerContact[] }): Promise<void>;
+}
+
+/** One change of the customer with its record, in one transaction. Saving what is there already is no change. */
+async function change(
+  { clock, database: { db } }: Parts,
+  { customerId, roles }: Session,
+  version: number | undefined,
+  author: Author,
+  { type, changeOf, dataOf, afterwards, tell }: CustomerWrite,
+): Promise<Customer> {
+  return db.transaction(async (tx) => {
+    const row = await store.lock(tx, customerId);
+    if (!row) throw notFound();
+    if (row.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: row.status });
+    if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
+    const { before, after } = differences(row, changeOf(row));
+    const isChanged = Object.keys(after).length > 0;
+    if (isChanged) {
+      const changed = await store.update(tx, row, after);
+      await afterwards?.(tx, row, after);
+      const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
+      await recordChange(tx, clock, author, { ...subject, before, after, data: { ...dataOf?.(after), version: changed } });
+    }
+    const now = (await findCustomer(tx, customerId))!;
+    if (isChanged) await tell?.(tx, row, now);
+    return customerAnswer(now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
+  });
+}
+
+/** The fields that would be different, as they are and as they would be. */
+function differences(row: CustomerRow, change: Partial<CustomerChange>) {
+  const names = (Object.keys(change) as (keyof CustomerChange)[]).filter((name) => !isDeepStrictEqual(row[name], change[name]));
+  const of = (values: Partial<CustomerChange>) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: of(row), after: of(change) as Partial<CustomerChange> };
+}
+
+function checkMandate({ paymentMethod }: CustomerRow, { iban, mandateAccepted }: CustomerIbanUpdateRequest): void {
+  if (paymentMethod !== 'SEPA_DIRECT_DEBIT') return;
   // A direct debit reaches accounts inside SEPA only.
   if (!isSepaIban(iban)) throw invalid([{ field: 'iban', code: 'validation.not-allowed-here' }]);
   if (!mandateAccepted) throw conflict('MANDATE_REQUIRED');
 }
 
-/** The account in the form it is stored in, with what was left out filled in. */
-function bankAccount({ companyName }: CustomerRow, request: CustomerIbanUpdateRequest) {
-  const iban = normaliseIban(request.iban);
-  return {
-    iban,
-    bic: normaliseBic(request.bic ?? '') || bicOfIban(iban),
-    accountHolderName: request.accountHolderName?.trim() || companyName,
+async function tellOfAccount(
+  tx: Database,
+  { clock, mail }: Parts,
+  { customerId, accountId }: Session,
+  before: CustomerRow,
+  { brand, language, companyName, iban, contacts }: CustomerRow & { contacts: CustomerContact[] },
+): Promise<void> {
+  const told = toBeTold(contacts);
+  if (told.length === 0) return;
+  const values = {
+    companyName,
+    changedBy: await store.nameOf(tx, customerId, accountId),
+    changedAt: clock.now(),
+    oldIban: before.iban,
+    newIban: iban ?? '',
   };
+  for (const { email, firstName } of told) {
+    const envelope = { customerId, brand, language, recipient: email };
+    await mail.queue(tx, { ...envelope, template: 'iban-changed', values: { ...values, firstName } });
+  }
 }
 
 /** Those who would notice a change that was not theirs; each address once. */
@@ -97,13 +160,4 @@ function toBeTold(contacts: readonly CustomerContact[]): CustomerContact[] {
     if (address && isConcerned && !byAddress.has(address)) byAddress.set(address, contact);
   }
   return [...byAddress.values()];
-}
-
-function shown(row: CustomerRow, contacts: CustomerContact[], roles: Session['roles']): Customer {
-  const seesAll = hasRole(roles, 'RESELLER_FINANCE');
-  return { ...row, contacts, iban: row.iban && (seesAll ? row.iban : masked(row.iban)), createdAt: row.createdAt.toISOString() };
-}
-
-function masked(iban: string): string {
-  return iban.slice(-4);
 }

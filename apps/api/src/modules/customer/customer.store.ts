@@ -1,68 +1,65 @@
-import type { CustomerContact } from '@demarc/contract/contact.ts';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { MandateStatus } from '@demarc/contract/customer.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts } from '../../db/schema/account.ts';
-import { contacts } from '../../db/schema/contact.ts';
-import { customers } from '../../db/schema/customer.ts';
-
-const { contactId, customerId: _customerId, createdAt: _createdAt, ...rest } = getTableColumns(contacts);
-const contactFields = Object.entries({ id: contactId, ...rest }).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]);
+import { customers, sepaMandates } from '../../db/schema/customer.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
+/** What the people of a customer change of it. */
+export type CustomerChange = Pick<
+  CustomerRow,
+  'address' | 'postalAddress' | 'iban' | 'bic' | 'accountHolderName' | 'customInvoiceReference' | 'invoiceAttachmentPreference'
+>;
+
 const ofCustomer = eq(customers.customerId, sql.placeholder('customerId'));
-
-/** The contacts as one value: the main one first, then by name. */
-const contactList = (db: Database) =>
-  db
-    .select({
-      contacts: sql<CustomerContact[]>`coalesce(json_agg(json_build_object(${sql.join(contactFields, sql`, `)})
-        order by 'main' = any(${contacts.types}) desc, lower(${contacts.lastName}), lower(${contacts.firstName}), ${contactId}),
-        '[]')`.as('contacts'),
-    })
-    .from(contacts)
-    .where(eq(contacts.customerId, sql.placeholder('customerId')));
-
-const findWithContacts = prepared((db) => {
-  const own = contactList(db).as('own');
-  return db
-    .select({ ...getTableColumns(customers), contacts: own.contacts })
-    .from(customers)
-    .innerJoin(own, sql`true`)
-    .where(ofCustomer);
-});
 const lockRow = prepared((db) => db.select().from(customers).where(ofCustomer).for('update'));
-const findContacts = prepared(contactList);
-const updateBankAccount = prepared((db) =>
+const updateRow = prepared((db) =>
   db
     .update(customers)
     .set({
+      address: sql`${sql.placeholder('address')}::jsonb`,
+      postalAddress: sql`${sql.placeholder('postalAddress')}::jsonb`,
       iban: sql`${sql.placeholder('iban')}`,
       bic: sql`${sql.placeholder('bic')}`,
       accountHolderName: sql`${sql.placeholder('accountHolderName')}`,
+      customInvoiceReference: sql`${sql.placeholder('customInvoiceReference')}`,
+      invoiceAttachmentPreference: sql`${sql.placeholder('invoiceAttachmentPreference')}`,
       version: sql`${customers.version} + 1`,
     })
     .where(ofCustomer)
-    .returning(),
+    .returning({ version: customers.version }),
 );
-
-/** The customer with its contacts. */
-export async function find(
-  db: Database,
-  customerId: number,
-): Promise<(CustomerRow & { contacts: CustomerContact[] }) | undefined> {
-  return (await findWithContacts(db, { customerId }))[0];
-}
 
 /** The customer, held until the transaction ends: two changes come one after the other. */
 export async function lock(tx: Database, customerId: number): Promise<CustomerRow | undefined> {
   return (await lockRow(tx, { customerId }))[0];
 }
 
-/** The contacts: the main one first, then by name. */
-export async function contactsOf(db: Database, customerId: number): Promise<CustomerContact[]> {
-  return (await findContacts(db, { customerId }))[0]!.contacts;
+/** Writes the customer with what is changed of it, and answers its new version. The caller holds it. */
+export async function update(tx: Database, row: CustomerRow, change: Partial<CustomerChange>): Promise<number> {
+  const {
+    customerId,
+    address,
+    postalAddress,
+    iban,
+    bic,
+    accountHolderName,
+    customInvoiceReference,
+    invoiceAttachmentPreference,
+  } = { ...row, ...change };
+  const [changed] = await updateRow(tx, {
+    customerId,
+    address: JSON.stringify(address),
+    postalAddress: postalAddress && JSON.stringify(postalAddress),
+    iban,
+    bic,
+    accountHolderName,
+    customInvoiceReference,
+    invoiceAttachmentPreference,
+  });
+  return changed!.version;
 }
 
 /** The full name of an account. */
@@ -75,11 +72,22 @@ export async function nameOf(db: Database, customerId: number, accountId: string
   return [row?.firstName, row?.middleName, row?.lastName].filter(Boolean).join(' ');
 }
 
-/** The caller holds the customer. */
-export async function setBankAccount(
+const inUse: readonly MandateStatus[] = ['PENDING', 'ACTIVE'];
+
+/** Ends the mandate in use and begins one for another account. The caller holds the customer. */
+export async function renewMandate(
   tx: Database,
   customerId: number,
-  { iban, bic, accountHolderName }: Pick<CustomerRow, 'iban' | 'bic' | 'accountHolderName'>,
-): Promise<CustomerRow> {
-  return (await updateBankAccount(tx, { customerId, iban, bic, accountHolderName }))[0]!;
+  signed: { iban: string; signedAt: Date; signedByAccountId: string },
+): Promise<string> {
+  const ofOwner = eq(sepaMandates.customerId, customerId);
+  const [last] = await tx.select().from(sepaMandates).where(ofOwner).orderBy(desc(sepaMandates.number)).limit(1);
+  await tx
+    .update(sepaMandates)
+    .set({ status: 'REVOKED' })
+    .where(and(ofOwner, inArray(sepaMandates.status, [...inUse])));
+  const number = (last?.number ?? 0) + 1;
+  const mandateId = `MND-${customerId}-${String(number).padStart(2, '0')}`;
+  await tx.insert(sepaMandates).values({ customerId, mandateId, number, status: 'ACTIVE', ...signed });
+  return mandateId;
 }

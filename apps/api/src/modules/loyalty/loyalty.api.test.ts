@@ -1,4 +1,4 @@
-import { getLoyaltyBalance, getLoyaltyLogin } from '@demarc/contract/loyalty.ts';
+import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loyaltyLogins } from '../../db/schema/loyalty.ts';
@@ -20,6 +20,27 @@ it('sums the points of the own customer', async () => {
   await insertLoyaltyEntry(api.db, { customerId, points: -120, reason: 'REDEEMED' });
   await insertLoyaltyEntry(api.db, { customerId: (await insertCustomer(api.db)).customerId, points: 50 });
   expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 180 });
+});
+
+it('lists what was booked with the balance after each, page by page', async () => {
+  const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
+  const day = (date: number) => new Date(Date.UTC(2026, 4, date));
+  await insertLoyaltyEntry(api.db, { customerId, points: 200, bookedAt: day(2), reference: 'second' });
+  await insertLoyaltyEntry(api.db, { customerId, points: 100, bookedAt: day(1), reference: 'first' });
+  await insertLoyaltyEntry(api.db, { customerId, points: -50, bookedAt: day(2), reference: 'third' });
+  await insertLoyaltyEntry(api.db, { customerId: (await insertCustomer(api.db)).customerId });
+  const list = (query: object) => api.call(listLoyaltyEntries, { query }, viewer(customerId));
+  const { body } = await list({ limit: 2 });
+  expect(body).toMatchObject({
+    total: 3,
+    items: [
+      { reference: 'third', balanceAfter: 250, bookedAt: '2026-05-02T00:00:00.000Z' },
+      { reference: 'second', balanceAfter: 300 },
+    ],
+  });
+  const rest = await list({ limit: 2, after: body.next! });
+  expect(rest.body).toMatchObject({ next: null, items: [{ reference: 'first', balanceAfter: 100 }] });
+  expect((await list({ after: 'WyJhIiwxXQ' })).status).toBe(400);
 });
 
 it('gives an address with a code of its own, kept as a hash, for a minute', async () => {

@@ -1,4 +1,5 @@
-import { eq, sum } from 'drizzle-orm';
+import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
+import { desc, eq, getTableColumns, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { loyaltyEntries, loyaltyLogins } from '../../db/schema/loyalty.ts';
 
@@ -13,4 +14,35 @@ export async function balanceOf(db: Database, customerId: number): Promise<numbe
 
 export async function insertLogin(db: Database, login: typeof loyaltyLogins.$inferInsert): Promise<void> {
   await db.insert(loyaltyLogins).values(login);
+}
+
+/** So many entries, newest first, before the one given, each with the balance after it. */
+export async function entriesBefore(
+  db: Database,
+  customerId: number,
+  than: { bookedAt: Date; entryId: number } | null,
+  limit: number,
+): Promise<LoyaltyEntry[]> {
+  const { bookedAt, entryId, points } = loyaltyEntries;
+  const balanceAfter = sql<number>`sum(${points}) over (order by ${bookedAt}, ${entryId})`.mapWith(Number).as('balance_after');
+  // The balance is summed over all entries, before the page is cut out of them.
+  const all = db
+    .select({ ...getTableColumns(loyaltyEntries), balanceAfter })
+    .from(loyaltyEntries)
+    .where(eq(loyaltyEntries.customerId, customerId))
+    .as('all_entries');
+  const isBefore =
+    than && sql`(${all.bookedAt}, ${all.entryId}) < (${than.bookedAt.toISOString()}::timestamptz, ${than.entryId})`;
+  const rows = await db
+    .select()
+    .from(all)
+    .where(isBefore ?? undefined)
+    .orderBy(desc(all.bookedAt), desc(all.entryId))
+    .limit(limit);
+  return rows.map(({ customerId: _customerId, bookedAt, ...entry }) => ({ ...entry, bookedAt: bookedAt.toISOString() }));
+}
+
+/** What is counted of the list. */
+export function countedEntries(customerId: number): SQL {
+  return sql`select 1 from ${loyaltyEntries} where ${loyaltyEntries.customerId} = ${customerId}`;
 }

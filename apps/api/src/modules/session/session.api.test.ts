@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { epochSeconds } from '../../clock.ts';
 import type { OutsideProvider } from '../../config.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
+import { sessions } from '../../db/schema/session.ts';
+import { createApiTokenRows } from '../../http/api-token-rows.ts';
 import { createSessions } from '../../http/session.ts';
+import { createSessionRows } from '../../http/session-rows.ts';
 import type { Identity } from '../../oidc/id-token.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -56,6 +59,20 @@ describe('exchange', () => {
     expect(row?.lastLoginAt).not.toBeNull();
   });
 
+  it('keeps where it began', async () => {
+    const { loginId } = await person();
+    const headers = { 'user-agent': `Browser ${'x'.repeat(500)}` };
+    const reply = await api.call(exchangeToken, { body: { token: await idToken(loginId) } }, undefined, {
+      headers,
+      ip: '192.0.2.20',
+    });
+    const [row] = await api.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.sid, claimsOf(reply).sid));
+    expect(row).toMatchObject({ via: 'embedded', ip: '192.0.2.20', userAgent: headers['user-agent'].slice(0, 300) });
+  });
+
   it('takes each id token once, also when it comes twice at the same moment', async () => {
     const { loginId } = await person();
     const token = await idToken(loginId);
@@ -93,6 +110,7 @@ describe('exchange', () => {
       async () => (await person({ status: 'PENDING_ACTIVATION' })).loginId,
       'ACCOUNT_DISABLED',
     ],
+    ['a deleted account', async () => (await person({ status: 'DISABLED', deletedAt: new Date() })).loginId, 'NO_PORTAL_ACCOUNT'],
     ['a customer that has only applied', async () => (await person({}, { status: 'APPLICATION' })).loginId, 'NO_PORTAL_ACCOUNT'],
   ])('refuses %s', async (_who, subject, code) => {
     expect(await exchange(await idToken(await subject()))).toMatchObject({ status: 403, problem: { code } });
@@ -137,7 +155,8 @@ describe('an outside identity', () => {
   });
   const enter = (who: Identity, linkBy: OutsideProvider['linkBy'] = 'email') => {
     const sso = { authority: 'https://login.example', clientId: 'portal', manageUrl: '#', linkBy };
-    return begin({ ...api.parts, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, who);
+    const from = { ip: '127.0.0.1', userAgent: null };
+    return begin({ ...api.parts, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, who, from);
   };
   const linksOf = (subject: string) => api.db.select().from(externalIdentities).where(eq(externalIdentities.subject, subject));
 
@@ -174,6 +193,39 @@ describe('an outside identity', () => {
     await Promise.all([enter(who), enter(who)]);
     const links = await linksOf(who.subject);
     expect(links.map(({ accountId }) => accountId).sort()).toEqual([account.accountId, second.account.accountId].sort());
+  });
+
+  it('is linked later to an account that its person has accepted, and to no other', async () => {
+    const { account } = await person();
+    const who = identity({ email: account.email });
+    await enter(who);
+    const accepted = { activationCodeHash: 'of a code', email: account.email };
+    const added = await person({ ...accepted, lastLoginAt: new Date('2099-01-01') });
+    const waiting = await person({ ...accepted, status: 'PENDING_ACTIVATION' });
+    const notAccepted = await person({ email: account.email });
+    const gone = await person({ ...accepted, deletedAt: new Date() });
+    const taken = await person(accepted);
+    const link = { issuer: who.issuer, subject: randomUUID(), linkedAt: new Date() };
+    const { customerId, accountId } = taken.account;
+    await api.db.insert(externalIdentities).values({ ...link, customerId, accountId });
+    const twice = await person(accepted);
+    await insertAccount(api.db, { ...accepted, customerId: twice.customerId });
+    await insertAccount(api.db, { ...accepted, customerId: account.customerId });
+
+    expect((await enter(who)).accountId).toBe(added.account.accountId);
+    const linked = (await linksOf(who.subject)).map((one) => one.accountId);
+    expect(linked.sort()).toEqual([account.accountId, added.account.accountId].sort());
+    for (const { account: other } of [waiting, notAccepted, gone, taken]) expect(linked).not.toContain(other.accountId);
+  });
+
+  it('never counts a deleted account', async () => {
+    const { account } = await person();
+    const who = identity({ email: account.email });
+    await person({ email: account.email, deletedAt: new Date() });
+    await enter(who);
+    await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, account.accountId));
+    await expect(enter(who)).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
+    expect(await linksOf(who.subject)).toHaveLength(1);
   });
 
   it('is told when its linked account is disabled', async () => {
@@ -242,13 +294,13 @@ describe('refresh, validate and revoke', () => {
     const { token } = await begun();
     const newest = new Uint8Array(32).fill(9);
     const rotated = { ...api.parts, keys: { ...api.parts.keys, sessionKeys: [newest, ...api.parts.keys.sessionKeys] } };
-    const row = await api.app.sessions.read(`Bearer ${token}`);
-    const sessions = createSessions(rotated, {
-      find: async () => ({ ...row, via: 'embedded' as const, endedAt: null, accountStatus: 'ENABLED' as const }),
-    });
-    expect((await sessions.read(`Bearer ${token}`)).sid).toBe(row.sid);
-    const fresh = await sessions.sign(row, { lifetimeSeconds: 900, includeRoles: true });
-    expect((await sessions.read(`Bearer ${fresh}`)).sid).toBe(row.sid);
+    const { clock, database, wakeUps } = rotated;
+    const apiTokens = createApiTokenRows(database.db, clock, wakeUps);
+    const renewed = createSessions(rotated, createSessionRows(database.db, clock, wakeUps), apiTokens);
+    const from = { ip: '127.0.0.1', sessionOnly: true };
+    const row = await renewed.read(`Bearer ${token}`, from);
+    const fresh = await renewed.sign(row, { lifetimeSeconds: 900, includeRoles: true });
+    expect((await renewed.read(`Bearer ${fresh}`, from)).sid).toBe(row.sid);
     expect((await api.call(validateToken, {}, fresh)).problem?.code).toBe('TOKEN_INVALID');
   });
 });

@@ -1,25 +1,43 @@
-import { exchangeToken, refreshToken, revokeToken, validateToken } from '@demarc/contract/session.ts';
+import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { createLoginToken } from '@demarc/contract/provider/account.ts';
+import {
+  exchangeToken,
+  listSessionAccounts,
+  refreshToken,
+  revokeToken,
+  switchAccount,
+  validateToken,
+} from '@demarc/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
-import type { WakeUps } from '../../db/wake-up.ts';
 import { serve } from '../../http/serve.ts';
+import type { TokenSubject } from '../../http/session.ts';
 import { createIdTokenVerifier } from '../../oidc/id-token.ts';
 import type { Parts } from '../../parts.ts';
 import { limited } from './attempt-limit.ts';
+import * as loginTokens from './login-token.ts';
 import * as service from './session.service.ts';
 import * as store from './session.store.ts';
+import * as switching from './switch.service.ts';
 
 interface TokenHeaders {
   'x-token-lifetime'?: string;
   'x-token-include-roles'?: string;
 }
 
-export function sessionRoutes(app: FastifyInstance, parts: Parts, wakeUps: WakeUps): void {
-  const { clock, config, database } = parts;
+export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
+  const { clock, config, database, wakeUps } = parts;
   const idTokens = createIdTokenVerifier(parts);
 
-  serve(app, exchangeToken, async ({ body, headers }, _session, { ip }) => {
-    const exchange = async () => service.begin(parts, body.token, await idTokens.verify(body.token));
-    const subject = await (config.rateLimit ? limited(parts, ip, exchange) : exchange());
+  const exchange = async (token: string, from: service.Origin): Promise<TokenSubject> => {
+    if (token.startsWith(loginTokens.loginTokenMark)) return loginTokens.beginByLoginToken(parts, token, from);
+    if (!token.startsWith(apiTokenMark)) return service.begin(parts, token, await idTokens.verify(token), from);
+    const bearer = await app.sessions.read(`Bearer ${token}`, { ip: from.ip, sessionOnly: false });
+    return service.beginByApiToken(parts, bearer, from);
+  };
+
+  serve(app, exchangeToken, async ({ body: { token }, headers }, _session, { ip, userAgent }) => {
+    const begin = () => exchange(token, { ip, userAgent });
+    const subject = await (config.rateLimit ? limited(parts, ip, begin) : begin());
     return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
   });
 
@@ -35,6 +53,17 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts, wakeUps: WakeU
     });
     return undefined;
   });
+
+  serve(app, listSessionAccounts, (_input, session) => switching.listAccounts(database.db, session));
+
+  serve(app, switchAccount, async ({ body, headers }, session, { ip, userAgent }) => {
+    const subject = await switching.switchTo(parts, session, body.accountId, { ip, userAgent });
+    return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
+  });
+
+  serve(app, createLoginToken, ({ params }, _system, { author }) =>
+    loginTokens.createLoginToken(parts, params.accountId, author()),
+  );
 }
 
 /** What the caller asks of a token: 60 to 3600 seconds, 900 where nothing readable is said. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { LinkBy } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { sessions, usedIdTokens } from '../../db/schema/session.ts';
+import { loginTokens, sessions, usedIdTokens } from '../../db/schema/session.ts';
 
 const columns = {
   customerId: accounts.customerId,
@@ -12,10 +12,14 @@ const columns = {
   username: accounts.username,
   roles: accounts.roles,
   status: accounts.status,
+  company: customers.companyName,
   customerStatus: customers.status,
   loyalty: customers.loyaltyParticipant,
 };
 const ofCustomer = eq(customers.customerId, accounts.customerId);
+const ofLink = and(eq(externalIdentities.customerId, accounts.customerId), eq(externalIdentities.accountId, accounts.accountId));
+/** Nobody sees an account that was deleted. */
+const isThere = isNull(accounts.deletedAt);
 /** The account used last first, then the oldest. */
 const lastUsedFirst = [sql`${accounts.lastLoginAt} desc nulls last`, asc(accounts.createdAt), asc(accounts.accountId)];
 
@@ -27,37 +31,67 @@ export async function accountsOfLogin(tx: Database, loginId: string) {
     .select(columns)
     .from(accounts)
     .innerJoin(customers, ofCustomer)
-    .where(eq(accounts.loginId, loginId))
+    .where(and(eq(accounts.loginId, loginId), isThere))
     .orderBy(...lastUsedFirst);
   return rows.map(withUid);
 }
 
 /** The accounts that an outside identity is linked to. */
 export async function linkedAccounts(tx: Database, issuer: string, subject: string): Promise<Candidate[]> {
-  const ofLink = and(
-    eq(externalIdentities.customerId, accounts.customerId),
-    eq(externalIdentities.accountId, accounts.accountId),
-  );
   const rows = await tx
     .select(columns)
     .from(accounts)
     .innerJoin(externalIdentities, ofLink)
     .innerJoin(customers, ofCustomer)
-    .where(and(eq(externalIdentities.issuer, issuer), eq(externalIdentities.subject, subject)))
+    .where(and(eq(externalIdentities.issuer, issuer), eq(externalIdentities.subject, subject), isThere))
     .orderBy(...lastUsedFirst);
   return rows.map(withUid);
 }
 
-/** The enabled accounts that have this e-mail address or user name, case apart (citext). */
-export async function enabledAccountsBy(tx: Database, by: LinkBy, value: string): Promise<Candidate[]> {
+/**
+ * The enabled accounts that have this e-mail address or user name, case apart (citext); `awaitsLink` of those whose person
+ * accepted them and that no identity is linked to yet.
+ */
+export async function enabledAccountsBy(tx: Database, by: LinkBy, value: string) {
   const column = by === 'email' ? accounts.email : accounts.username;
+  const links = tx.select({ one: sql`1` }).from(externalIdentities).where(ofLink);
+  const awaitsLink = sql<boolean>`${accounts.activationCodeHash} is not null and not exists ${links}`;
   const rows = await tx
+    .select({ ...columns, awaitsLink })
+    .from(accounts)
+    .innerJoin(customers, ofCustomer)
+    .where(and(eq(column, value), eq(accounts.status, 'ENABLED'), isThere))
+    .orderBy(...lastUsedFirst);
+  return rows.map(withUid);
+}
+
+/** One account, and the login of the embedded provider it belongs to. */
+export async function findAccount(tx: Database, customerId: number, accountId: string) {
+  const [row] = await tx
+    .select({ ...columns, loginId: accounts.loginId })
+    .from(accounts)
+    .innerJoin(customers, ofCustomer)
+    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId), isThere));
+  return row && withUid(row);
+}
+
+/** The same for the provider, who knows no customer's id with it. */
+export async function findAccountById(tx: Database, accountId: string): Promise<Candidate | undefined> {
+  const [row] = await tx
     .select(columns)
     .from(accounts)
     .innerJoin(customers, ofCustomer)
-    .where(and(eq(column, value), eq(accounts.status, 'ENABLED')))
-    .orderBy(...lastUsedFirst);
-  return rows.map(withUid);
+    .where(and(eq(accounts.accountId, accountId), isThere));
+  return row && withUid(row);
+}
+
+/** The outside identities that an account is linked to. */
+export async function identitiesOf(tx: Database, customerId: number, accountId: string) {
+  const { issuer, subject } = externalIdentities;
+  return tx
+    .select({ issuer, subject })
+    .from(externalIdentities)
+    .where(and(eq(externalIdentities.customerId, customerId), eq(externalIdentities.accountId, accountId)));
 }
 
 /** Links an identity to accounts, one a customer; who signs in twice at once is linked once. */
@@ -78,20 +112,33 @@ export async function takeIdToken(tx: Database, tokenHash: string, expiresAt: Da
   return taken.length > 0;
 }
 
-export async function insertSession(tx: Database, session: typeof sessions.$inferInsert, signedInAt: Date): Promise<void> {
-  const { customerId, accountId } = session;
+export async function insertLoginToken(tx: Database, token: typeof loginTokens.$inferInsert): Promise<void> {
+  await tx.insert(loginTokens).values(token);
+}
+
+/** Marks a one-time login token as used; undefined when there is none, or it was used before. */
+export async function takeLoginToken(tx: Database, tokenHash: string, usedAt: Date) {
+  const unused = and(eq(loginTokens.tokenHash, tokenHash), isNull(loginTokens.usedAt));
+  const [taken] = await tx.update(loginTokens).set({ usedAt }).where(unused).returning();
+  return taken;
+}
+
+export async function insertSession(tx: Database, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session);
+}
+
+/** The account that its person is given at the next sign-in. */
+export async function setLastLogin(tx: Database, customerId: number, accountId: string, lastLoginAt: Date): Promise<void> {
   await tx
     .update(accounts)
-    .set({ lastLoginAt: signedInAt })
+    .set({ lastLoginAt })
     .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
 }
 
-export async function endSession(tx: Database, customerId: number, sid: string, endedAt: Date): Promise<void> {
-  await tx
-    .update(sessions)
-    .set({ endedAt })
-    .where(and(eq(sessions.customerId, customerId), eq(sessions.sid, sid)));
+/** Ends a session; false when it had ended before. */
+export async function endSession(tx: Database, customerId: number, sid: string, endedAt: Date): Promise<boolean> {
+  const running = and(eq(sessions.customerId, customerId), eq(sessions.sid, sid), isNull(sessions.endedAt));
+  return (await tx.update(sessions).set({ endedAt }).where(running).returning({ sid: sessions.sid })).length > 0;
 }
 
 /** An identity column is never null; drizzle does not know. */

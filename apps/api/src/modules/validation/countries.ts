@@ -1,4 +1,4 @@
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { Country } from '@demarc/contract/validation.ts';
 
 /** ISO 3166-1: alpha-2 and alpha-3 of every country, in the order of the first. */

@@ -1,5 +1,6 @@
-import { listCountries } from '@demarc/contract/validation.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from '@demarc/contract/validation.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOutsideRegister } from '../../testing/outside-register.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -21,4 +22,202 @@ it.each(['en', 'nl'] as const)('lists the countries in %s, the Netherlands first
     expect(names.en).not.toBe(iso);
     expect(names.nl).not.toBe(iso);
   }
+});
+
+const errorsOf = ({ problem }: { problem: { validationErrors?: unknown } | null }) => problem?.validationErrors;
+
+describe('a company', () => {
+  const check = (number: string) => api.call(validateCoc, { query: { number } });
+
+  it('is looked up by anybody', async () => {
+    const { status, body } = await check('90031701');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      number: '90031701',
+      status: 'ACTIVE',
+      valid: true,
+      companyName: 'Noordlijn Telecom B.V.',
+      tradeNames: ['Noordlijn Telecom', 'Noordlijn Zakelijk'],
+      legalForm: 'BV',
+      establishmentNumber: '000090031701',
+      address: {
+        street: 'Bakenkade',
+        houseNumber: 48,
+        houseNumberAddition: 'B',
+        postalCode: '9799ZS',
+        city: 'Groningen',
+        country: 'NL',
+      },
+      checkedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it.each([
+    ['90000009', 'INACTIVE', false],
+    ['12345678', 'NOT_FOUND', false],
+    ['99999999', 'UNVERIFIED', null],
+  ])('under %s is %s, valid %s', async (number, status, valid) => {
+    expect(await check(number)).toMatchObject({ status: 200, body: { number, status, valid } });
+  });
+
+  it.each([
+    ['', { code: 'validation.required' }],
+    [' ', { code: 'validation.required' }],
+    ['9003170A', { code: 'validation.numeric' }],
+    ['12 45678', { code: 'validation.numeric' }],
+    ['9003170', { code: 'validation.min-length', params: { min: 8 } }],
+    ['900317011', { code: 'validation.max-length', params: { max: 8 } }],
+  ])('is not looked up by the number %j', async (number, problem) => {
+    const reply = await check(number);
+    expect(reply).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
+    expect(errorsOf(reply)).toEqual([{ field: 'query.number', message: expect.any(String), ...problem }]);
+  });
+
+  it.each(['/v1/validate/coc', '/v1/validate/coc?number=90031701&number=90082209'])(
+    'is asked for by one number: %s',
+    async (url) => {
+      const reply = await api.app.inject({ url });
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().validationErrors).toMatchObject([{ field: 'query.number', code: 'validation.required' }]);
+    },
+  );
+
+  it('is refused in the language of the request', async () => {
+    const headers = { 'accept-language': 'nl' };
+    const reply = await api.call(validateCoc, { query: { number: '9003170A' } }, undefined, { headers });
+    expect(errorsOf(reply)).toMatchObject([{ message: 'Gebruik alleen cijfers.' }]);
+  });
+});
+
+describe('a VAT number', () => {
+  const check = (number: string) => api.call(validateVatNumber, { query: { number } });
+
+  it('is looked up by anybody, in either case', async () => {
+    const { status, body } = await check('nl900317012b01');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      number: 'NL900317012B01',
+      countryCode: 'NL',
+      status: 'VALID',
+      valid: true,
+      name: 'Noordlijn Telecom B.V.',
+      address: 'BAKENKADE 00048B\n9799ZS GRONINGEN',
+      requestDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      consultationNumber: null,
+      checkedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it.each([
+    ['NL123456789B01', 'INVALID', false],
+    ['NL999999999B99', 'UNVERIFIED', null],
+  ])('%s is %s, valid %s', async (number, status, valid) => {
+    const requestDate = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    expect(await check(number)).toMatchObject({ status: 200, body: { number, status, valid, requestDate } });
+  });
+
+  it.each(['NL', '123456789B01', 'NL 900317012 B01', `NL${'9'.repeat(14)}`, 'NL90031701\n'])('is not %j', async (number) => {
+    const reply = await check(number);
+    expect(reply.status).toBe(400);
+    expect(errorsOf(reply)).toMatchObject([{ field: 'query.number', code: 'validation.vat-invalid' }]);
+  });
+});
+
+describe('an address', () => {
+  const ask = (query: string) => api.app.inject({ url: `/v1/validate/address?${query}` });
+
+  it('is looked up by anybody', async () => {
+    const { status, body } = await api.call(lookUpAddress, { query: { postalCode: '9799 zs', houseNumber: 48 } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      postalCode: '9799ZS',
+      houseNumber: 48,
+      status: 'FOUND',
+      street: 'Bakenkade',
+      city: 'Groningen',
+      additions: ['A', 'B', 'C'],
+    });
+  });
+
+  it.each([
+    ['9799ZS', 47, 'NOT_FOUND'],
+    ['9999XX', 1, 'UNVERIFIED'],
+  ])('at %s %i is %s', async (postalCode, houseNumber, status) => {
+    const reply = await api.call(lookUpAddress, { query: { postalCode, houseNumber } });
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { postalCode, houseNumber, status, street: null, city: null, additions: [] },
+    });
+  });
+
+  it.each([
+    ['', ['query.postalCode', 'validation.required'], ['query.houseNumber', 'validation.required']],
+    [
+      'postalCode=9799&houseNumber=0',
+      ['query.postalCode', 'validation.postal-code-invalid'],
+      ['query.houseNumber', 'validation.min'],
+    ],
+    ['postalCode=9799ZS&houseNumber=100000', ['query.houseNumber', 'validation.max']],
+    ['postalCode=9799ZS&houseNumber=1e3', ['query.houseNumber', 'validation.numeric']],
+    ['postalCode=9799ZS&houseNumber=0x30', ['query.houseNumber', 'validation.numeric']],
+    ['postalCode=9799ZS&houseNumber=-48', ['query.houseNumber', 'validation.numeric']],
+    ['postalCode=9799ZS&houseNumber=48B', ['query.houseNumber', 'validation.numeric']],
+    ['postalCode=9799ZS&houseNumber=4.5', ['query.houseNumber', 'validation.numeric']],
+    ['postalCode=9799ZS%00&houseNumber=48', ['query.postalCode', 'validation.postal-code-invalid']],
+  ])('is not looked up by %s', async (query, ...expected) => {
+    const reply = await ask(query);
+    expect(reply.statusCode).toBe(400);
+    const errors: { field: string; code: string }[] = reply.json().validationErrors;
+    expect(errors.map(({ field, code }) => [field, code])).toEqual(expected);
+  });
+});
+
+it('asks an outside register once a day, and answers while it is away', async () => {
+  const kvk = await startOutsideRegister({ body: { kvkNummer: '90031701', naam: 'Noordlijn' } });
+  const outside = await startTestApi({
+    env: {
+      COC_REGISTER_URL: kvk.url,
+      COC_REGISTER_KEY: 'key',
+      VAT_REGISTER_URL: `${kvk.url}/vat`,
+      ADDRESS_REGISTER_URL: `${kvk.url}/address`,
+      ADDRESS_REGISTER_KEY: 'key',
+    },
+  });
+  const check = () => outside.call(validateCoc, { query: { number: '90031701' } });
+  const { body } = await check();
+  expect(body).toMatchObject({ status: 'ACTIVE', valid: true, companyName: 'Noordlijn' });
+  await kvk.close();
+  expect((await check()).body).toEqual(body);
+  outside.clock.moveBy(24 * 3_600);
+  expect(await check()).toMatchObject({ status: 200, body: { status: 'UNVERIFIED', valid: null, companyName: null } });
+  expect(await outside.call(validateVatNumber, { query: { number: 'NL900317012B01' } })).toMatchObject({
+    ...{ status: 200, body: { status: 'UNVERIFIED', valid: null } },
+  });
+  expect(await outside.call(lookUpAddress, { query: { postalCode: '9799ZS', houseNumber: 48 } })).toMatchObject({
+    ...{ status: 200, body: { status: 'UNVERIFIED', street: null } },
+  });
+  await outside.close();
+});
+
+it('lets an address make 30 look-ups a minute, of all kinds together', async () => {
+  const limited = await startTestApi({ rateLimit: true });
+  const from = (ip: string) => ({
+    coc: () => limited.call(validateCoc, { query: { number: '90031701' } }, undefined, { ip }),
+    vat: () => limited.call(validateVatNumber, { query: { number: 'NL900317012B01' } }, undefined, { ip }),
+    address: () => limited.call(lookUpAddress, { query: { postalCode: '9799ZS', houseNumber: 48 } }, undefined, { ip }),
+  });
+  const one = from('192.0.2.1');
+  for (let count = 0; count < 10; count++) {
+    for (const lookUp of [one.coc, one.vat, one.address]) expect((await lookUp()).status).toBe(200);
+  }
+  for (const lookUp of [one.coc, one.vat, one.address]) {
+    const refused = await lookUp();
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await from('192.0.2.2').coc()).status).toBe(200);
+  expect((await limited.call(listCountries, {}, undefined, { ip: '192.0.2.1' })).status).toBe(200);
+  limited.clock.moveBy(61);
+  expect((await one.coc()).status).toBe(200);
+  await limited.close();
 });

@@ -1,8 +1,28 @@
-import { listCountries } from '@demarc/contract/validation.ts';
+import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from '@demarc/contract/validation.ts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
 import { countriesByLanguage } from './countries.ts';
+import { countLookUp } from './look-up-limit.ts';
+import * as service from './validation.service.ts';
 
-export function validationRoutes(app: FastifyInstance): void {
+export function validationRoutes(app: FastifyInstance, parts: Parts): void {
+  const { registers } = parts;
+
   serve(app, listCountries, async (_input, _session, { language }) => countriesByLanguage[language]);
+
+  serve(app, validateCoc, async ({ query }, _session, { ip }) => {
+    await countLookUp(parts, ip);
+    return service.checkCoc(registers.coc, query.number);
+  });
+
+  serve(app, validateVatNumber, async ({ query }, _session, { ip }) => {
+    await countLookUp(parts, ip);
+    return service.checkVatNumber(registers.vat, query.number);
+  });
+
+  serve(app, lookUpAddress, async ({ query }, _session, { ip }) => {
+    await countLookUp(parts, ip);
+    return service.checkAddress(registers.address, query);
+  });
 }

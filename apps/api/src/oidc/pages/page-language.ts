@@ -1,4 +1,4 @@
-import { type Language, languages } from '@demarc/contract/customer.ts';
+import { type Language, languages } from '@demarc/contract/language.ts';
 import { languageOf } from '../../http/language.ts';
 
 /** The language of a page: the one chosen on it, else the portal's (`ui_locales`), else the browser's, else English. */

@@ -1,11 +1,13 @@
 import { type Brand, brands } from '@demarc/contract/access.ts';
-import type { Language } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { FastifyRequest } from 'fastify';
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import { html, Markup } from '../../http/html.ts';
 import { isDatabaseAway } from '../../http/loggable-error.ts';
+import type { Assets } from '../../pages/assets.ts';
 import type { BrandOrigins } from '../brand-origins.ts';
-import type { Assets } from './assets.ts';
+import type { ScriptName } from './assets.ts';
 import { type Message, messagePage } from './message.page.ts';
 import type { PageContext } from './page.ts';
 import { pageLanguage } from './page-language.ts';
@@ -25,6 +27,8 @@ interface PageRequest {
 /** The pages that the provider asks for while it works. */
 export interface ProviderPages {
   contextOf(request: PageRequest): PageContext;
+  /** The context of a page of ours that no portal waits behind: brand and language are in its address. */
+  contextAt(request: FastifyRequest, path: string, about?: Record<string, string>): PageContext;
   signInAddress(ctx: KoaContextWithOIDC, interaction: { uid: string; params: Record<string, unknown> }): string;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: unknown): void;
   notFound(ctx: KoaContextWithOIDC): void;
@@ -32,7 +36,8 @@ export interface ProviderPages {
   signedOut(ctx: KoaContextWithOIDC): void;
 }
 
-export function createProviderPages(config: Config, origins: BrandOrigins, assets: Assets): ProviderPages {
+export function createProviderPages(config: Config, origins: BrandOrigins, assets: Assets<ScriptName>): ProviderPages {
+  const managePlace = `${config.publicUrl}/oidc/manage/back`;
   const contextOf = ({
     target,
     brand: named,
@@ -41,12 +46,14 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
     acceptLanguage,
     inLanguage,
   }: PageRequest): PageContext => {
-    const brand: Brand = origins.brandOf(target) ?? brands.find((one) => one === named) ?? config.brand;
+    // The manage page waits at the public origin whatever the brand, so what it names counts.
+    const waiting = target === managePlace ? null : origins.brandOf(target);
+    const brand: Brand = waiting ?? brands.find((one) => one === named) ?? config.brand;
     return {
       assets,
       brand,
       language: pageLanguage(chosenLanguage, uiLocales, acceptLanguage),
-      home: `${origins.brandOf(target) ? new URL(String(target)).origin : origins.originOf(brand)}/`,
+      home: `${waiting ? new URL(String(target)).origin : origins.originOf(brand)}/`,
       inLanguage: inLanguage ?? null,
     };
   };
@@ -55,6 +62,7 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
     const params = ctx.oidc?.entities.Interaction?.params ?? ctx.oidc?.params ?? ctx.query;
     return contextOf({
       target: params.redirect_uri ?? params.post_logout_redirect_uri,
+      brand: params.brand,
       uiLocales: params.ui_locales,
       acceptLanguage: ctx.get('accept-language'),
     });
@@ -66,9 +74,21 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
 
   return {
     contextOf,
+    contextAt(request, path, about = {}) {
+      const { brand: named, lang } = request.query as Record<string, unknown>;
+      const context = contextOf({
+        target: null,
+        brand: named,
+        chosenLanguage: lang,
+        acceptLanguage: request.headers['accept-language'],
+        inLanguage: (language) => `${path}?${new URLSearchParams({ brand: context.brand, lang: language, ...about })}`,
+      });
+      return context;
+    },
     signInAddress(ctx, { uid, params }) {
       const { brand, language } = contextOf({
         target: params.redirect_uri,
+        brand: params.brand,
         uiLocales: params.ui_locales,
         acceptLanguage: ctx.get('accept-language'),
       });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+/** What is wrong with an environment, a sentence each. */
+function sentencesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences;
+  }
+  return [];
+}
+
+describe('the registers', () => {
+  it('are built in by default', () => {
+    expect(readConfig({})).toMatchObject({ cocRegister: null, vatRegister: null, addressRegister: null });
+  });
+
+  it('have an address, without a slash at its end, and a key', () => {
+    const config = readConfig({
+      COC_REGISTER_URL: 'https://coc.example/api/v1/',
+      COC_REGISTER_KEY: 'l7xx-abc',
+      VAT_REGISTER_URL: 'https://vat.example/rest-api',
+      ADDRESS_REGISTER_URL: 'https://address.example/v2',
+      ADDRESS_REGISTER_KEY: 'l8yy',
+    });
+    expect(config).toMatchObject({
+      cocRegister: { url: 'https://coc.example/api/v1', key: 'l7xx-abc' },
+      vatRegister: { url: 'https://vat.example/rest-api' },
+      addressRegister: { url: 'https://address.example/v2', key: 'l8yy' },
+    });
+  });
+
+  it.each(['COC', 'ADDRESS'])('are refused with half of what the %s one needs', (kind) => {
+    const together = [`${kind}_REGISTER_URL and ${kind}_REGISTER_KEY have to be set together.`];
+    expect(sentencesOf({ [`${kind}_REGISTER_URL`]: 'https://register.example' })).toEqual(together);
+    expect(sentencesOf({ [`${kind}_REGISTER_KEY`]: 'key' })).toEqual(together);
+  });
+
+  it('are refused with a wrong value, a sentence each', () => {
+    const env = { COC_REGISTER_URL: 'kvk', COC_REGISTER_KEY: 'two words', VAT_REGISTER_URL: 'ftp://vat.example' };
+    expect(sentencesOf(env)).toEqual([
+      'VAT_REGISTER_URL has to be an http or https address.',
+      'COC_REGISTER_URL has to be an http or https address.',
+      'COC_REGISTER_KEY has to be a key without spaces.',
+    ]);
+  });
+});

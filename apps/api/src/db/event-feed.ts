@@ -1,0 +1,50 @@
+import { and, asc, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { eventSequence, events } from './schema/record.ts';
+
+/** An event with its place in the feed. */
+export type FeedEvent = typeof events.$inferSelect & { position: number };
+
+/**
+ * Gives committed events their places. Places are given out one transaction after the other, so that whoever has read up to
+ * one never misses an event that was committed later.
+ */
+export async function placeEvents(db: Database): Promise<void> {
+  const [waiting] = await db.select({ eventId: events.eventId }).from(events).where(sql`${events.position} is null`).limit(1);
+  if (!waiting) return;
+  await db.transaction(async (tx) => {
+    await tx.select().from(eventSequence).for('update');
+    await tx.execute(sql`
+      with waiting as (
+        select ${events.eventId}, row_number() over (order by ${events.eventId}) as number from ${events}
+        where ${events.position} is null
+      ), placed as (
+        update ${events} set position = ${eventSequence.last} + waiting.number from waiting, ${eventSequence}
+        where ${events.eventId} = waiting.event_id
+        returning 1
+      )
+      update ${eventSequence} set last = ${eventSequence.last} + (select count(*) from placed)`);
+  });
+}
+
+/** So many events after a place, in order; of these types only, where some are named. */
+export async function eventsAfter(
+  db: Database,
+  after: number,
+  limit: number,
+  types: readonly string[] = [],
+): Promise<FeedEvent[]> {
+  const wanted = and(
+    isNotNull(events.position),
+    gt(events.position, after),
+    types.length > 0 ? inArray(events.type, [...types]) : undefined,
+  );
+  return (await db.select().from(events).where(wanted).orderBy(asc(events.position)).limit(limit)) as FeedEvent[];
+}
+
+/** The place of the newest event. */
+export async function lastPlace(db: Database): Promise<number> {
+  await placeEvents(db);
+  const [row] = await db.select({ last: eventSequence.last }).from(eventSequence);
+  return row!.last;
+}

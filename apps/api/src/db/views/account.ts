@@ -1,0 +1,85 @@
+import type { Account } from '@demarc/contract/account.ts';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { accounts } from '../schema/account.ts';
+import { apiTokens } from '../schema/api-token.ts';
+import { customers } from '../schema/customer.ts';
+import { logins, passkeys } from '../schema/login.ts';
+
+/** How accounts are read: where sign-in is somebody else's, second factors are too. */
+export interface Reading {
+  now: Date;
+  hasOutsideSignIn: boolean;
+}
+
+/** The accounts of a customer by name; those that are disabled only when asked for. */
+export async function allAccounts(
+  db: Database,
+  customerId: number,
+  { isWithDisabled, ...reading }: Reading & { isWithDisabled: boolean },
+): Promise<Account[]> {
+  const rows = await select(db, reading)
+    .where(and(ofCustomer(customerId), isWithDisabled ? undefined : ne(accounts.status, 'DISABLED')))
+    .orderBy(sql`lower(${accounts.lastName})`, sql`lower(${accounts.firstName})`, asc(accounts.accountId));
+  return rows.map((row) => answer(row, reading));
+}
+
+export async function findAccount(
+  db: Database,
+  customerId: number,
+  accountId: string,
+  reading: Reading,
+): Promise<Account | undefined> {
+  const [row] = await select(db, reading).where(and(ofCustomer(customerId), eq(accounts.accountId, accountId)));
+  return row && answer(row, reading);
+}
+
+/** What belongs to a customer; a deleted account is there for nobody. */
+function ofCustomer(customerId: number) {
+  return and(eq(accounts.customerId, customerId), isNull(accounts.deletedAt));
+}
+
+// One statement with the counts in it: a list of people is read whole.
+function select(db: Database, { now }: Reading) {
+  return db
+    .select({
+      accountId: accounts.accountId,
+      uid: accounts.uid,
+      customerId: accounts.customerId,
+      company: customers.companyName,
+      username: accounts.username,
+      firstName: accounts.firstName,
+      middleName: accounts.middleName,
+      lastName: accounts.lastName,
+      email: accounts.email,
+      phoneNumber: accounts.phoneNumber,
+      roles: accounts.roles,
+      status: accounts.status,
+      language: accounts.language,
+      lastLoginAt: accounts.lastLoginAt,
+      createdAt: accounts.createdAt,
+      activationExpiresAt: accounts.activationExpiresAt,
+      secondFactor: sql<boolean>`(${logins.totpConfirmedAt} is not null
+        or exists (select 1 from ${passkeys} where ${passkeys.loginId} = ${accounts.loginId}))`,
+      tokenCount: sql<number>`(select count(*)::int from ${apiTokens}
+        where ${apiTokens.customerId} = ${accounts.customerId} and ${apiTokens.accountId} = ${accounts.accountId}
+        and ${apiTokens.revokedAt} is null
+        and (${apiTokens.expiresAt} is null or ${apiTokens.expiresAt} > ${now.toISOString()}::timestamptz))`,
+      version: accounts.version,
+    })
+    .from(accounts)
+    .innerJoin(customers, eq(customers.customerId, accounts.customerId))
+    .leftJoin(logins, eq(logins.loginId, accounts.loginId));
+}
+
+function answer(row: Awaited<ReturnType<typeof select>>[number], { hasOutsideSignIn }: Reading): Account {
+  return {
+    ...row,
+    // An identity column is never null; drizzle does not know.
+    uid: row.uid!,
+    secondFactor: hasOutsideSignIn ? null : row.secondFactor,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    activationExpiresAt: row.activationExpiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { MsaDocumentType } from '@demarc/contract/msa.ts';
+
+const endings: Readonly<Record<MsaDocumentType, string>> = {
+  AGREEMENT: '',
+  SIGNED_AGREEMENT: '-signed',
+  AUDIT_TRAIL: '-proof',
+  DPA: '-dpa',
+  SLA: '-sla',
+};
+
+/** `msa-2026.1-noordlijn-telecom-signed.pdf`: letters, digits, points and hyphens, whatever the company is called. */
+export function msaFileName(type: MsaDocumentType, version: string, companyName: string): string {
+  const company = plain(companyName);
+  return `msa-${version.replace(/[^\w.]/g, '')}${company && `-${company}`}${endings[type]}.pdf`;
+}
+
+/** The name in lower-case ASCII, without its legal form at the end. */
+function plain(companyName: string): string {
+  return companyName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/(?:^|-)(?:b-?v|n-?v|v-?o-?f)$/, '')
+    .slice(0, 40)
+    .replace(/-$/, '');
+}

@@ -1,0 +1,79 @@
+import type { LegalForm } from '@demarc/contract/customer.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { english } from './texts-en.ts';
+import { dutch } from './texts-nl.ts';
+
+/** The version of the texts below; another text is another version. */
+export const msaVersion = '2026.1';
+
+/** A numbered paragraph, or a word and what it means. */
+export type Clause = string | { term: string; meaning: string };
+
+export interface Article {
+  title: string;
+  clauses: readonly Clause[];
+}
+
+interface SheetOfLevels {
+  title: string;
+  intro: string;
+  columns: readonly string[];
+  /** How wide the columns are, one against the other. */
+  shares: readonly number[];
+  rows: readonly (readonly string[])[];
+}
+
+/** What an agreement and its annexes say. `{{provider}}` stands for the name of the brand. */
+export interface MsaTexts {
+  agreement: { title: string; preamble: string; articles: readonly Article[] };
+  dpa: { title: string; preamble: string; articles: readonly Article[] };
+  sla: { title: string; preamble: string; tables: readonly SheetOfLevels[]; articles: readonly Article[] };
+  signed: {
+    title: string;
+    statement: string;
+    forPartner: string;
+    forProvider: string;
+    byProvider: string;
+    fingerprint: string;
+    fingerprintNote: string;
+    signedAt: string;
+  };
+  auditTrail: {
+    title: string;
+    preamble: string;
+    document: string;
+    signer: string;
+    events: string;
+    eventsNote: string;
+    columns: readonly [when: string, what: string, from: string];
+    event: Readonly<Record<'OFFERED' | 'LINK_MAILED' | 'OPENED' | 'CODE_MAILED' | 'CODE_CONFIRMED' | 'SIGNED', string>>;
+    codeTitle: string;
+    code: string;
+    meaningTitle: string;
+    meaning: string;
+  };
+  parties: {
+    title: string;
+    provider: string;
+    providerSeat: string;
+    partner: string;
+    cocNumber: string;
+    vatNumber: string;
+    address: string;
+    offered: string;
+    signed: string;
+    signedBy: string;
+    jobTitle: string;
+    email: string;
+    ip: string;
+    userAgent: string;
+    agreementId: string;
+    number: string;
+    version: string;
+    preambleTitle: string;
+    /** What kind of company it is; nothing where the form is another one. */
+    legalForms: Readonly<Record<LegalForm, string>>;
+  };
+}
+
+export const msaTexts: Readonly<Record<Language, MsaTexts>> = { en: english, nl: dutch };

@@ -1,0 +1,414 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { brandNames, markPaths } from '@demarc/look/marks.ts';
+import PDFDocument from 'pdfkit';
+import { brandSlug } from '../mail/layout.ts';
+import { type Face, fonts, printable, runsOf } from './fonts.ts';
+
+/** What a document is, beside what is on its pages. */
+interface PaperOptions {
+  brand: Brand;
+  language: Language;
+  title: string;
+  /** At the foot of every page; tells this document from all others. */
+  reference: string;
+  /** The time the document bears. The same content with the same time is the same file, byte for byte. */
+  createdAt: Date;
+}
+
+interface Style {
+  face: Face;
+  size: number;
+  /** From one line to the next. */
+  leading: number;
+  color: string;
+  tracking?: number;
+}
+
+/** Text, a part of which may stand out. */
+type Words = string | readonly { text: string; style: Style }[];
+
+/** Something that is kept together on a page. */
+interface Part {
+  height: number;
+  /** Draws from `top` and answers where it ends. */
+  draw: (into: PDFKit.PDFStructureElement, top: number) => number;
+}
+
+export interface Block {
+  /** What holds the parts in the structure of the document, where it is not the section itself. */
+  tag?: 'Table';
+  parts: readonly Part[];
+  gap: number;
+}
+
+/** What stands in a table: one text, or one with another below it. */
+type Cell = string | readonly [text: string, below: string];
+
+interface Place {
+  x: number;
+  width: number;
+}
+
+// Colours are those of the light tokens in packages/look; a page knows no custom properties.
+const accents: Readonly<Record<Brand, string>> = { internet: '#057c89', datacentre: '#3769e0', television: '#bb408f' };
+const ink = '#14191c';
+const ink2 = '#40484c';
+const ink3 = '#5f676c';
+const line = '#e0e3e5';
+
+export const styles = {
+  title: { face: 'strong', size: 25, leading: 31, color: ink, tracking: -0.45 },
+  subtitle: { face: 'text', size: 10, leading: 15, color: ink3 },
+  heading: { face: 'strong', size: 10, leading: 14, color: ink },
+  body: { face: 'text', size: 9.25, leading: 13.75, color: ink2 },
+  strong: { face: 'strong', size: 9.25, leading: 13.75, color: ink },
+  lead: { face: 'text', size: 11, leading: 16.5, color: ink },
+  note: { face: 'text', size: 8, leading: 11.5, color: ink3 },
+  mono: { face: 'mono', size: 7.75, leading: 13.75, color: ink2 },
+  signature: { face: 'strong', size: 19, leading: 25, color: ink, tracking: -0.25 },
+} as const satisfies Record<string, Style>;
+
+/** A4, in points. */
+const page = { width: 595.28, height: 841.89, side: 56, top: 84, foot: 72 };
+const bottom = page.height - page.foot;
+const right = page.width - page.side;
+
+/** Between the sides of the page, and the part of it that running text takes. */
+const wholeWidth: Place = { x: page.side, width: right - page.side };
+const column: Place = { x: page.side + 148, width: wholeWidth.width - 148 };
+const aside: Place = { x: page.side, width: 128 };
+
+/** A document of A4 pages with the look of a brand: PDF/A-3a, tagged, with bookmarks and page numbers. */
+export class Paper {
+  readonly #options: PaperOptions;
+  readonly #accent: string;
+  readonly #document: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #chunks: Buffer[] = [];
+  #y = 0;
+
+  constructor(options: PaperOptions) {
+    const { brand, language, title, reference, createdAt } = options;
+    this.#options = options;
+    this.#accent = accents[brand];
+    this.#document = new PDFDocument({
+      size: [page.width, page.height],
+      margins: { top: page.top, bottom: page.foot, left: page.side, right: page.side },
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3a',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      // Goes into XML without being escaped: nothing here may come from a person.
+      info: {
+        Title: title,
+        Author: brandNames[brandSlug(brand)],
+        Creator: 'Demarc',
+        Keywords: reference,
+        CreationDate: createdAt,
+      },
+      // None: a built-in font would not be embedded, which PDF/A forbids.
+      font: '',
+    });
+    this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    for (const [face, { content }] of Object.entries(fonts)) this.#document.registerFont(face, content);
+    this.#root = this.#document.struct('Document');
+    this.#document.addStructure(this.#root);
+    this.#masthead();
+  }
+
+  /** The name of the document and a line below it. */
+  opening(title: string, subtitle: string): void {
+    const top = this.#write(this.#root, 'H1', title, styles.title, wholeWidth, 116);
+    this.#y = this.#write(this.#root, 'P', subtitle, styles.subtitle, wholeWidth, top + 4) + 28;
+    this.#document.outline.addItem(title, { expanded: true });
+  }
+
+  /** A rule with an ink lead, the title beside it, and what belongs to it. */
+  section(number: string, title: string, blocks: readonly Block[]): void {
+    const heading: Words = number
+      ? [
+          { text: `${number}  `, style: { ...styles.heading, color: this.#accent } },
+          { text: title, style: styles.heading },
+        ]
+      : title;
+    const heights = blocks.flatMap(({ parts }) => parts.map(({ height }) => height));
+    // The first two parts stay together and so do the last two: nothing stands alone at the end or the top of a page.
+    const pair = (index: number) => heights.slice(index, index + 2).reduce((sum, height) => sum + height + 6, 0);
+    this.#keep(11 + Math.max(pair(0), this.#measure(`${number}  ${title}`, styles.heading, aside)));
+    const section = this.#open('Sect', this.#root);
+    this.#rule(this.#y);
+    this.#y += 11;
+    this.#document.outline.children[0]?.addItem(printable(`${number} ${title}`));
+    const headingEnd = this.#write(section, 'H2', heading, styles.heading, aside, this.#y);
+    const startPage = this.#document.page;
+    let index = 0;
+    for (const block of blocks) {
+      const into = block.tag ? this.#open(block.tag, section) : section;
+      for (const part of block.parts) {
+        this.#keep(index === heights.length - 2 ? pair(index) : part.height);
+        this.#y = part.draw(into, this.#y);
+        index++;
+      }
+      this.#y += block.gap;
+    }
+    if (this.#document.page === startPage) this.#y = Math.max(this.#y, headingEnd);
+    this.#y += 16;
+  }
+
+  /** What follows starts at the top of a page. */
+  breakPage(): void {
+    this.#document.addPage();
+    this.#y = page.top;
+  }
+
+  /** A paragraph of running text. */
+  prose(text: string, style: Style = styles.body): Block {
+    const height = this.#measure(text, style, column);
+    return { parts: [{ height, draw: (into, top) => this.#write(into, 'P', text, style, column, top) }], gap: 6 };
+  }
+
+  /** A paragraph with its number hanging before it. */
+  clause(number: string, words: Words): Block {
+    const place = { x: column.x + 28, width: column.width - 28 };
+    const height = this.#measure(words, styles.body, place);
+    const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+      const paragraph = this.#open('P', into);
+      this.#write(paragraph, 'Span', number, { ...styles.body, color: ink3 }, { x: column.x, width: 28 }, top);
+      return this.#write(paragraph, 'Span', words, styles.body, place, top);
+    };
+    return { parts: [{ height, draw }], gap: 5 };
+  }
+
+  /** Rows of what something is and its value; a row without a value is left out. */
+  facts(rows: readonly (readonly [label: string, value: Cell | null, style?: Style])[]): Block {
+    const labels = { x: column.x, width: 92 };
+    const values = { x: column.x + 104, width: column.width - 104 };
+    const parts = rows.flatMap(([label, value, style = styles.body]): Part[] => {
+      const { text, below } = partsOf(value ?? '');
+      if (!text) return [];
+      const valueHeight = this.#measure(text, style, values) + (below ? this.#measure(below, styles.body, values) : 0);
+      const height = Math.max(this.#measure(label, styles.body, labels), valueHeight) + 5;
+      const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+        const row = this.#open('TR', into);
+        const name = this.#open('TH', row, { scope: 'Row' });
+        const labelEnd = this.#write(name, 'P', label, { ...styles.body, color: ink3 }, labels, top);
+        const cell = this.#open('TD', row);
+        const textEnd = this.#write(cell, 'P', text, style, values, top);
+        const end = below ? this.#write(cell, 'P', below, styles.body, values, textEnd) : textEnd;
+        return Math.max(labelEnd, end) + 5;
+      };
+      return [{ height, draw }];
+    });
+    return { tag: 'Table', parts, gap: 0 };
+  }
+
+  /** A table over the whole width; widths are shares of it. The first column names the row. */
+  table(shares: readonly number[], head: readonly string[], rows: readonly (readonly Cell[])[]): Block {
+    const places = placesOf(shares);
+    const titles = { ...styles.note, color: ink3 };
+    const parts = rows.map((cells, index): Part => {
+      const isFirst = index === 0;
+      const heights = cells.map((cell, at) => this.#cellHeight(cell, at, places[at]!));
+      const height = Math.max(...heights) + 11 + (isFirst ? 20 : 0);
+      const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+        const start = isFirst ? this.#tableHead(into, head, titles, places, top) : top;
+        const row = this.#open('TR', into);
+        const ends = cells.map((cell, at) => this.#cell(row, cell, at, places[at]!, start + 5));
+        const end = Math.max(...ends) + 6;
+        this.#hairline(end);
+        return end;
+      };
+      return { height, draw };
+    });
+    return { tag: 'Table', parts, gap: 4 };
+  }
+
+  /** A name on a line that ends in two squares, and what is known of it below. */
+  signature(name: string, below: readonly string[]): Block {
+    const text = printable(name);
+    const nameHeight = this.#measure(text, styles.signature, column);
+    const height = nameHeight + 22 + below.reduce((sum, one) => sum + this.#measure(one, styles.body, column), 0);
+    const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+      const nameEnd = this.#write(into, 'P', text, styles.signature, column, top + 4);
+      this.#demarcLine(nameEnd + 4);
+      return below.reduce((y, one) => this.#write(into, 'P', one, styles.body, column, y), nameEnd + 14);
+    };
+    return { parts: [{ height, draw }], gap: 8 };
+  }
+
+  /** The whole document as a file. */
+  finish(): Promise<Buffer> {
+    this.#root.end();
+    const { start, count } = this.#document.bufferedPageRange();
+    for (let index = start; index < start + count; index++) {
+      this.#document.switchToPage(index);
+      this.#runningLines(index + 1, count);
+    }
+    return new Promise((resolve, reject) => {
+      this.#document.on('end', () => resolve(Buffer.concat(this.#chunks)));
+      this.#document.on('error', reject);
+      this.#document.end();
+    });
+  }
+
+  #measure(words: Words, style: Style, { width }: Place): number {
+    const spans = spansOf(words, style);
+    const text = spans.flatMap((span) => runsOf(span.text, span.style.face).map((run) => run.text)).join('');
+    // The widest face decides, so that what is measured never turns out too small.
+    const face = spans.some((span) => span.style.face === 'strong') ? 'strong' : style.face;
+    const document = this.#document.font(face).fontSize(style.size);
+    return document.heightOfString(text, { width, lineGap: gapOf(document, style), characterSpacing: style.tracking ?? 0 });
+  }
+
+  #cellHeight(cell: Cell, at: number, place: Place): number {
+    const { text, below } = partsOf(cell);
+    const style = at === 0 ? styles.strong : styles.body;
+    return this.#measure(text, style, place) + (below ? this.#measure(below, styles.note, place) : 0);
+  }
+
+  #cell(row: PDFKit.PDFStructureElement, cell: Cell, at: number, place: Place, top: number): number {
+    const { text, below } = partsOf(cell);
+    const element = this.#open(at === 0 ? 'TH' : 'TD', row, at === 0 ? { scope: 'Row' } : {});
+    const end = this.#write(element, 'P', text, at === 0 ? styles.strong : styles.body, place, top);
+    return below ? this.#write(element, 'P', below, styles.note, place, end) : end;
+  }
+
+  #tableHead(into: PDFKit.PDFStructureElement, head: readonly string[], style: Style, places: Place[], top: number): number {
+    const row = this.#open('TR', into);
+    head.forEach((title, at) => {
+      this.#write(this.#open('TH', row, { scope: 'Column' }), 'P', title, style, places[at]!, top + 2);
+    });
+    this.#hairline(top + 19);
+    return top + 20;
+  }
+
+  #keep(height: number): void {
+    if (this.#y + height > bottom) this.breakPage();
+  }
+
+  #open(tag: string, into: PDFKit.PDFStructureElement, options: object = {}): PDFKit.PDFStructureElement {
+    const element = this.#document.struct(tag, options);
+    into.add(element);
+    return element;
+  }
+
+  /** Writes text as one element of the structure and answers where it ends. */
+  #write(into: PDFKit.PDFStructureElement, tag: string, words: Words, style: Style, place: Place, top: number): number {
+    const runs = spansOf(words, style).flatMap((span) =>
+      runsOf(span.text, span.style.face).map((run) => ({ ...run, style: span.style })),
+    );
+    const meant = typeof words === 'string' ? printable(words) : null;
+    // What no font can draw can still be copied and read out.
+    const actual = meant !== null && runs.map(({ text }) => text).join('') !== meant ? { actual: meant } : {};
+    const draw = () => {
+      runs.forEach((run, index) => {
+        const document = this.#document.font(run.font).fontSize(run.style.size).fillColor(run.style.color);
+        const options = {
+          width: place.width,
+          lineGap: gapOf(document, style),
+          characterSpacing: style.tracking ?? 0,
+          continued: index < runs.length - 1,
+        };
+        if (index === 0) document.text(run.text, place.x, top, options);
+        else document.text(run.text, options);
+      });
+    };
+    // The types know no closure here, the library does.
+    into.add(this.#document.struct(tag, actual, draw as unknown as PDFKit.PDFStructureElementChild));
+    return this.#document.y;
+  }
+
+  #masthead(): void {
+    const name = brandNames[brandSlug(this.#options.brand)];
+    this.#artifact(() => {
+      this.#mark(page.side, 50, 24);
+      this.#document.font('strong').fontSize(16).fillColor(ink);
+      this.#document.text(name, page.side + 33, 52, { lineBreak: false, characterSpacing: -0.3 });
+    });
+  }
+
+  /** What stands on every page: its number and the document, and from the second on the brand. */
+  #runningLines(number: number, count: number): void {
+    const { brand, title, reference } = this.#options;
+    const document = this.#document;
+    this.#artifact(() => {
+      const foot = page.height - 44;
+      document
+        .font('mono')
+        .fontSize(6.75)
+        .fillColor(ink3)
+        .text(reference, page.side, foot + 1, { lineBreak: false });
+      this.#flushRight(`${number} / ${count}`, foot);
+      if (number === 1) return;
+      this.#mark(page.side, 42, 10);
+      document.font('strong').fontSize(8.5).fillColor(ink);
+      document.text(brandNames[brandSlug(brand)], page.side + 15, 41.5, { lineBreak: false });
+      this.#flushRight(title, 41.5);
+    });
+  }
+
+  #flushRight(text: string, y: number): void {
+    const document = this.#document.font('text').fontSize(8).fillColor(ink3);
+    document.text(text, right - document.widthOfString(text), y, { lineBreak: false });
+  }
+
+  #mark(x: number, y: number, size: number): void {
+    this.#document
+      .save()
+      .translate(x, y)
+      .scale(size / 24)
+      .path(markPaths[brandSlug(this.#options.brand)])
+      .fill(this.#accent, 'even-odd')
+      .restore();
+  }
+
+  #rule(y: number): void {
+    this.#hairline(y);
+    this.#artifact(() => this.#document.rect(page.side, y - 0.5, 24, 1.5).fill(ink));
+  }
+
+  #hairline(y: number): void {
+    this.#artifact(() => this.#document.rect(page.side, y, wholeWidth.width, 0.5).fill(line));
+  }
+
+  #demarcLine(y: number): void {
+    const end = column.x + column.width;
+    this.#artifact(() => {
+      this.#document.rect(column.x, y, column.width, 1).fill(this.#accent);
+      for (const x of [column.x, end - 5]) this.#document.rect(x, y - 2, 5, 5).fill(this.#accent);
+    });
+  }
+
+  /** Draws something that is not part of what the document says. */
+  #artifact(draw: () => void): void {
+    this.#document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#document.endMarkedContent();
+  }
+}
+
+function partsOf(cell: Cell): { text: string; below: string } {
+  return typeof cell === 'string' ? { text: cell, below: '' } : { text: cell[0], below: cell[1] };
+}
+
+function spansOf(words: Words, style: Style): readonly { text: string; style: Style }[] {
+  return typeof words === 'string' ? [{ text: printable(words), style }] : words;
+}
+
+function placesOf(shares: readonly number[]): Place[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  let { x } = wholeWidth;
+  return shares.map((share) => {
+    const width = (wholeWidth.width * share) / sum;
+    const place = { x, width: width - 14 };
+    x += width;
+    return place;
+  });
+}
+
+function gapOf(document: PDFKit.PDFDocument, style: Style): number {
+  return style.leading - document.currentLineHeight();
+}

@@ -1,0 +1,156 @@
+import { type OperationShape, problemsOf, successStatus } from '@demarc/contract/operation.ts';
+import { operations } from '@demarc/contract/operations.ts';
+import { Problem, type ProblemCode, problemStatus } from '@demarc/contract/problem.ts';
+import { Ajv } from 'ajv';
+import addFormatsTo, { type FormatsPlugin } from 'ajv-formats';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { attempts } from '../db/schema/server.ts';
+import { type HostileCase, hostileCases, textOf, urlOf } from '../testing/hostile-cases.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { systemEnv, type ValidCall, validCall } from '../testing/valid-call.ts';
+import type { Schema } from '../testing/valid-input.ts';
+import { fieldText } from './messages.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+const all: readonly OperationShape[] = operations;
+const ajv = new Ajv({ strict: false, allErrors: true });
+(addFormatsTo as unknown as FormatsPlugin)(ajv);
+const isProblem = ajv.compile({ ...Problem, additionalProperties: false });
+
+/** Calls that succeed once with the same rows, or a few times. */
+const usedUp: ReadonlySet<string> = new Set([
+  'revokeToken',
+  'switchAccount',
+  'activateAccount',
+  'createApiToken',
+  'requestMsaSigningLink',
+  'requestMsaVerificationCode',
+  'signMsa',
+  'approveCustomer',
+  'refuseCustomer',
+  'blockCustomer',
+  'releaseCustomer',
+  'terminateCustomer',
+  'terminateMsa',
+]);
+
+it.each(all)('$id answers whatever is sent', { timeout: 300_000 }, async (operation) => {
+  const found: string[] = [];
+  let call = await validCall(api, operation);
+  const fits = ajv.compile(operation.body ?? {});
+  for (const one of hostileCases(operation, call.input, fits)) {
+    // Wrong codes are counted, and would hide what comes after them.
+    if (operation.problems?.includes('TOO_MANY_ATTEMPTS')) await api.db.delete(attempts);
+    const { reply, cpuMs } = await send(operation, call, one);
+    const wrong = [...wrongWith(operation, one, reply), ...(cpuMs > mostCpuMs ? [`takes ${Math.round(cpuMs)} ms`] : [])];
+    if (wrong.length > 0) found.push(`${one.what}: ${reply.statusCode} ${reply.body.slice(0, 300)} → ${wrong.join(', ')}`);
+    if (reply.statusCode >= 400) continue;
+    // Another username.
+    if (operation.id === 'createAccount') call = await validCall(api, operation, call.own);
+    if (operation.method === 'DELETE' || usedUp.has(operation.id)) call = await validCall(api, operation);
+  }
+  expect(found.slice(0, 20), `${found.length} in all`).toEqual([]);
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+});
+
+it.each(all.filter(({ body }) => body))('$id bounds every list and text of its body', ({ body }) => {
+  expect(unboundedIn(body as Schema)).toEqual([]);
+});
+
+function unboundedIn({ anyOf = [], items, properties = {}, ...own }: Schema, path = ''): string[] {
+  const isBounded =
+    own.type === 'array' ? 'maxItems' in own : ['maxLength', 'enum', 'format', 'pattern'].some((one) => one in own);
+  return [
+    ...((own.type === 'array' || own.type === 'string') && !isBounded ? [path] : []),
+    ...(items ? unboundedIn(items, `${path}[]`) : []),
+    ...Object.entries(properties).flatMap(([name, of]) => unboundedIn(of, `${path}.${name}`)),
+    ...anyOf.flatMap((branch) => unboundedIn(branch, path)),
+  ];
+}
+
+/** A request that costs more than this could stop the server; the dearest in good order draws documents. */
+const mostCpuMs = 2_000;
+
+async function send(operation: OperationShape, { input, token }: ValidCall, one: HostileCase) {
+  const { headers, ...request } = one.request(input);
+  const before = process.cpuUsage();
+  const reply = await api.app.inject({
+    method: operation.method,
+    url: urlOf(operation, input),
+    ...(operation.body && { payload: textOf(input.body) }),
+    ...request,
+    headers: {
+      ...(operation.body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+  const { user } = process.cpuUsage(before);
+  return { reply, cpuMs: user / 1000 };
+}
+
+type Reply = Awaited<ReturnType<typeof send>>['reply'];
+
+/** What an answer may not be, whatever was asked. */
+function wrongWith(operation: OperationShape, { field, expected }: HostileCase, reply: Reply): string[] {
+  const { statusCode: status, body } = reply;
+  if (status < 400) {
+    if (expected === 'refusal') return ['accepted'];
+    return status === successStatus(operation) ? wrongWithAnswer(operation, reply) : ['not the documented status'];
+  }
+  if (expected === 'success') return ['refused'];
+  const problem = json(body) as Problem | undefined;
+  if (!isProblem(problem) || !problem) return ['no problem of the contract'];
+  const code = problem.code as ProblemCode;
+  const wrong: string[] = [];
+  if (status >= 500) wrong.push('a failure');
+  if (problemStatus[code] !== status || problem.status !== status) wrong.push('a code with another status');
+  if (!problemsOf(operation).includes(code)) wrong.push('not documented');
+  if (/node_modules|\.ts\b|\bselect\b.*\bfrom\b|postgres|drizzle|syntax|stack|\/apps\//i.test(problem.message + details(problem)))
+    wrong.push('tells of the inside');
+  if (status === 400) wrong.push(...wrongWithFields(problem, field));
+  return wrong;
+}
+
+function details({ details, validationErrors = [] }: Problem): string {
+  return JSON.stringify([details, validationErrors.map(({ message, params }) => [message, params])]);
+}
+
+/** Each field is named once, in words of its own; at least one is the field that is wrong. */
+function wrongWithFields({ validationErrors = [] }: Problem, field: string | undefined): string[] {
+  const wrong: string[] = [];
+  if (validationErrors.length === 0) wrong.push('no field named');
+  if (new Set(validationErrors.map((one) => one.field)).size < validationErrors.length) wrong.push('a field named twice');
+  if (field !== undefined && !validationErrors.some((one) => isAbout(one.field, field))) wrong.push(`not about ${field}`);
+  for (const { code, params, message } of validationErrors) {
+    const text = fieldText({ code, ...(params && { params }) }, 'en');
+    const isGuess = code !== 'validation.invalid-data' && text === fieldText({ code: 'validation.invalid-data' }, 'en');
+    if (text !== message || isGuess || /[{}]/.test(message)) wrong.push(`no text for ${code}`);
+  }
+  return wrong;
+}
+
+/** Whether a problem is of the field, of what it is in or of what is in it. */
+function isAbout(named: string, field: string): boolean {
+  const isIn = (inner: string, outer: string) => outer === '' || inner === outer || /^[.[]/.test(inner.slice(outer.length));
+  return (named.startsWith(field) && isIn(named, field)) || (field.startsWith(named) && isIn(field, named));
+}
+
+function wrongWithAnswer({ file, response }: OperationShape, { body, headers }: Reply): string[] {
+  if (file) return headers['content-type'] === file.contentType && body.length > 0 ? [] : ['another file'];
+  if (!response) return body === '' ? [] : ['a body with 204'];
+  return ajv.validate(response, json(body)) ? [] : [`not its schema: ${ajv.errorsText()}`];
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { Type } from 'typebox';
+import { expect, it } from 'vitest';
+import { longLists } from './long-lists.ts';
+
+const Names = Type.Array(Type.String(), { maxItems: 2 });
+const schema: object = Type.Object({
+  names: Names,
+  people: Type.Array(Type.Object({ names: Names }), { maxItems: 3 }),
+  other: Type.Union([Type.Object({ names: Names }), Type.Null()]),
+});
+const tooLong = (field: string, max: number) => ({ field, code: 'validation.max-array-length', params: { max } });
+
+it('finds a list wherever it stands, by its path', () => {
+  const names = ['a', 'b', 'c'];
+  expect(longLists(schema, { names, people: [{ names: [] }, { names }], other: { names } })).toEqual([
+    tooLong('names', 2),
+    tooLong('people[1].names', 2),
+    tooLong('other.names', 2),
+  ]);
+});
+
+it('looks into no entry of a list that is too long itself', () => {
+  const people = Array.from({ length: 4 }, () => ({ names: ['a', 'b', 'c'] }));
+  expect(longLists(schema, { people })).toEqual([tooLong('people', 3)]);
+});
+
+it.each([
+  { names: ['a', 'b'], people: [], other: null },
+  {},
+  null,
+  5,
+  'names',
+  [],
+  [[]],
+  { names: 'abc', people: { length: 9 } },
+])('has nothing to say of %j', (value) => {
+  expect(longLists(schema, value)).toEqual([]);
+});

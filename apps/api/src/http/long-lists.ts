@@ -1,0 +1,26 @@
+import { memberOf } from '@demarc/contract/rules/field-rules.ts';
+import type { FieldProblem } from './problem.ts';
+
+/** As much of a schema as lists need. */
+interface Shape {
+  anyOf?: readonly Shape[];
+  items?: Shape;
+  maxItems?: number;
+  properties?: Readonly<Record<string, Shape>>;
+}
+
+/**
+ * The lists with more entries than their schema allows. To be looked for first: the other checks read each entry, some each
+ * pair of them, so that one request could keep the server busy for minutes.
+ */
+export function longLists(shape: Shape, value: unknown, path = ''): FieldProblem[] {
+  const { anyOf = [], items, maxItems = Number.POSITIVE_INFINITY, properties = {} } = shape;
+  if (Array.isArray(value) && value.length > maxItems)
+    return [{ field: path, code: 'validation.max-array-length', params: { max: maxItems } }];
+  const entries = Array.isArray(value) && items ? value : [];
+  return [
+    ...entries.flatMap((entry, at) => longLists(items!, entry, `${path}[${at}]`)),
+    ...Object.entries(properties).flatMap(([name, of]) => longLists(of, memberOf(value, name), path ? `${path}.${name}` : name)),
+    ...anyOf.flatMap((branch) => longLists(branch, value, path)),
+  ];
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { defineOperation } from '@demarc/contract/operation.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { attempts, idempotencyKeys } from '../db/schema/server.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { registerErrorDoor } from './error-door.ts';
+import { createLimits } from './limits.ts';
+import type { KeptPlace } from './repeats.ts';
+import { serve } from './serve.ts';
+
+const makeThing = defineOperation({
+  id: 'makeThing',
+  method: 'POST',
+  path: '/v1/thing',
+  summary: 'Makes a thing.',
+  tag: 'Thing',
+  access: { signedIn: false },
+  body: Type.Object({ name: Type.String() }),
+  repeatable: true,
+  shownOnce: ['secret'],
+  response: Type.Object({ id: Type.String(), secret: Type.Optional(Type.String()) }),
+  status: 201,
+});
+
+let api: TestApi;
+let app: FastifyInstance;
+/** What happens before the thing is made, and after it. */
+let beforeWork: () => Promise<void>;
+let afterCommit: () => Promise<void>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  app = Fastify({ genReqId: () => randomUUID() });
+  app.decorateRequest('session', null);
+  app.decorateRequest('system', null);
+  app.decorateRequest('language', 'en');
+  app.decorate('config', api.config);
+  app.decorate('sessions', api.app.sessions);
+  app.decorate('repeats', api.app.repeats);
+  app.decorate('limits', await createLimits(app, api.parts));
+  registerErrorDoor(app);
+  serve(app, makeThing, async ({ body }, _session, { keepAnswer }) => {
+    const answer = { id: randomUUID(), secret: 'shown once', internal: 'not of the contract' };
+    await beforeWork();
+    await api.db.transaction(async (tx: Database) => {
+      await tx.insert(attempts).values({ key: answer.id, count: 1, resetsAt: new Date() });
+      if (body.name === 'refused') throw new Error('came to nothing');
+      await keepAnswer(tx, answer);
+      if (body.name === 'rolled back') throw new Error('after the last act');
+    });
+    await afterCommit();
+    return answer;
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+beforeEach(async () => {
+  beforeWork = async () => {};
+  afterCommit = async () => {};
+  await api.db.delete(attempts);
+});
+
+const send = async (key: string | string[] | null, name = 'one', remoteAddress = '192.0.2.1') => {
+  const headers = key === null ? {} : { 'idempotency-key': key };
+  const { statusCode, payload } = await app.inject({
+    method: 'POST',
+    url: '/v1/thing',
+    headers,
+    payload: { name },
+    remoteAddress,
+  });
+  return { status: statusCode, body: JSON.parse(payload) };
+};
+const things = () => api.db.$count(attempts);
+
+/** Holds the first request where it is until it is let go. */
+function held() {
+  const entered = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let isFirst = true;
+  const hold = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    entered.resolve();
+    await gate.promise;
+  };
+  return { hold, entered: entered.promise, letGo: () => gate.resolve() };
+}
+
+describe('a repeat under the same key', () => {
+  it('gets the same answer without what is shown once, and makes nothing', async () => {
+    const key = randomUUID();
+    const first = await send(key);
+    expect(first).toEqual({ status: 201, body: { id: expect.any(String), secret: 'shown once' } });
+    for (const again of [key, key.toUpperCase()]) expect(await send(again)).toEqual({ status: 201, body: { id: first.body.id } });
+    expect(await things()).toBe(1);
+    const kept = JSON.stringify(await api.db.select().from(idempotencyKeys));
+    expect(kept).toContain(first.body.id);
+    expect(kept).not.toMatch(/shown once|not of the contract|192\.0\.2\.1/);
+    expect(kept).not.toContain(key);
+  });
+
+  it('waits for the first, however many come', async () => {
+    const key = randomUUID();
+    const { hold, entered, letGo } = held();
+    beforeWork = hold;
+    const first = send(key);
+    await entered;
+    const second = send(key);
+    letGo();
+    expect((await second).body.id).toBe((await first).body.id);
+
+    const other = randomUUID();
+    const all = await Promise.all(Array.from({ length: 5 }, () => send(other)));
+    expect(all.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
+    expect(all.filter(({ body }) => body.secret)).toHaveLength(1);
+    expect(await things()).toBe(2);
+  });
+
+  it('is asked to come back where the first takes long', async () => {
+    const key = randomUUID();
+    await placeFor(key);
+    const second = placeFor(key);
+    api.clock.moveBy(6);
+    await expect(second).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
+  });
+
+  it('does it after all where the first ended with its process', async () => {
+    const key = randomUUID();
+    const lost = await placeFor(key);
+    api.clock.moveBy(61);
+    const { hold, entered, letGo } = held();
+    beforeWork = hold;
+    const second = send(key);
+    await entered;
+    await lost.free();
+    letGo();
+    const { status, body } = await second;
+    expect(status).toBe(201);
+    expect(await send(key)).toEqual({ status: 201, body: { id: body.id } });
+    expect(await things()).toBe(1);
+  });
+
+  it('undoes what the first has done where that was only slow', async () => {
+    const key = randomUUID();
+    const slow = await placeFor(key);
+    api.clock.moveBy(61);
+    const second = await placeFor(key);
+    const answer = { status: 201, body: { id: 'of the first' } };
+    const late = api.db.transaction(async (tx) => {
+      await tx.insert(attempts).values({ key: randomUUID(), count: 1, resetsAt: new Date() });
+      await slow.keep(answer, tx);
+    });
+    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await second.keep({ status: 201, body: { id: 'of the second' } }, api.db);
+    expect(await send(key)).toEqual({ status: 201, body: { id: 'of the second' } });
+    expect(await things()).toBe(0);
+  });
+
+  it.each(['refused', 'rolled back'])('does it after all where the first was %s', async (name) => {
+    const key = randomUUID();
+    expect((await send(key, name)).status).toBe(500);
+    expect(await things()).toBe(0);
+    expect((await send(key, name)).status).toBe(500);
+    expect((await send(key)).status).toBe(201);
+  });
+
+  it('gets the answer where the first failed once it was done', async () => {
+    const key = randomUUID();
+    afterCommit = async () => {
+      throw new Error('after the commit');
+    };
+    expect((await send(key)).status).toBe(500);
+    expect(await send(key)).toMatchObject({ status: 201, body: { id: expect.any(String) } });
+    expect(await things()).toBe(1);
+  });
+
+  it('does it anew after 24 hours', async () => {
+    const key = randomUUID();
+    const first = await send(key);
+    api.clock.moveBy(24 * 3600 - 5);
+    expect((await send(key)).body.id).toBe(first.body.id);
+    api.clock.moveBy(10);
+    expect((await send(key)).body).toMatchObject({ secret: 'shown once' });
+    expect(await things()).toBe(2);
+  });
+});
+
+describe('a key', () => {
+  it('is for one request: another body under it is refused, also while the first is being worked on', async () => {
+    const key = randomUUID();
+    const { hold, entered, letGo } = held();
+    beforeWork = hold;
+    const first = send(key);
+    await entered;
+    expect(await send(key, 'two')).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    letGo();
+    await first;
+    expect(await send(key, 'two')).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await things()).toBe(1);
+  });
+
+  it('is for one caller: without a sign-in, the address', async () => {
+    const key = randomUUID();
+    const [one, other] = [await send(key), await send(key, 'two', '192.0.2.2')];
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.body.id).not.toBe(other.body.id);
+  });
+
+  it.each(['', 'abc', '1', randomUUID().replaceAll('-', ''), `urn:uuid:${randomUUID()}`, `${randomUUID()} `.repeat(2)])(
+    'has to be a uuid: not %j',
+    async (key) => {
+      expect(await send(key)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', validationErrors: [{ field: 'header.idempotency-key' }] },
+      });
+      expect(await things()).toBe(0);
+    },
+  );
+
+  it('has to be one', async () => {
+    expect((await send([randomUUID(), randomUUID()])).status).toBe(400);
+  });
+
+  it('may be left out: then each is a request of its own', async () => {
+    expect((await send(null)).body.id).not.toBe((await send(null)).body.id);
+  });
+});
+
+/** Begins what `send` would, and leaves it there. */
+async function placeFor(key: string): Promise<KeptPlace> {
+  const request = { params: {}, query: {}, body: { name: 'one' } };
+  const begun = await api.app.repeats.begin({ caller: 'address 192.0.2.1', operation: 'makeThing', key, request });
+  if ('answer' in begun) throw new Error('There is an answer already.');
+  return begun.place;
+}

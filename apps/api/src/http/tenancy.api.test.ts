@@ -1,0 +1,115 @@
+import { type OperationShape, successStatus } from '@demarc/contract/operation.ts';
+import { operations } from '@demarc/contract/operations.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FullCustomer, insertFullCustomer } from '../testing/full-customer.ts';
+import { textOf, urlOf } from '../testing/hostile-cases.ts';
+import { rowsOf } from '../testing/rows-of.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { systemEnv, validCall } from '../testing/valid-call.ts';
+import type { RawInput } from '../testing/valid-input.ts';
+
+const theirWord = 'Vreemdeling';
+let api: TestApi;
+let they: FullCustomer;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  they = await insertFullCustomer(api, { word: theirWord });
+});
+afterAll(() => api.close());
+
+const all: readonly OperationShape[] = operations;
+const idsIn = ({ params }: OperationShape) => Object.keys(params?.properties ?? {});
+
+function send(operation: OperationShape, input: RawInput, token: string | undefined) {
+  const { method, body } = operation;
+  return api.app.inject({
+    method,
+    url: urlOf(operation, input),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { payload: textOf(input.body) }),
+  });
+}
+
+describe('the id of somebody else', () => {
+  /** Answers the same whether or not there is such an account. */
+  const silent: ReadonlySet<string> = new Set(['requestActivationCode']);
+  const withTwoIds = all.filter((operation) => idsIn(operation).length > 1);
+
+  it.each(withTwoIds)('is not found below the own one: $id', async (operation) => {
+    const own = await validCall(api, operation);
+    const other = await validCall(api, operation);
+    const before = await rowsOf(api.db, other.own.customerId);
+    for (const names of someOf(idsIn(operation).slice(1))) {
+      const taken = Object.fromEntries(names.map((name) => [name, other.input.params[name]]));
+      // With what would open it to them.
+      const input = { ...other.input, params: { ...own.input.params, ...taken } };
+      const reply = await send(operation, input, own.token);
+      if (silent.has(operation.id)) expect(reply.statusCode).toBe(204);
+      else expect({ names, status: reply.statusCode, ...reply.json() }).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    }
+    expect(await rowsOf(api.db, other.own.customerId)).toEqual(before);
+    expect((await send(operation, other.input, other.token)).statusCode).toBe(successStatus(operation));
+  });
+
+  it.each(all.filter((operation) => idsIn(operation).includes('webhookId')))(
+    "is not found where it is a customer's and the provider asks: $id",
+    async (operation) => {
+      const { input, token } = await validCall(api, operation);
+      const before = await rowsOf(api.db, they.customerId);
+      const { webhookId, deliveryId } = they;
+      const reply = await send(operation, { ...input, params: { webhookId, deliveryId } }, token);
+      expect(reply.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(await rowsOf(api.db, they.customerId)).toEqual(before);
+    },
+  );
+});
+
+/** Every choice of names but none. */
+function someOf([first, ...rest]: readonly string[]): string[][] {
+  if (first === undefined) return [];
+  const others = someOf(rest);
+  return [[first], ...others, ...others.map((one) => [first, ...one])];
+}
+
+describe('what one customer does', () => {
+  /** The provider's systems see all customers here. */
+  const overAll: ReadonlySet<string> = new Set(['listProviderCustomers', 'listEvents']);
+  const ofOne = all.filter(({ id }) => !overAll.has(id));
+
+  it.each(ofOne)('shows and changes nothing of another: $id', async (operation) => {
+    const before = await rowsOf(api.db, they.customerId);
+    const { input, token } = await validCall(api, operation);
+    const reply = await send(operation, input, token);
+    expect(reply.statusCode).toBe(successStatus(operation));
+    expect(theirsIn(reply.body)).toEqual([]);
+    expect(await rowsOf(api.db, they.customerId)).toEqual(before);
+  });
+
+  const reads = all.filter(({ method, access }) => method === 'GET' && access.signedIn);
+  /** Without a word of the customer's in the answer. */
+  const wordless: ReadonlySet<string> = new Set(['getLoyaltyBalance', 'getLoyaltyLogin']);
+
+  it.each(reads)('is all there and nobody else’s, whatever is filtered by: $id', async (operation) => {
+    const { input, token } = await validCall(api, operation);
+    const required = (operation.query as { required?: string[] } | undefined)?.required ?? [];
+    const needed = Object.fromEntries(required.map((name) => [name, input.query[name]]));
+    const plain = await send(operation, { ...input, query: needed }, token);
+    if (!wordless.has(operation.id)) expect(plain.body).toContain('Proef');
+    expect(theirsIn(plain.body)).toEqual([]);
+    for (const name of Object.keys(operation.query?.properties ?? {}).filter((one) => one.endsWith('Id'))) {
+      for (const id of Object.values(they)) {
+        const reply = await send(operation, { ...input, query: { ...needed, [name]: id } }, token);
+        expect(theirsIn(reply.body)).toEqual([]);
+        expect(reply.body).not.toContain('Proef');
+      }
+    }
+  });
+});
+
+/** What of the other customer is in an answer. */
+function theirsIn(body: string): string[] {
+  return [theirWord, ...Object.values(they).map(String)].filter((one) => body.includes(one));
+}

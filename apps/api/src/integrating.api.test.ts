@@ -1,0 +1,79 @@
+import { execFile, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createApiToken } from '@demarc/contract/api-token.ts';
+import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spreadEvents } from './modules/provider-event/deliver-webhook.ts';
+import { insertCustomer } from './testing/builders.ts';
+import { sessionFor } from './testing/sessions.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+
+const docs = join(import.meta.dirname, '../../../docs');
+const page = readFileSync(join(docs, 'integrating.md'), 'utf8');
+const run = promisify(execFile);
+const providerToken = 'back-office-token-1234';
+
+let api: TestApi;
+let endpoint: string;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `back-office:${providerToken}` }, jobs: true });
+  endpoint = await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.close());
+
+const program = (name: string) => join(docs, 'examples', name);
+const start = (name: string, env: Record<string, string>) =>
+  run(process.execPath, [program(name)], { env: { PATH: process.env.PATH, DEMARC_API: endpoint, ...env } });
+
+it.each(readdirSync(join(docs, 'examples')))('%s stands on the page as it is', (name) => {
+  expect(page).toContain(`\`\`\`ts\n${readFileSync(program(name), 'utf8').trimEnd()}\n\`\`\``);
+});
+
+describe('the programs of the page', () => {
+  it('read the own company and add a contact once', async () => {
+    const { customerId } = await insertCustomer(api.db, { companyName: 'Voorbeeld B.V.' });
+    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
+    const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
+    expect((await start('own-company.ts', env)).stdout).toBe('Voorbeeld B.V. has 0 contacts\nadded once\n');
+  });
+
+  it('follow the events', async () => {
+    await insertCustomer(api.db);
+    const first = await start('follow-events.ts', { PROVIDER_TOKEN: providerToken });
+    expect(first.stdout).toMatch(/contact\.created \d{8}\n[\s\S]*next time: AFTER=\d+\n$/);
+    const [, after = ''] = /AFTER=(\d+)/.exec(first.stdout) ?? [];
+    expect((await start('follow-events.ts', { PROVIDER_TOKEN: providerToken, AFTER: after })).stdout).toBe(
+      `next time: AFTER=${after}\n`,
+    );
+  });
+
+  it('take webhooks that are signed, and no others', async () => {
+    const secretOf = async (url: string) =>
+      (await api.call(createProviderWebhook, { body: { url, types: ['contact.created'] } }, providerToken)).body.secret!;
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const url = `http://127.0.0.1:${port}/`;
+    const WEBHOOK_SECRET = await secretOf(url);
+    const receiver = spawn(process.execPath, [program('receive-webhooks.ts')], {
+      env: { PATH: process.env.PATH, PORT: String(port), WEBHOOK_SECRET },
+    });
+    let said = '';
+    receiver.stdout.on('data', (text) => {
+      said += text;
+    });
+    try {
+      await expect.poll(() => said, { timeout: 10_000 }).toContain('listening');
+      expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+      const { customerId } = await insertCustomer(api.db);
+      const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+      const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
+      await start('own-company.ts', { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) });
+      await spreadEvents.run(api.parts, {});
+      await expect.poll(() => said, { timeout: 10_000 }).toContain(`contact.created ${customerId}`);
+    } finally {
+      receiver.kill();
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { createServer, type Socket } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mails } from '../db/schema/mail.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let api: TestApi;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  api = await startTestApi({ env: { SMTP_URL: smtp.url } });
+});
+beforeEach(() => {
+  smtp.received.length = 0;
+  smtp.isFull = false;
+});
+afterAll(async () => {
+  await api.close();
+  smtp.close();
+});
+
+const company = { firstName: 'Renske', companyName: 'Noordkop Netwerken B.V.' };
+
+/** Writes the code mail, which holds a secret, or one that holds none; returns its id. */
+async function write({ recipient = 'r@noordkop.example.nl', code = '', values = company } = {}): Promise<string> {
+  const about = { customerId: null, brand: 'internet', language: 'en', recipient } as const;
+  const expiresAt = api.clock.now();
+  await api.db.delete(mails);
+  await api.db.transaction((tx) =>
+    code
+      ? api.parts.mail.queue(tx, { ...about, template: 'msa-code', values: { ...values, code, expiresAt } })
+      : api.parts.mail.queue(tx, { ...about, template: 'customer-released', values }),
+  );
+  const [mail] = await api.db.select().from(mails);
+  return mail!.mailId;
+}
+const read = async (mailId: string) => (await api.db.select().from(mails).where(eq(mails.mailId, mailId)))[0]!;
+const deliver = (mailId: string) => deliverMail.run(api.parts, { mailId });
+
+it('sends HTML with its plain text, once', async () => {
+  const mailId = await write();
+  await deliver(mailId);
+  await deliver(mailId);
+  expect(smtp.received).toHaveLength(1);
+  const { message, recipients } = smtp.received[0]!;
+  expect(recipients).toEqual(['r@noordkop.example.nl']);
+  expect(message).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(message).toMatch(/^Content-Type: text\/plain; charset=utf-8/m);
+  expect(message).toMatch(/^Content-Type: text\/html; charset=utf-8/m);
+  expect(message).toContain('Hello Renske,');
+  expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date), text: expect.stringContaining('Hello Renske,') });
+});
+
+it('sends under the same Message-ID what it could not note as sent', async () => {
+  const mailId = await write();
+  await deliver(mailId);
+  await api.db.update(mails).set({ sentAt: null }).where(eq(mails.mailId, mailId));
+  await deliver(mailId);
+  const ids = smtp.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
+  expect(ids).toEqual([`<${mailId}@localhost>`, `<${mailId}@localhost>`]);
+});
+
+it('fails for another try when the mail server refuses, and notes why until it succeeds', async () => {
+  const mailId = await write();
+  smtp.isFull = true;
+  await expect(deliver(mailId)).rejects.toThrow('452');
+  expect(await read(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
+  smtp.isFull = false;
+  await deliver(mailId);
+  expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null });
+});
+
+it('forgets the text of a mail with a secret when it is delivered, and not before', async () => {
+  const mailId = await write({ code: '073910' });
+  smtp.isFull = true;
+  await expect(deliver(mailId)).rejects.toThrow('452');
+  expect((await read(mailId)).text).toContain('073910');
+  smtp.isFull = false;
+  await deliver(mailId);
+  expect(smtp.received[0]?.message).toContain('073910');
+  expect(await read(mailId)).toMatchObject({ html: '', text: '', subject: 'Your code to sign for Noordkop Netwerken B.V.' });
+});
+
+it('keeps every text readable where there is no mail server', async () => {
+  const mailId = await write({ code: '073910' });
+  await deliverMail.run({ ...api.parts, config: { ...api.config, smtpUrl: null } }, { mailId });
+  expect(smtp.received).toEqual([]);
+  expect(await read(mailId)).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
+});
+
+it('lets no name add a header, a recipient or a part', async () => {
+  const hostile = 'X\r\nBcc: thief@evil.example\r\nContent-Type: text/html\r\n\r\n<h1>Y</h1>';
+  await deliver(await write({ values: { firstName: hostile, companyName: hostile } }));
+  const { message, recipients } = smtp.received[0]!;
+  expect(recipients).toEqual(['r@noordkop.example.nl']);
+  const [header = ''] = message.split('\n\n');
+  expect(header).toMatch(/^Subject: X Bcc:/m);
+  expect(header).not.toMatch(/^(Bcc:|Content-Type: text)/im);
+  const boundary = /boundary="(.+)"/.exec(header)?.[1];
+  expect(message.split(`\n--${boundary}`)).toHaveLength(4);
+});
+
+it.each([
+  ['a list', 'r@noordkop.example.nl, thief@evil.example'],
+  ['a name with an address', 'r@noordkop.example.nl <thief@evil.example>'],
+  ['a line break', 'r@noordkop.example.nl>\r\nRCPT TO:<thief@evil.example'],
+])('takes %s for no second recipient', async (_what, recipient) => {
+  await deliver(await write({ recipient })).catch(() => {});
+  for (const { message, recipients } of smtp.received) {
+    expect(recipients).toHaveLength(1);
+    expect(recipients).not.toContain('thief@evil.example');
+    expect(message).not.toMatch(/^(Cc|Bcc):/im);
+  }
+});
+
+/** As much of a mail server as a sender needs; says that its disk is full while `isFull`. */
+async function startSmtp() {
+  const received: { recipients: string[]; message: string }[] = [];
+  const sockets = new Set<Socket>();
+  const sink = { url: '', received, isFull: false, close: () => {} };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.write('220 test\r\n');
+    let rest = '';
+    let recipients: string[] = [];
+    let lines: string[] | null = null;
+    socket.on('data', (chunk) => {
+      const parts = (rest + chunk.toString()).split('\r\n');
+      rest = parts.pop() ?? '';
+      for (const line of parts) {
+        const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1];
+        if (lines && line !== '.') lines.push(line);
+        else if (lines) {
+          received.push({ recipients, message: lines.join('\n') });
+          lines = null;
+          recipients = [];
+          socket.write('250 taken\r\n');
+        } else if (line === 'DATA') {
+          lines = [];
+          socket.write('354 go on\r\n');
+        } else if (recipient !== undefined && !sink.isFull) {
+          recipients.push(recipient);
+          socket.write('250 ok\r\n');
+        } else if (recipient !== undefined) socket.write('452 disk full\r\n');
+        else if (line === 'QUIT') socket.end('221 bye\r\n');
+        else socket.write('250 ok\r\n');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  sink.url = `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
+  sink.close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return sink;
+}

@@ -1,0 +1,37 @@
+import {
+  activateAccount,
+  checkActivation,
+  createAccount,
+  deleteAccount,
+  getAccount,
+  listAccounts,
+  requestActivationCode,
+  updateAccount,
+} from '@demarc/contract/account.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import * as service from './account.service.ts';
+import * as activation from './activation.service.ts';
+
+export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, listAccounts, ({ query }, { customerId }) => service.list(parts, customerId, query.all ?? false));
+  serve(app, createAccount, ({ body }, session, { author, keepAnswer }) =>
+    service.create(parts, session, body, author(), keepAnswer),
+  );
+  serve(app, getAccount, ({ params }, { customerId }) => service.get(parts, customerId, params.accountId));
+  serve(app, updateAccount, ({ params, body }, session, { author }) =>
+    service.update(parts, session, params.accountId, body, author()),
+  );
+  serve(app, deleteAccount, ({ params }, session, { author }) => service.remove(parts, session, params.accountId, author()));
+
+  serve(app, checkActivation, ({ params, body }, _session, { ip }) =>
+    activation.check(parts, { ...params, code: body.activationCode, ip }),
+  );
+  serve(app, activateAccount, ({ params, body }, _session, { ip, author }) =>
+    activation.activate(parts, { ...params, code: body.activationCode, ip }, body, author()),
+  );
+  serve(app, requestActivationCode, ({ params }, _session, { ip, author }) =>
+    activation.requestCode(parts, params, ip, author()),
+  );
+}

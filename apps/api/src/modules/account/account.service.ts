@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { roles as allRoles, hasRole, type Role } from '@demarc/contract/access.ts';
+import type { Account, AccountCreateRequest, UpdateCustomerAccountRequest } from '@demarc/contract/account.ts';
+import type { Database } from '../../db/database.ts';
+import { type Author, recordChange } from '../../db/record.ts';
+import { allAccounts, findAccount, type Reading } from '../../db/views/account.ts';
+import { conflict, forbidden, notFound } from '../../http/problem.ts';
+import type { Session } from '../../http/session.ts';
+import type { TemplateValues } from '../../mail/templates.ts';
+import type { Parts } from '../../parts.ts';
+import type { AccountChange, AccountRow, CustomerRow } from './account.store.ts';
+import * as store from './account.store.ts';
+import { isAnothersLogin, mailActivation } from './activation.ts';
+
+type MailedChange = TemplateValues['account-changed']['changes'][number];
+
+/** What everybody changes of the own account. */
+const ownFields: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName', 'phoneNumber', 'language', 'version']);
+
+export function list(parts: Parts, customerId: number, isWithDisabled: boolean): Promise<Account[]> {
+  return allAccounts(parts.database.db, customerId, { isWithDisabled, ...reading(parts) });
+}
+
+export async function get(parts: Parts, customerId: number, accountId: string, db = parts.database.db): Promise<Account> {
+  const account = await findAccount(db, customerId, accountId, reading(parts));
+  if (!account) throw notFound();
+  return account;
+}
+
+/** Adds an account and mails its person. Whether they have a login already is not told here. */
+export async function create(
+  parts: Parts,
+  { customerId, accountId: createdBy }: Session,
+  { username: typedName, roles, ...person }: AccountCreateRequest,
+  author: Author,
+  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+): Promise<Account> {
+  const { clock, database } = parts;
+  // As it is read at sign-in.
+  const username = typedName.normalize('NFKC').trim();
+  return database.db.transaction(async (tx) => {
+    const customer = await lockActive(tx, customerId);
+    if (await store.hasUsername(tx, customerId, username)) throw conflict('USERNAME_IN_USE');
+    if (await isAnothersLogin(tx, parts.config, username)) throw conflict('USERNAME_IN_USE');
+    const values = {
+      username,
+      firstName: person.firstName.trim(),
+      middleName: person.middleName?.trim() ?? '',
+      lastName: person.lastName.trim(),
+      email: person.email.trim(),
+      phoneNumber: person.phoneNumber?.trim() ?? '',
+      language: person.language ?? null,
+      roles: inOrder(roles),
+      status: 'PENDING_ACTIVATION',
+    } as const;
+    const account = await store.insert(tx, { ...values, customerId, accountId: randomUUID(), createdAt: clock.now() });
+    const { accountId } = account;
+    const subject = { customerId, type: 'account.created', objectType: 'account', objectId: accountId };
+    await recordChange(tx, clock, author, { ...subject, before: null, after: values, data: { roles: values.roles } });
+    await mailActivation(tx, parts, { customer, account, invitedBy: await store.nameOf(tx, customerId, createdBy) });
+    const answer = await get(parts, customerId, accountId, tx);
+    await keepAnswer(tx, answer);
+    return answer;
+  });
+}
+
+/** Changes an account. Saving what is there already is no change. */
+export async function update(
+  parts: Parts,
+  session: Session,
+  accountId: string,
+  request: UpdateCustomerAccountRequest,
+  author: Author,
+): Promise<Account> {
+  const { database, wakeUps } = parts;
+  const { customerId } = session;
+  const isForAdmin = Object.keys(request).some((field) => !ownFields.has(field));
+  if (isForAdmin && !hasRole(session.roles, 'RESELLER_ADMIN')) throw forbidden('ROLE_REQUIRED', { role: 'RESELLER_ADMIN' });
+
+  return database.db.transaction(async (tx) => {
+    const { customer, account } = await lockAccount(tx, customerId, accountId);
+    const { version } = request;
+    if (version !== undefined && version !== account.version) throw conflict('STALE_VERSION', { version: account.version });
+    checkStatus(account, request);
+    const { before, after } = differences(account, stored(request));
+    await checkAdministrators(tx, session, account, { ...account, ...after });
+    const now = Object.keys(after).length > 0 ? await store.update(tx, account, after) : account;
+    if (now !== account) await recordAccount(tx, parts, author, now, 'account.changed', before, after);
+    if (after.status === 'DISABLED') await store.shutOut(tx, account, parts.clock.now());
+    // A session shows the rights that its account has now.
+    if (after.status || after.roles) await wakeUps.tell(tx, `account:${account.accountId}`);
+    await tell(tx, parts, session, author, customer, { before: account, now, after, isCodeWanted: request.resendActivation });
+    return get(parts, customerId, account.accountId, tx);
+  });
+}
+
+/** Takes an account away: nobody sees it from now on, its username is free, and its personal data go later. */
+export async function remove(parts: Parts, session: Session, accountId: string, author: Author): Promise<undefined> {
+  const { clock, database, wakeUps } = parts;
+  const { customerId } = session;
+  return database.db.transaction(async (tx) => {
+    const { customer, account } = await lockAccount(tx, customerId, accountId);
+    await checkAdministrators(tx, session, account, null);
+    const deletedAt = clock.now();
+    // Disabled too, so that whoever reads a status lets nobody in.
+    await store.update(tx, account, { status: 'DISABLED', deletedAt, activationCodeHash: null, activationExpiresAt: null });
+    await store.shutOut(tx, account, deletedAt);
+    await store.unlink(tx, account);
+    await recordAccount(tx, parts, author, account, 'account.deleted', { status: account.status }, null);
+    await wakeUps.tell(tx, `account:${account.accountId}`);
+    // Who never accepted it has nothing to lose.
+    if (account.status !== 'PENDING_ACTIVATION') {
+      await mailChange(tx, parts, session, customer, account, [account.email], ['deleted']);
+    }
+    return undefined;
+  });
+}
+
+function reading({ clock, config }: Parts): Reading {
+  return { now: clock.now(), hasOutsideSignIn: config.sso !== null };
+}
+
+async function lockActive(tx: Database, customerId: number): Promise<CustomerRow> {
+  const customer = await store.lockCustomer(tx, customerId);
+  if (!customer) throw notFound();
+  if (customer.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer.status });
+  return customer;
+}
+
+async function lockAccount(tx: Database, customerId: number, accountId: string) {
+  const customer = await lockActive(tx, customerId);
+  const account = await store.findRow(tx, customerId, accountId);
+  if (!account) throw notFound();
+  return { customer, account };
+}
+
+/** An account that waits for its person becomes theirs by the code only, and only such a one gets a new code. */
+function checkStatus({ status: from }: AccountRow, { status: to, resendActivation }: UpdateCustomerAccountRequest): void {
+  const isWaiting = from === 'PENDING_ACTIVATION';
+  if (to && isWaiting) throw conflict('INVALID_TRANSITION', { from, to });
+  if (resendActivation && !isWaiting) throw conflict('INVALID_TRANSITION', { from, action: 'resendActivation' });
+}
+
+/** Nobody locks themselves out, and a company is never without an administrator. The caller holds the customer. */
+async function checkAdministrators(
+  tx: Database,
+  { accountId }: Session,
+  before: AccountRow,
+  after: Pick<AccountRow, 'status' | 'roles'> | null,
+): Promise<void> {
+  const isAdmin = administers(before);
+  const staysAdmin = after !== null && administers(after);
+  const staysIn = after?.status === before.status;
+  if (before.accountId === accountId && (!staysIn || (isAdmin && !staysAdmin))) throw conflict('OWN_ACCOUNT');
+  if (isAdmin && !staysAdmin && !(await store.hasOtherAdmin(tx, before))) throw conflict('LAST_ADMIN');
+}
+
+function administers({ status, roles }: Pick<AccountRow, 'status' | 'roles'>): boolean {
+  return status === 'ENABLED' && roles.includes('RESELLER_ADMIN');
+}
+
+/** What was sent, in the form it is stored in. */
+function stored(request: UpdateCustomerAccountRequest): Partial<AccountChange> {
+  const { firstName, middleName, lastName, email, phoneNumber, language, roles, status } = request;
+  return {
+    ...(firstName !== undefined && { firstName: firstName.trim() }),
+    ...(middleName !== undefined && { middleName: middleName?.trim() ?? '' }),
+    ...(lastName !== undefined && { lastName: lastName.trim() }),
+    ...(email !== undefined && { email: email.trim() }),
+    ...(phoneNumber !== undefined && { phoneNumber: phoneNumber?.trim() ?? '' }),
+    ...(language !== undefined && { language }),
+    ...(roles !== undefined && { roles: inOrder(roles) }),
+    ...(status !== undefined && { status }),
+  };
+}
+
+function inOrder(roles: readonly Role[]): Role[] {
+  return allRoles.filter((role) => roles.includes(role));
+}
+
+/** The fields that would be different, as they are and as they would be. */
+function differences(row: AccountRow, change: Partial<AccountChange>) {
+  const is: Partial<AccountChange> = { ...row, roles: inOrder(row.roles) };
+  const names = (Object.keys(change) as (keyof AccountChange)[]).filter((name) => !isDeepStrictEqual(is[name], change[name]));
+  const of = (values: Partial<AccountChange>) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: of(is), after: of(change) as Partial<AccountChange> };
+}
+
+function recordAccount(
+  tx: Database,
+  { clock }: Parts,
+  author: Author,
+  { customerId, accountId }: AccountRow,
+  type: string,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): Promise<void> {
+  // Readers of the event get the names of the fields; the person's data stay in the house.
+  const data = { fields: Object.keys(after ?? {}) };
+  return recordChange(tx, clock, author, { customerId, type, objectType: 'account', objectId: accountId, before, after, data });
+}
+
+interface Changed {
+  before: AccountRow;
+  now: AccountRow;
+  after: Partial<AccountChange>;
+  isCodeWanted: boolean | undefined;
+}
+
+/** Tells the person: with a code who has not come in yet, else what others see and do differently from now on. */
+async function tell(
+  tx: Database,
+  parts: Parts,
+  session: Session,
+  author: Author,
+  customer: CustomerRow,
+  { before, now, after, isCodeWanted }: Changed,
+): Promise<void> {
+  if (now.status === 'PENDING_ACTIVATION') {
+    // The code that went to another address, perhaps a wrong one, has to end.
+    if (!isCodeWanted && after.email === undefined) return;
+    const invitedBy = await store.nameOf(tx, now.customerId, session.accountId);
+    const activationExpiresAt = await mailActivation(tx, parts, { customer, account: now, invitedBy });
+    const earlier = { activationExpiresAt: now.activationExpiresAt };
+    await recordAccount(tx, parts, author, now, 'account.activation-mailed', earlier, { activationExpiresAt });
+    return;
+  }
+  const changes: MailedChange[] = [];
+  if (after.roles) changes.push('roles');
+  if (after.email !== undefined) changes.push('email');
+  if (after.status) changes.push(after.status === 'DISABLED' ? 'disabled' : 'enabled');
+  if (changes.length === 0) return;
+  // The earlier address too: a change that its reader did not want is noticed there.
+  const recipients = new Map([before.email, now.email].map((address) => [address.toLowerCase(), address]));
+  await mailChange(tx, parts, session, customer, now, [...recipients.values()], changes);
+}
+
+async function mailChange(
+  tx: Database,
+  { mail }: Parts,
+  { accountId }: Session,
+  { customerId, brand, language, companyName }: CustomerRow,
+  account: AccountRow,
+  recipients: readonly string[],
+  changes: readonly MailedChange[],
+): Promise<void> {
+  const changedBy = await store.nameOf(tx, customerId, accountId);
+  const values = { firstName: account.firstName, companyName, changedBy, changes, roles: account.roles };
+  for (const recipient of recipients) {
+    const envelope = { customerId, brand, language: account.language ?? language, recipient };
+    await mail.queue(tx, { ...envelope, template: 'account-changed', values });
+  }
+}

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import { activateAccount, checkActivation, createAccount, requestActivationCode } from '@demarc/contract/account.ts';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { logins } from '../../db/schema/login.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { signIn } from '../../oidc/sign-in.ts';
+import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
+import { admin } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { mailActivation } from './activation.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const password = 'een stille fiets op zolder';
+
+interface Invited {
+  customerId: number;
+  accountId: string;
+  username: string;
+  code: string;
+}
+
+/** Somebody who was invited by an administrator, with the code of the mail. */
+async function invite(values: { username?: string; customerId?: number } = {}, on = api): Promise<Invited> {
+  const { customerId = (await insertCustomer(on.db, { companyName: 'Proef B.V.' })).customerId } = values;
+  const { username = `new-${randomUUID()}@test.example` } = values;
+  const person = { username, firstName: 'Nieuw', lastName: 'Persoon', email: 'nieuw@test.example' };
+  const body = { ...person, roles: ['RESELLER_ORDER' as const] };
+  const reply = await on.call(createAccount, { params: { customerId }, body }, admin(customerId));
+  return { customerId, accountId: reply.body.accountId, username, code: await lastCode(customerId, on) };
+}
+
+async function lastCode(customerId: number, on = api): Promise<string> {
+  const mail = (await on.mailsOf(customerId)).at(-1);
+  return /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+type Params = Pick<Invited, 'customerId' | 'accountId'>;
+const paramsOf = ({ customerId, accountId }: Params) => ({ customerId, accountId });
+const check = (who: Params, activationCode: string, on = api, ip?: string) =>
+  on.call(checkActivation, { params: paramsOf(who), body: { activationCode } }, undefined, ip ? { ip } : {});
+const activate = (who: Params, body: { activationCode: string; password?: string; language?: 'en' | 'nl' }, on = api) =>
+  on.call(activateAccount, { params: paramsOf(who), body });
+const ask = (who: Params, on = api, ip?: string) =>
+  on.call(requestActivationCode, { params: paramsOf(who) }, undefined, ip ? { ip } : {});
+const rowOf = async (accountId: string) => (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
+const loginOf = async (username: string) => (await api.db.select().from(logins).where(eq(logins.username, username)))[0];
+
+describe('the code of an activation mail', () => {
+  it('says what it is for, and a second time too', async () => {
+    const who = await invite();
+    const { activationExpiresAt } = await rowOf(who.accountId);
+    const body = {
+      companyName: 'Proef B.V.',
+      username: who.username,
+      roles: ['RESELLER_ORDER'],
+      passwordNeeded: true,
+      activationExpiresAt: activationExpiresAt?.toISOString(),
+    };
+    expect(await check(who, who.code)).toMatchObject({ status: 200, body });
+    expect(await check(who, ` ${who.code} `)).toMatchObject({ status: 200, body });
+  });
+
+  it('is refused alike when the code, the account or the customer is another', async () => {
+    const who = await invite();
+    const other = await invite();
+    const gone = await insertAccount(api.db, { ...who, accountId: randomUUID(), username: randomUUID(), deletedAt: new Date() });
+    const wrong: [Params, string][] = [
+      [who, other.code],
+      [other, who.code],
+      [{ ...who, customerId: other.customerId }, who.code],
+      [{ ...who, accountId: randomUUID() }, who.code],
+      [gone, who.code],
+    ];
+    for (const [params, code] of wrong) {
+      const replies = [await check(params, code), await activate(params, { activationCode: code, password })];
+      for (const { status, problem } of replies) {
+        expect(status).toBe(404);
+        expect({ ...problem, correlationId: '' }).toEqual({
+          status: 404,
+          code: 'NOT_FOUND',
+          message: 'This does not exist, or no longer.',
+          correlationId: '',
+        });
+      }
+    }
+    expect((await rowOf(who.accountId)).status).toBe('PENDING_ACTIVATION');
+  });
+
+  it('expires after 7 days, which only who has it is told', async () => {
+    const who = await invite();
+    api.clock.moveBy(7 * 24 * 3600 - 60);
+    expect((await check(who, who.code)).status).toBe(200);
+    api.clock.moveBy(120);
+    expect((await check(who, who.code)).problem?.code).toBe('ACTIVATION_EXPIRED');
+    expect((await activate(who, { activationCode: who.code, password })).problem?.code).toBe('ACTIVATION_EXPIRED');
+    expect((await check(who, 'x')).problem?.code).toBe('NOT_FOUND');
+    await ask(who);
+    expect((await check(who, who.code)).problem?.code).toBe('NOT_FOUND');
+    const code = await lastCode(who.customerId);
+    expect((await activate(who, { activationCode: code, password })).status).toBe(204);
+  });
+
+  it('asks for a code', async () => {
+    const who = await invite();
+    const { status, problem } = await check(who, ' ');
+    expect(status).toBe(400);
+    expect(problem?.validationErrors).toMatchObject([{ field: 'activationCode', code: 'validation.required' }]);
+  });
+
+  it('is tried 5 times in 15 minutes for an account, all at once or one by one', async () => {
+    const who = await invite();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => check(who, 'x')));
+    expect(tries.map(({ status }) => status).sort()).toEqual([404, 404, 404, 404, 404, 429, 429, 429]);
+    const locked = await check(who, who.code);
+    expect(locked).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await activate(who, { activationCode: who.code, password })).status).toBe(429);
+    expect((await check(await invite(), 'x')).status).toBe(404);
+    api.clock.moveBy(15 * 60 + 1);
+    expect((await check(who, who.code)).status).toBe(200);
+  });
+
+  it('counts wrong ones only, and tries at unknown accounts alike', async () => {
+    const who = await invite();
+    for (let at = 0; at < 8; at++) expect((await check(who, who.code)).status).toBe(200);
+    const nobody = { ...who, accountId: randomUUID() };
+    const statuses = [];
+    for (let at = 0; at < 7; at++) statuses.push((await check(nobody, 'x')).status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+  });
+});
+
+describe('activating an account', () => {
+  it('makes the login, so that the person signs in', async () => {
+    const who = await invite();
+    const reply = await activate(who, { activationCode: who.code, password, language: 'en' });
+    expect(reply).toMatchObject({ status: 204, body: undefined });
+    const login = await loginOf(who.username);
+    expect(await rowOf(who.accountId)).toMatchObject({
+      status: 'ENABLED',
+      loginId: login?.loginId,
+      language: 'en',
+      activationExpiresAt: null,
+      version: 2,
+    });
+    expect(login?.passwordChangedAt).not.toBeNull();
+    const attempt = { username: who.username.toUpperCase(), password, ip: '192.0.2.1' };
+    expect(await signIn(api.parts, attempt)).toMatchObject({ kind: 'signed-in', loginId: login?.loginId });
+
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, who.accountId));
+    expect(entries.at(-1)).toMatchObject({
+      operation: 'activateAccount',
+      actor: 'CUSTOMER',
+      accountId: who.accountId,
+      before: { status: 'PENDING_ACTIVATION', language: null },
+      after: { status: 'ENABLED', language: 'en' },
+    });
+    const [, event] = await api.db.select().from(events).where(eq(events.objectId, who.accountId)).orderBy(asc(events.eventId));
+    expect(event?.type).toBe('account.activated');
+    expect(JSON.stringify([entries, event])).not.toContain(who.code);
+  });
+
+  it('happens once: who has the code is told that it is done, of two at once one does it', async () => {
+    const who = await invite();
+    const body = { activationCode: who.code, password };
+    const both = await Promise.all([activate(who, body), activate(who, body)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await activate(who, body)).problem?.code).toBe('ALREADY_ACTIVATED');
+    expect((await check(who, who.code)).problem?.code).toBe('ALREADY_ACTIVATED');
+    expect((await check(who, 'x')).problem?.code).toBe('NOT_FOUND');
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, who.accountId));
+    expect((await activate(who, body)).problem?.code).toBe('ALREADY_ACTIVATED');
+    expect((await rowOf(who.accountId)).status).toBe('DISABLED');
+  });
+
+  it.each([
+    [undefined, 'validation.required', undefined],
+    ['', 'validation.required', undefined],
+    ['elf tekens!', 'validation.min-length', { min: 12 }],
+    ['x'.repeat(129), 'validation.max-length', { max: 128 }],
+    ['Welkom2026!!', 'validation.password-common', undefined],
+    ['ProefProefProef', 'validation.password-common', undefined],
+  ])('refuses the password %s with %s', async (chosen, code, params) => {
+    const who = await invite();
+    const reply = await activate(who, { activationCode: who.code, ...(chosen === undefined ? {} : { password: chosen }) });
+    expect(reply.status).toBe(400);
+    expect(reply.problem?.validationErrors).toMatchObject([{ field: 'password', code, ...(params && { params }) }]);
+    expect((await rowOf(who.accountId)).status).toBe('PENDING_ACTIVATION');
+    expect(await loginOf(who.username)).toBeUndefined();
+  });
+
+  it('gives an account at another company to the login that is there, and leaves its password', async () => {
+    const first = await invite();
+    await activate(first, { activationCode: first.code, password });
+    const before = await loginOf(first.username);
+    const second = await invite({ username: first.username.toUpperCase() });
+    expect((await check(second, second.code)).body.passwordNeeded).toBe(false);
+    const refused = await activate(second, { activationCode: second.code, password: 'nog een lange zin hier' });
+    expect(refused.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
+    expect((await activate(second, { activationCode: second.code })).status).toBe(204);
+    expect(await loginOf(first.username)).toEqual(before);
+    expect((await rowOf(second.accountId)).loginId).toBe(before?.loginId);
+    expect((await rowOf(first.accountId)).status).toBe('ENABLED');
+  });
+
+  it('makes one login for two companies at the same moment, with the password of one of them', async () => {
+    const first = await invite();
+    const second = await invite({ username: first.username });
+    const both = await Promise.all([
+      activate(first, { activationCode: first.code, password }),
+      activate(second, { activationCode: second.code, password: 'nog een lange zin hier' }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const [won, lost] = both[0].status === 204 ? [first, second] : [second, first];
+    expect((await activate(lost, { activationCode: lost.code })).status).toBe(204);
+    const { loginId } = await rowOf(won.accountId);
+    expect(loginId).not.toBeNull();
+    expect((await rowOf(lost.accountId)).loginId).toBe(loginId);
+  });
+
+  it('gives a login without a password its first one', async () => {
+    const { loginId, username } = await insertLogin(api.db);
+    const who = await invite({ username });
+    expect((await check(who, who.code)).body.passwordNeeded).toBe(true);
+    expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
+    expect((await signIn(api.parts, { username, password, ip: '192.0.2.1' })).kind).toBe('signed-in');
+    expect((await rowOf(who.accountId)).loginId).toBe(loginId);
+  });
+
+  it('makes no login where somebody else signs people in', async () => {
+    const outside = await startTestApi({ env: { SSO_AUTHORITY: 'https://sso.test.example', SSO_CLIENT_ID: 'portal' } });
+    try {
+      const username = `out-${randomUUID()}@test.example`;
+      const who = await invite({ username }, outside);
+      expect(await outside.mailsOf(who.customerId)).toMatchObject([{ recipient: 'nieuw@test.example' }]);
+      expect((await check(who, who.code, outside)).body.passwordNeeded).toBe(false);
+      const refused = await activate(who, { activationCode: who.code, password }, outside);
+      expect(refused.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
+      expect((await activate(who, { activationCode: who.code }, outside)).status).toBe(204);
+      const [row] = await outside.db.select().from(accounts).where(eq(accounts.accountId, who.accountId));
+      expect(row).toMatchObject({ status: 'ENABLED', loginId: null });
+      expect(await outside.db.select().from(logins).where(eq(logins.username, username))).toEqual([]);
+    } finally {
+      await outside.close();
+    }
+  });
+});
+
+describe('the first administrator of an application', () => {
+  async function applied(values: Partial<typeof customers.$inferInsert>): Promise<Invited> {
+    const customer = await insertCustomer(api.db, { status: 'APPLICATION', ...values });
+    const { customerId } = customer;
+    const account = await insertAccount(api.db, { customerId, status: 'PENDING_ACTIVATION', roles: ['RESELLER_ADMIN'] });
+    await api.db.transaction((tx) => mailActivation(tx, api.parts, { customer, account, invitedBy: null }));
+    return { customerId, accountId: account.accountId, username: account.username, code: await lastCode(customerId) };
+  }
+  const statusOf = async (customerId: number) =>
+    (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]?.status;
+
+  it('makes an approved company a customer', async () => {
+    const who = await applied({ approvedAt: new Date() });
+    expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
+    expect(await statusOf(who.customerId)).toBe('ACTIVE');
+    const changes = await api.db.select().from(events).where(eq(events.customerId, who.customerId)).orderBy(asc(events.eventId));
+    expect(changes.map(({ type }) => type)).toEqual(['account.activated', 'customer.activated']);
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, String(who.customerId)));
+    expect(entry).toMatchObject({ accountId: who.accountId, before: { status: 'APPLICATION' }, after: { status: 'ACTIVE' } });
+  });
+
+  it.each([
+    ['not approved yet', {}],
+    ['refused', { status: 'TERMINATED', approvedAt: new Date() }],
+  ] as const)('cannot come in at one that is %s', async (_what, values) => {
+    const who = await applied(values);
+    expect((await check(who, who.code)).status).toBe(404);
+    expect((await activate(who, { activationCode: who.code, password })).status).toBe(404);
+    expect((await ask(who)).status).toBe(204);
+    expect(await api.mailsOf(who.customerId)).toHaveLength(1);
+    expect((await rowOf(who.accountId)).status).toBe('PENDING_ACTIVATION');
+  });
+
+  it('comes in at one that was blocked meanwhile, which stays blocked', async () => {
+    const who = await applied({ status: 'BLOCKED' });
+    expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
+    expect(await statusOf(who.customerId)).toBe('BLOCKED');
+  });
+});
+
+describe('asking for a new code', () => {
+  it('is answered the same in any case, and mailed to who waits for one only', async () => {
+    const who = await invite();
+    const active = await insertAccount(api.db, { customerId: who.customerId });
+    const disabled = await insertAccount(api.db, { customerId: who.customerId, status: 'DISABLED' });
+    const { customerId: otherId } = await insertCustomer(api.db);
+    const nobody = { customerId: who.customerId, accountId: randomUUID() };
+    for (const one of [who, active, disabled, nobody, { ...who, customerId: otherId }]) {
+      expect(await ask(one)).toMatchObject({ status: 204, body: undefined });
+    }
+    expect(await api.mailsOf(who.customerId)).toHaveLength(2);
+    expect(await api.mailsOf(otherId)).toEqual([]);
+    const [, entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, who.accountId));
+    expect(entry).toMatchObject({ operation: 'requestActivationCode', actor: 'CUSTOMER', accountId: who.accountId });
+  });
+
+  it('mails 3 times in an hour, whoever asks and from wherever', async () => {
+    const who = await invite();
+    for (let at = 0; at < 5; at++) expect((await ask(who, api, `192.0.2.${at}`)).status).toBe(204);
+    expect(await api.mailsOf(who.customerId)).toHaveLength(4);
+    api.clock.moveBy(3601);
+    await ask(who);
+    expect(await api.mailsOf(who.customerId)).toHaveLength(5);
+  });
+});
+
+describe('the limits of an address', () => {
+  it('are 5 wrong codes in 15 minutes and 30 mails in an hour, over all accounts', async () => {
+    const limited = await startTestApi({ rateLimit: true });
+    try {
+      const who = await invite({}, limited);
+      const nobody = () => ({ ...who, accountId: randomUUID() });
+      const statuses = [];
+      for (let at = 0; at < 6; at++) statuses.push((await check(nobody(), 'x', limited, '192.0.2.1')).status);
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
+      expect((await check(who, who.code, limited, '192.0.2.1')).status).toBe(429);
+      expect((await check(who, who.code, limited, '192.0.2.2')).status).toBe(200);
+      const asked = [];
+      for (let at = 0; at < 31; at++) asked.push((await ask(nobody(), limited, '192.0.2.3')).status);
+      expect(asked.slice(0, 30).every((status) => status === 204)).toBe(true);
+      expect(asked[30]).toBe(429);
+      expect((await ask(nobody(), limited, '192.0.2.4')).status).toBe(204);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { logins } from '../../db/schema/login.ts';
+
+export type LoginRow = typeof logins.$inferSelect;
+
+export async function findCustomer(db: Database, customerId: number) {
+  const [row] = await db.select().from(customers).where(eq(customers.customerId, customerId));
+  return row;
+}
+
+/** The login of a username, in any case of letters. */
+export async function findLogin(db: Database, username: string): Promise<LoginRow | undefined> {
+  const [row] = await db.select().from(logins).where(eq(logins.username, username));
+  return row;
+}
+
+/** The same, held until the transaction ends: it stays while an account is linked to it. */
+export async function lockLogin(tx: Database, username: string): Promise<LoginRow | undefined> {
+  const [row] = await tx.select().from(logins).where(eq(logins.username, username)).for('update');
+  return row;
+}
+
+/** A new login; none where somebody else made one of that name a moment ago. */
+export async function insertLogin(tx: Database, row: typeof logins.$inferInsert): Promise<LoginRow | undefined> {
+  return (await tx.insert(logins).values(row).onConflictDoNothing().returning())[0];
+}
+
+export async function setPassword(
+  tx: Database,
+  loginId: string,
+  password: { passwordHash: string; passwordChangedAt: Date },
+): Promise<void> {
+  await tx.update(logins).set(password).where(eq(logins.loginId, loginId));
+}
+
+/** Keeps a new code of an account; the one before works no longer. */
+export async function setActivationCode(
+  tx: Database,
+  customerId: number,
+  accountId: string,
+  code: { activationCodeHash: string; activationExpiresAt: Date },
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set(code)
+    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
+}
+
+export async function makeCustomerActive(tx: Database, customerId: number): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ status: 'ACTIVE', version: sql`${customers.version} + 1` })
+    .where(eq(customers.customerId, customerId));
+}

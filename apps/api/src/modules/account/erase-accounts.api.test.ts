@@ -1,0 +1,62 @@
+import { createAccount, deleteAccount, updateAccount } from '@demarc/contract/account.ts';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { auditEntries } from '../../db/schema/record.ts';
+import { insertCustomer } from '../../testing/builders.ts';
+import { admin } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { eraseAccounts } from './erase-accounts.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+it('erases who a deleted account was after 30 days, once, and keeps that it was there', async () => {
+  const { customerId } = await insertCustomer(api.db);
+  const person = { username: 'Piet-77', firstName: 'Pieternel', middleName: 'tussen', lastName: 'Zeldzaam' };
+  const body = { ...person, email: 'zeldzaam@test.example', phoneNumber: '0205550177', roles: ['RESELLER_ORDER' as const] };
+  const make = async (username: string) => {
+    const { accountId } = (
+      await api.call(createAccount, { params: { customerId }, body: { ...body, username } }, admin(customerId))
+    ).body;
+    const params = { customerId, accountId };
+    await api.call(updateAccount, { params, body: { firstName: 'Petronella', roles: [] } }, admin(customerId));
+    return params;
+  };
+  const gone = await make('Piet-77');
+  const kept = await make('Piet-78');
+  const rowOf = async ({ accountId }: { accountId: string }) =>
+    (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
+  const recorded = ({ accountId }: { accountId: string }) =>
+    api.db.select().from(auditEntries).where(eq(auditEntries.objectId, accountId)).orderBy(asc(auditEntries.entryId));
+  const personal = /Pieternel|Petronella|tussen|Zeldzaam|Piet-7|0205550177/i;
+  await api.call(deleteAccount, { params: gone }, admin(customerId));
+
+  api.clock.moveBy(30 * 24 * 3600 - 60);
+  await eraseAccounts.run(api.parts, {});
+  expect(await rowOf(gone)).toMatchObject({ lastName: 'Zeldzaam', username: 'Piet-77' });
+
+  api.clock.moveBy(120);
+  await eraseAccounts.run(api.parts, {});
+  await eraseAccounts.run(api.parts, {});
+  const { accountId } = gone;
+  expect(await rowOf(gone)).toMatchObject({
+    accountId,
+    username: `erased-${accountId}`,
+    firstName: '',
+    email: '',
+    phoneNumber: '',
+  });
+  expect(JSON.stringify(await rowOf(gone))).not.toMatch(personal);
+  expect(await recorded(gone)).toMatchObject([
+    { operation: 'createAccount', before: null, after: { roles: ['RESELLER_ORDER'], status: 'PENDING_ACTIVATION' } },
+    { operation: 'updateAccount', before: { roles: ['RESELLER_ORDER'] }, after: { roles: [] } },
+    { operation: 'deleteAccount' },
+    { operation: 'erase-accounts', actor: 'SYSTEM' },
+  ]);
+  expect(JSON.stringify(await recorded(gone))).not.toMatch(personal);
+  expect(JSON.stringify([await rowOf(kept), await recorded(kept)])).toMatch(personal);
+});

@@ -1,0 +1,27 @@
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { auditEntries } from '../../db/schema/record.ts';
+
+const erasedName = sql`'erased-' || ${accounts.accountId}`;
+
+/** Erases the accounts that were deleted before, and answers those that were not erased yet. */
+export function erasePeople(tx: Database, deletedBefore: Date): Promise<{ customerId: number; accountId: string }[]> {
+  const { customerId, accountId } = accounts;
+  return tx
+    .update(accounts)
+    .set({ username: erasedName, firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '', language: null })
+    .where(and(lt(accounts.deletedAt, deletedBefore), sql`${accounts.username} <> ${erasedName}`))
+    .returning({ customerId, accountId });
+}
+
+/** Takes the person's data out of what was recorded of the account; that it was changed, when and by whom stays. */
+export async function eraseFromRecord(tx: Database, customerId: number, accountId: string): Promise<void> {
+  const personal = sql`array['username', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber', 'language']`;
+  await tx
+    .update(auditEntries)
+    .set({ before: sql`${auditEntries.before} - ${personal}`, after: sql`${auditEntries.after} - ${personal}` })
+    .where(
+      and(eq(auditEntries.customerId, customerId), eq(auditEntries.objectType, 'account'), eq(auditEntries.objectId, accountId)),
+    );
+}

@@ -1,0 +1,25 @@
+import type { Author } from '../../db/record.ts';
+import { recordChange } from '../../db/record.ts';
+import type { Job } from '../../jobs/job.ts';
+import * as store from './erase-accounts.store.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const keptDays = 30;
+const author: Author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'erase-accounts' };
+
+/** Erases who the people of long deleted accounts were; the record keeps the accounts' ids. */
+export const eraseAccounts: Job = {
+  name: 'erase-accounts',
+  cron: '23 * * * *',
+  retry: { limit: 2, delay: 60, longestDelay: 600 },
+  async run({ database: { db }, clock }) {
+    const deletedBefore = new Date(clock.now().getTime() - keptDays * dayMilliseconds);
+    await db.transaction(async (tx) => {
+      for (const { customerId, accountId } of await store.erasePeople(tx, deletedBefore)) {
+        await store.eraseFromRecord(tx, customerId, accountId);
+        const subject = { customerId, type: 'account.erased', objectType: 'account', objectId: accountId };
+        await recordChange(tx, clock, author, { ...subject, before: null, after: null });
+      }
+    });
+  },
+};

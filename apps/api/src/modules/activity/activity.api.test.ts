@@ -1,0 +1,119 @@
+import { exportActivity, listActivity } from '@demarc/contract/activity.ts';
+import { createContact } from '@demarc/contract/contact.ts';
+import { updateCustomerCustomInvoiceReference } from '@demarc/contract/customer.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../db/schema/record.ts';
+import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
+import { admin } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const list = (customerId: number, query = {}) => api.call(listActivity, { params: { customerId }, query }, admin(customerId));
+
+async function enter(customerId: number, values: Partial<typeof auditEntries.$inferInsert> = {}) {
+  const entry = {
+    occurredAt: api.clock.now(),
+    actor: 'CUSTOMER',
+    operation: 'test',
+    objectType: 'contact',
+    objectId: '1',
+  } as const;
+  const [row] = await api.db
+    .insert(auditEntries)
+    .values({ customerId, ...entry, ...values })
+    .returning();
+  return row!.entryId;
+}
+
+describe('the activity of a customer', () => {
+  it('says who changed what, before and after, newest first, and nothing of another customer', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    await insertContact(api.db, { customerId });
+    const params = { customerId };
+    await api.call(updateCustomerCustomInvoiceReference, { params, body: { customInvoiceReference: 'PO-1' } }, admin(customerId));
+    await api.call(createContact, { params, body: { lastName: 'Postma' } }, admin(customerId));
+    await enter((await insertCustomer(api.db)).customerId);
+    const { body } = await list(customerId);
+    expect(body).toMatchObject({
+      total: 2,
+      totalIsCapped: false,
+      next: null,
+      items: [
+        { operation: 'createContact', accountName: 'Test Persoon', ip: '127.0.0.1', before: null },
+        { operation: 'updateCustomerCustomInvoiceReference', after: { customInvoiceReference: 'PO-1' } },
+      ],
+    });
+  });
+
+  it('goes on after the last entry of a page', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const ids: number[] = [];
+    for (let count = 0; count < 5; count++) ids.unshift(await enter(customerId));
+    const found: number[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < 3; page++) {
+      const { body } = await list(customerId, { limit: 2, ...(after ? { after } : {}) });
+      expect(body.total).toBe(5);
+      found.push(...body.items.map(({ entryId }) => entryId));
+      after = body.next ?? undefined;
+    }
+    expect(after).toBeUndefined();
+    expect(found).toEqual(ids);
+  });
+
+  it.each([
+    'x',
+    'WyJ4Il0',
+    '',
+    'W10',
+    Buffer.from('[1,2]').toString('base64url'),
+    Buffer.from('[1e999]').toString('base64url'),
+    Buffer.from('[1.5]').toString('base64url'),
+  ])('refuses the place %j that nobody gave', async (after) => {
+    const { customerId } = await insertCustomer(api.db);
+    const reply = await list(customerId, { after });
+    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
+  });
+
+  it('is filtered by object, person and days in Amsterdam', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: '' });
+    const early = await enter(customerId, { occurredAt: new Date('2026-03-28T22:59:59Z'), objectType: 'account' });
+    const first = await enter(customerId, { occurredAt: new Date('2026-03-28T23:00:00Z'), objectId: '2' });
+    // Summer time has begun: the day ends an hour earlier in UTC.
+    const last = await enter(customerId, { occurredAt: new Date('2026-03-29T21:59:59Z'), accountId });
+    const late = await enter(customerId, { occurredAt: new Date('2026-03-29T22:00:00Z') });
+    const ids = async (query: object) => (await list(customerId, query)).body.items.map(({ entryId }) => entryId);
+    expect(await ids({ from: '2026-03-29', to: '2026-03-29' })).toEqual([last, first]);
+    expect(await ids({ to: '2026-03-28' })).toEqual([early]);
+    expect(await ids({ objectType: 'account' })).toEqual([early]);
+    expect(await ids({ objectType: 'contact', objectId: '2' })).toEqual([first]);
+    expect(await ids({ accountId })).toEqual([last]);
+    expect(await ids({ from: '2026-03-30' })).toEqual([late]);
+    expect((await list(customerId, { from: '2026-02-30' })).status).toBe(400);
+    expect((await list(customerId, { accountId: '1' })).status).toBe(400);
+  });
+
+  it('is exported whole, with what would be a formula defused', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    for (let count = 0; count < 501; count++) await enter(customerId, { objectId: String(count), after: { name: 'é "x"' } });
+    await enter(customerId, { operation: '=1+1' });
+    const token = await api.tokenOf(admin(customerId));
+    const { method, path } = exportActivity;
+    const url = path.replace(':customerId', String(customerId));
+    const answer = await api.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="activity-\d{8}-[\d-]+\.csv"/);
+    const lines = answer.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(503);
+    expect(lines[1]).toContain(",'=1+1,");
+    expect(lines[2]).toContain('"{""name"":""é \\""x\\""""}"');
+    expect(new Set(lines.slice(2).map((line) => line.split(',')[7])).size).toBe(501);
+  });
+});

@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import { type ActivityEntry, exportActivity, listActivity } from '@demarc/contract/activity.ts';
+import { csvLine } from '@demarc/contract/csv.ts';
+import type { SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import * as store from './activity.store.ts';
+
+const exportedAtOnce = 500;
+
+export function activityRoutes(app: FastifyInstance, { clock, database: { db } }: Parts): void {
+  serve(app, listActivity, async ({ query: { limit = 25, after, ...filter } }, { customerId }) => {
+    const where = store.matching(customerId, filter);
+    const [than = null] = keyOfAfter(after, ['number']) ?? [];
+    const rows = await store.older(db, where, than, limit + 1);
+    const { shown, next } = pageOfRows(rows, limit, ({ entryId }) => [entryId]);
+    return { items: shown, next, ...(await boundedCount(db, store.counted(where))) };
+  });
+
+  serve(app, exportActivity, async ({ query: { format: _format, ...filter } }, { customerId }) => ({
+    fileName: `activity-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(csv(db, store.matching(customerId, filter))),
+  }));
+}
+
+/** All entries as CSV, read a page at a time: a long history costs no more memory than a short one. */
+async function* csv(db: Database, where: SQL): AsyncGenerator<string> {
+  // Spreadsheets take a file for UTF-8 by its mark.
+  yield `\uFEFF${csvLine(['time', 'actor', 'account', 'via', 'ip', 'operation', 'objectType', 'objectId', 'before', 'after'])}`;
+  let than: number | null = null;
+  for (;;) {
+    const entries: ActivityEntry[] = await store.older(db, where, than, exportedAtOnce);
+    yield entries.map(line).join('');
+    if (entries.length < exportedAtOnce) return;
+    than = entries.at(-1)!.entryId;
+  }
+}
+
+function line(entry: ActivityEntry): string {
+  const { occurredAt, actor, accountId, accountName, via, ip, operation, objectType, objectId, before, after } = entry;
+  const values = (of: ActivityEntry['before']) => of && JSON.stringify(of);
+  return csvLine([
+    occurredAt,
+    actor,
+    accountName ?? accountId,
+    via,
+    ip,
+    operation,
+    objectType,
+    objectId,
+    values(before),
+    values(after),
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { ActivityEntry, listActivity } from '@demarc/contract/activity.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { auditEntries } from '../../db/schema/record.ts';
+
+export type ActivityFilter = Omit<NonNullable<Input<typeof listActivity>['query']>, 'limit' | 'after'>;
+
+const name = sql<string | null>`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
+  nullif(${accounts.lastName}, '')), '')`;
+
+/** The entries of a customer that a filter lets through. Days begin and end in Amsterdam. */
+export function matching(customerId: number, { objectType, objectId, accountId, from, to }: ActivityFilter): SQL {
+  const day = (date: string, later: number) => sql`(${date}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam'`;
+  return and(
+    eq(auditEntries.customerId, customerId),
+    objectType === undefined ? undefined : eq(auditEntries.objectType, objectType),
+    objectId === undefined ? undefined : eq(auditEntries.objectId, objectId),
+    accountId === undefined ? undefined : eq(auditEntries.accountId, accountId),
+    from === undefined ? undefined : sql`${auditEntries.occurredAt} >= ${day(from, 0)}`,
+    to === undefined ? undefined : sql`${auditEntries.occurredAt} < ${day(to, 1)}`,
+  )!;
+}
+
+/** So many entries, newest first, older than the one given. */
+export async function older(db: Database, where: SQL, than: number | null, limit: number): Promise<ActivityEntry[]> {
+  const ofAccount = and(eq(accounts.customerId, auditEntries.customerId), eq(accounts.accountId, auditEntries.accountId));
+  const rows = await db
+    .select({ entry: auditEntries, accountName: name })
+    .from(auditEntries)
+    .leftJoin(accounts, ofAccount)
+    .where(and(where, than === null ? undefined : lt(auditEntries.entryId, than)))
+    .orderBy(desc(auditEntries.entryId))
+    .limit(limit);
+  return rows.map(({ accountName, entry: { customerId: _customerId, occurredAt, ...entry } }) => ({
+    ...entry,
+    accountName,
+    occurredAt: occurredAt.toISOString(),
+  }));
+}
+
+/** What is counted of a list. */
+export function counted(where: SQL): SQL {
+  return sql`select 1 from ${auditEntries} where ${where}`;
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiTokenCreateRequest } from '@demarc/contract/api-token.ts';
+import { createApiToken, deleteApiToken, listApiTokens, updateApiToken } from '@demarc/contract/api-token.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { exchangeToken, type SessionClaims, validateToken } from '@demarc/contract/session.ts';
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { apiTokens } from '../../db/schema/api-token.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { idempotencyKeys } from '../../db/schema/server.ts';
+import { sessions } from '../../db/schema/session.ts';
+import { insertAccount, insertCustomer } from '../../testing/builders.ts';
+import { sessionFor } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** Somebody of a company of its own, without a role unless said. */
+async function person(
+  customer: Parameters<typeof insertCustomer>[1] = {},
+  roles: Parameters<typeof sessionFor>[1]['roles'] = [],
+) {
+  const { customerId } = await insertCustomer(api.db, customer);
+  const { token: bearer, accountId } = await sessionFor(api, { customerId, roles });
+  return { customerId, accountId, bearer };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+const pathOf = ({ customerId, accountId }: Pick<Person, 'customerId' | 'accountId'>) => ({ customerId, accountId });
+const create = (
+  owner: Pick<Person, 'customerId' | 'accountId'>,
+  bearer: string,
+  body: Partial<ApiTokenCreateRequest> = {},
+  headers = {},
+) => api.call(createApiToken, { params: pathOf(owner), body: { description: 'Nightly export', ...body } }, bearer, { headers });
+const list = (owner: Pick<Person, 'customerId' | 'accountId'>, bearer: string) =>
+  api.call(listApiTokens, { params: pathOf(owner) }, bearer);
+const revoke = (owner: Pick<Person, 'customerId' | 'accountId'>, tokenId: string, bearer: string) =>
+  api.call(deleteApiToken, { params: { ...pathOf(owner), tokenId } }, bearer);
+const rename = (owner: Pick<Person, 'customerId' | 'accountId'>, tokenId: string, body: object, bearer: string) =>
+  api.call(updateApiToken, { params: { ...pathOf(owner), tokenId }, body: { description: 'Another', ...body } }, bearer);
+const read = (customerId: number, bearer: string) => api.call(getCustomer, { params: { customerId } }, bearer);
+
+describe('making a token', () => {
+  it('shows the secret once, and keeps a hash', async () => {
+    const me = await person();
+    const expiresAt = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
+    const reply = await create(me, me.bearer, { description: '  Nightly export ', expiresAt });
+    expect(reply.status).toBe(201);
+    const { token, ...row } = reply.body;
+    expect(token).toMatch(/^dmc_[\w-]{43}$/);
+    expect(row).toMatchObject({ description: 'Nightly export', tokenPrefix: token!.slice(0, 8), expiresAt, version: 1 });
+    expect(row).toMatchObject({ createdByAccountId: me.accountId, lastUsedAt: null, lastUsedIp: null });
+    expect((await list(me, me.bearer)).body).toEqual([row]);
+    expect((await read(me.customerId, token!)).status).toBe(200);
+
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, me.customerId));
+    expect(entries).toMatchObject([{ operation: 'createApiToken', objectType: 'api-token', objectId: row.tokenId }]);
+    const kept = [entries, await api.db.select().from(events), await api.db.select().from(apiTokens)];
+    expect(JSON.stringify(kept)).not.toContain(token!.slice(8));
+    expect(await api.mailsOf(me.customerId)).toEqual([]);
+  });
+
+  it('shows the row without the secret to a repeat', async () => {
+    const me = await person();
+    const headers = { 'idempotency-key': randomUUID() };
+    const both = await Promise.all([create(me, me.bearer, {}, headers), create(me, me.bearer, {}, headers)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both.filter(({ body }) => body.token)).toHaveLength(1);
+    const [{ token, ...row }] = both.map(({ body }) => body).toSorted((one) => (one.token ? -1 : 1)) as [
+      (typeof both)[0]['body'],
+    ];
+    const later = await create(me, me.bearer, {}, headers);
+    expect(later).toMatchObject({ status: 201, body: row });
+    expect(later.body).not.toHaveProperty('token');
+    expect((await list(me, me.bearer)).body).toHaveLength(1);
+    expect(JSON.stringify(await api.db.select().from(idempotencyKeys))).not.toContain(token!.slice(8));
+  });
+
+  it('stops at 20 that can still be used, also when many come at the same moment', async () => {
+    const me = await person();
+    const soon = new Date(api.clock.now().getTime() + 60_000).toISOString();
+    const first = await create(me, me.bearer, { expiresAt: soon });
+    for (let count = 2; count <= 14; count++) expect((await create(me, me.bearer)).status).toBe(201);
+    const many = await Promise.all(Array.from({ length: 12 }, () => create(me, me.bearer)));
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(6);
+    for (const { problem } of many.filter(({ status }) => status !== 201)) expect(problem?.code).toBe('TOKEN_LIMIT');
+    api.clock.moveBy(61);
+    expect((await create(me, me.bearer)).status).toBe(201);
+    expect((await create(me, me.bearer)).problem?.code).toBe('TOKEN_LIMIT');
+    expect((await revoke(me, first.body.tokenId, me.bearer)).status).toBe(204);
+    const { tokenId } = (await list(me, me.bearer)).body[0]!;
+    expect((await revoke(me, tokenId, me.bearer)).status).toBe(204);
+    expect((await create(me, me.bearer)).status).toBe(201);
+  });
+
+  it.each([
+    ['no description', { description: '' }, 'description', 'validation.required'],
+    ['spaces', { description: '   ' }, 'description', 'validation.required'],
+    ['a long description', { description: 'x'.repeat(101) }, 'description', 'validation.max-length'],
+    ['an end that is no date', { expiresAt: 'soon' }, 'expiresAt', 'validation.date-invalid'],
+    ['a leap second', { expiresAt: '2098-12-31T23:59:60Z' }, 'expiresAt', 'validation.date-invalid'],
+    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'validation.date-too-early'],
+  ])('refuses %s', async (_what, body, field, code) => {
+    const me = await person();
+    const reply = await create(me, me.bearer, body);
+    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+    expect((await list(me, me.bearer)).body).toEqual([]);
+  });
+
+  it.each(['BLOCKED', 'TERMINATED'] as const)(
+    'and renaming are refused to a customer that is %s, revoking is not',
+    async (status) => {
+      const me = await person();
+      const { tokenId } = (await create(me, me.bearer)).body;
+      await api.db.update(customers).set({ status }).where(eq(customers.customerId, me.customerId));
+      const refused = { status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } };
+      expect(await create(me, me.bearer)).toMatchObject(refused);
+      expect(await rename(me, tokenId, {}, me.bearer)).toMatchObject(refused);
+      expect((await revoke(me, tokenId, me.bearer)).status).toBe(204);
+    },
+  );
+});
+
+describe('by an administrator', () => {
+  it('is mailed to the owner, in the language of the owner', async () => {
+    const boss = await person({ language: 'nl', companyName: 'Proef B.V.' }, ['RESELLER_ADMIN']);
+    const { customerId } = boss;
+    const owner = await insertAccount(api.db, { customerId, email: 'owner@test.example', language: 'en' });
+    const made = await create(owner, boss.bearer);
+    expect(made).toMatchObject({ status: 201, body: { createdByAccountId: boss.accountId } });
+    expect((await rename(owner, made.body.tokenId, {}, boss.bearer)).status).toBe(200);
+    expect((await revoke(owner, made.body.tokenId, boss.bearer)).status).toBe(204);
+    const mails = await api.mailsOf(customerId);
+    expect(mails.map(({ recipient, language }) => ({ recipient, language }))).toEqual(
+      Array(2).fill({ recipient: 'owner@test.example', language: 'en' }),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'An API token was made for you at Proef B.V.',
+      'An API token of yours was revoked at Proef B.V.',
+    ]);
+    expect(mails[0]!.text).toContain(made.body.tokenPrefix);
+    expect(JSON.stringify(mails)).not.toContain(made.body.token!.slice(8));
+  });
+
+  it.each(['DISABLED', 'PENDING_ACTIVATION'] as const)('is refused for an account that is %s', async (status) => {
+    const boss = await person({}, ['RESELLER_ADMIN']);
+    const owner = await insertAccount(api.db, { customerId: boss.customerId, status });
+    const details = { status };
+    expect(await create(owner, boss.bearer)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details } });
+    expect((await list(owner, boss.bearer)).body).toEqual([]);
+  });
+});
+
+describe('whose tokens', () => {
+  it('nobody without the role reaches another account, and no administrator another company', async () => {
+    const me = await person();
+    const { tokenId } = (await create(me, me.bearer)).body;
+    const colleague = await sessionFor(api, { customerId: me.customerId, roles: ['RESELLER_FINANCE'] });
+    const stranger = await person({}, ['RESELLER_ADMIN']);
+    for (const [bearer, code] of [
+      [colleague.token, 'ROLE_REQUIRED'],
+      [stranger.bearer, 'CUSTOMER_MISMATCH'],
+    ] as const) {
+      for (const call of [list(me, bearer), create(me, bearer), rename(me, tokenId, {}, bearer), revoke(me, tokenId, bearer)])
+        expect(await call).toMatchObject({ status: 403, problem: { code } });
+    }
+    const ours = { customerId: stranger.customerId, accountId: me.accountId };
+    const own = { customerId: stranger.customerId, accountId: stranger.accountId };
+    for (const owner of [ours, own])
+      for (const call of [rename(owner, tokenId, {}, stranger.bearer), revoke(owner, tokenId, stranger.bearer)])
+        expect(await call).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    expect((await list(ours, stranger.bearer)).status).toBe(404);
+    expect((await create(ours, stranger.bearer)).status).toBe(404);
+    expect((await list(me, me.bearer)).body).toHaveLength(1);
+  });
+
+  it('a token of a colleague is not found below another account, nor are those of a deleted one', async () => {
+    const boss = await person({}, ['RESELLER_ADMIN']);
+    const owner = await insertAccount(api.db, { customerId: boss.customerId });
+    const { tokenId } = (await create(owner, boss.bearer)).body;
+    expect((await revoke(boss, tokenId, boss.bearer)).status).toBe(404);
+    await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, owner.accountId));
+    expect((await list(owner, boss.bearer)).status).toBe(404);
+    expect((await create(owner, boss.bearer)).status).toBe(404);
+  });
+});
+
+describe('the description', () => {
+  it('is changed once for a version, and leaves an entry', async () => {
+    const me = await person();
+    const { tokenId } = (await create(me, me.bearer)).body;
+    const both = await Promise.all([
+      rename(me, tokenId, { description: 'One', version: 1 }, me.bearer),
+      rename(me, tokenId, { description: 'Two', version: 1 }, me.bearer),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409)!;
+    expect(refused.problem).toMatchObject({ code: 'STALE_VERSION', details: { version: 2 } });
+    const saved = both.find(({ status }) => status === 200)!.body;
+    expect(saved.version).toBe(2);
+    expect(saved).not.toHaveProperty('token');
+    expect(await rename(me, tokenId, { description: ` ${saved.description} ` }, me.bearer)).toMatchObject({
+      body: { version: 2 },
+    });
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, tokenId));
+    expect(entries.map(({ operation }) => operation).sort()).toEqual(['createApiToken', 'updateApiToken']);
+    expect(entries.find(({ operation }) => operation === 'updateApiToken')).toMatchObject({
+      before: { description: 'Nightly export' },
+      after: { description: saved.description },
+    });
+  });
+});
+
+describe('revoking', () => {
+  it('ends the token and the sessions exchanged from it at once, and no other', async () => {
+    const me = await person();
+    const [one, other] = [(await create(me, me.bearer)).body, (await create(me, me.bearer)).body];
+    const exchange = async (token: string) => (await api.call(exchangeToken, { body: { token } })).body.token;
+    const [session, staying] = [await exchange(one.token!), await exchange(other.token!)];
+    expect((await read(me.customerId, one.token!)).status).toBe(200);
+    expect((await api.call(validateToken, {}, session)).status).toBe(204);
+    expect((await revoke(me, one.tokenId, me.bearer)).status).toBe(204);
+    await expect.poll(async () => (await read(me.customerId, one.token!)).status, { timeout: 2_000 }).toBe(401);
+    await expect.poll(async () => (await api.call(validateToken, {}, session)).status, { timeout: 2_000 }).toBe(401);
+    expect((await api.call(exchangeToken, { body: { token: one.token! } })).problem?.code).toBe('TOKEN_INVALID');
+    expect((await revoke(me, one.tokenId, me.bearer)).status).toBe(404);
+    expect((await rename(me, one.tokenId, {}, me.bearer)).status).toBe(404);
+    expect((await list(me, me.bearer)).body.map(({ tokenId }) => tokenId)).toEqual([other.tokenId]);
+    expect((await read(me.customerId, other.token!)).status).toBe(200);
+    expect((await api.call(validateToken, {}, staying)).status).toBe(204);
+    expect((await api.call(validateToken, {}, me.bearer)).status).toBe(204);
+  });
+
+  it('leaves no session behind that began at the same moment', async () => {
+    const me = await person();
+    const { token, tokenId } = (await create(me, me.bearer)).body;
+    const session = (await api.call(exchangeToken, { body: { token: token! } })).body.token;
+    const { sid } = decodeJwt(session) as unknown as SessionClaims;
+    await revoke(me, tokenId, me.bearer);
+    // As if its row had been written after the others were ended.
+    await api.db.update(sessions).set({ endedAt: null }).where(eq(sessions.sid, sid));
+    api.clock.moveBy(6);
+    expect((await api.call(validateToken, {}, session)).problem?.code).toBe('TOKEN_INVALID');
+  });
+});
+
+it('lists the newest first', async () => {
+  const me = await person();
+  for (const description of ['First', 'Second', 'Third']) {
+    await create(me, me.bearer, { description });
+    api.clock.moveBy(1);
+  }
+  expect((await list(me, me.bearer)).body.map(({ description }) => description)).toEqual(['Third', 'Second', 'First']);
+});

@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto';
+import { type CustomerCreateRequest, createCustomer } from '@demarc/contract/customer.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { contacts } from '../../db/schema/contact.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { application, newCocNumber } from '../../testing/application.ts';
+import { insertAccount, insertCustomer } from '../../testing/builders.ts';
+import { type CallOptions, startTestApi, type TestApi } from '../../testing/test-api.ts';
+import * as service from './application.service.ts';
+import { tellOfDuplicate } from './tell-of-duplicate.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const apply = (values: Partial<CustomerCreateRequest> = {}, options: CallOptions = {}, on = api) =>
+  on.call(createCustomer, { body: application(values) }, undefined, options);
+const customerOf = async (customerId: number) =>
+  (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]!;
+const accountsOf = (customerId: number) => api.db.select().from(accounts).where(eq(accounts.customerId, customerId));
+const eventsOf = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
+const tell = (customerId: number) => tellOfDuplicate.run(api.parts, { customerId });
+
+const main = { types: ['main', 'billing'], lastName: 'Proef', email: 'proef@test.example', phoneNumber: '0205550100' } as const;
+const contact = { ...main, types: [...main.types] };
+const dam = { street: 'Damstraat', houseNumber: 5, postalCode: '1012JS', city: 'Amsterdam', country: 'NL' };
+const anna = { username: 'anna@test.example', firstName: 'Anna', lastName: 'Proef', email: 'anna@test.example' };
+
+describe('applying', () => {
+  it('stores everything in its form', async () => {
+    const reply = await apply({
+      companyName: ' Proefnet B.V. ',
+      legalForm: 'BV',
+      vatNumber: 'nl800000001b01',
+      address: { ...dam, street: ' Damstraat', postalCode: '1012 js', city: 'Amsterdam ' },
+      postalAddress: { ...dam, houseNumberAddition: ' a ', postalCode: ' 1000 ', city: 'Gent', country: 'BE' },
+      iban: ' nl69 ingb 0123 4567 89',
+      expectedLinesPerMonth: 40,
+      remarks: ' Bel eerst. ',
+      invoiceAttachmentPreference: 'ubl_only',
+      language: 'en',
+      contacts: [
+        { ...contact, id: 'of-the-form', types: ['support', 'main'], lastName: ' Een ' },
+        { types: ['billing'], lastName: 'Twee', email: 'twee@test.example' },
+      ],
+      account: { ...anna, firstName: ' Anna ', middleName: ' van der ', phoneNumber: '0205550101' },
+    });
+    expect(reply).toMatchObject({ status: 201, body: { status: 'APPLICATION' } });
+    const { customerId, accountId } = reply.body;
+    expect(Object.keys(reply.body).sort()).toEqual(['accountId', 'customerId', 'status']);
+    expect(await customerOf(customerId)).toMatchObject({
+      customerType: 'reseller',
+      status: 'APPLICATION',
+      companyName: 'Proefnet B.V.',
+      legalForm: 'BV',
+      vatNumber: 'NL800000001B01',
+      address: { street: 'Damstraat', postalCode: '1012JS', city: 'Amsterdam', houseNumberAddition: null },
+      postalAddress: { houseNumberAddition: 'a', postalCode: '1000', country: 'BE' },
+      iban: 'NL69INGB0123456789',
+      bic: 'INGBNL2A',
+      accountHolderName: 'Proefnet B.V.',
+      paymentMethod: 'BANK_TRANSFER',
+      expectedLinesPerMonth: 40,
+      remarks: 'Bel eerst.',
+      invoiceAttachmentPreference: 'ubl_only',
+      language: 'en',
+      duplicateOf: null,
+      approvedAt: null,
+      acceptedTermsAt: expect.any(Date),
+      version: 1,
+    });
+    const stored = await api.db.select().from(contacts).where(eq(contacts.customerId, customerId));
+    expect(stored.map(({ types, lastName }) => [lastName, types]).sort()).toEqual([
+      ['Een', ['main', 'support']],
+      ['Twee', ['billing']],
+    ]);
+    expect(stored.map(({ contactId }) => contactId)).not.toContain('of-the-form');
+    expect(await accountsOf(customerId)).toMatchObject([
+      {
+        accountId,
+        username: 'anna@test.example',
+        firstName: 'Anna',
+        middleName: 'van der',
+        roles: ['RESELLER_ADMIN'],
+        status: 'PENDING_ACTIVATION',
+        language: 'en',
+        loginId: null,
+        activationCodeHash: null,
+        activationExpiresAt: null,
+      },
+    ]);
+  });
+
+  it('makes nothing up where nothing was given', async () => {
+    const { customerId } = (await apply()).body;
+    expect(await customerOf(customerId)).toMatchObject({
+      legalForm: null,
+      vatNumber: null,
+      postalAddress: null,
+      iban: null,
+      bic: null,
+      accountHolderName: null,
+      remarks: null,
+      invoiceAttachmentPreference: 'pdf_and_ubl',
+    });
+  });
+
+  it('gives a number of eight digits that begins with the year, and never one twice', async () => {
+    const numbers = (await Promise.all(Array.from({ length: 12 }, () => apply()))).map(({ body }) => body.customerId);
+    expect(new Set(numbers).size).toBe(12);
+    const year = api.clock.now().getUTCFullYear();
+    for (const number of numbers) expect(Math.floor(number / 10_000)).toBe(year);
+  });
+
+  it('gives another number when the year has none left', async () => {
+    const year = api.clock.now().getUTCFullYear() + 3;
+    const { address } = await insertCustomer(api.db);
+    const ended = { customerType: 'reseller', status: 'TERMINATED', brand: 'internet', language: 'nl' } as const;
+    const full = Array.from({ length: 10_000 }, (_none, at) => ({
+      ...ended,
+      customerId: year * 10_000 + at,
+      companyName: 'Vol',
+      address,
+      createdAt: new Date(0),
+    }));
+    for (let at = 0; at < full.length; at += 2_000) await api.db.insert(customers).values(full.slice(at, at + 2_000));
+    const parts = { ...api.parts, clock: { now: () => new Date(Date.UTC(year, 5, 1)) } };
+    const author = { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'createCustomer' } as const;
+    const origin = { brand: 'internet', language: 'nl' } as const;
+    const { customerId } = await service.apply(parts, application(), origin, author, async () => {});
+    expect(String(customerId)).toMatch(/^\d{8}$/);
+    expect(Math.floor(customerId / 10_000)).not.toBe(year);
+  });
+
+  it('takes the brand of the host it came to', async () => {
+    const { customerId } = (await apply({}, { headers: { host: 'television.localhost:8080' } })).body;
+    expect(await customerOf(customerId)).toMatchObject({ brand: 'television' });
+    const [mail] = await api.mailsOf(customerId);
+    expect(mail).toMatchObject({ brand: 'television' });
+  });
+
+  it('leaves a record by the account it made', async () => {
+    const { customerId, accountId } = (await apply({ companyName: 'Spoor B.V.' })).body;
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries).toMatchObject([
+      { actor: 'CUSTOMER', accountId, ip: '127.0.0.1', operation: 'createCustomer', objectId: String(customerId), before: null },
+    ]);
+    expect(entries[0]?.after).toMatchObject({ companyName: 'Spoor B.V.', status: 'APPLICATION' });
+    expect(await eventsOf(customerId)).toMatchObject([
+      { type: 'customer.applied', data: { customerType: 'reseller', companyName: 'Spoor B.V.', duplicateOf: null } },
+    ]);
+  });
+
+  it.each([
+    [{ language: 'nl' as const }, 'en', 'nl', 'aanvraag van Taal B.V. ontvangen'],
+    [{ language: 'en' as const }, 'nl', 'en', 'received the application of Taal B.V.'],
+    [{}, 'nl-NL, en;q=0.5', 'nl', 'aanvraag van Taal B.V. ontvangen'],
+    [{}, 'fr', 'en', 'received the application of Taal B.V.'],
+  ])('confirms it by mail, asked for %o and by a browser in %s in %s', async (values, accepted, language, subject) => {
+    const sent = { companyName: 'Taal B.V.', account: anna, ...values };
+    const { customerId } = (await apply(sent, { headers: { 'accept-language': accepted } })).body;
+    const mails = await api.mailsOf(customerId);
+    expect(mails).toMatchObject([{ recipient: 'anna@test.example', language, holdsSecret: false }]);
+    expect(mails[0]?.subject).toContain(subject);
+    expect(await customerOf(customerId)).toMatchObject({ language });
+  });
+
+  it('gives the administrator of an end-user the same role', async () => {
+    const { customerId } = (await apply({ customerType: 'end-user' })).body;
+    expect(await accountsOf(customerId)).toMatchObject([{ roles: ['RESELLER_ADMIN'] }]);
+    expect(await customerOf(customerId)).toMatchObject({ customerType: 'end-user' });
+  });
+
+  it('needs no CoC number abroad, and takes one of another form', async () => {
+    const address = { ...dam, postalCode: '10115', city: 'Berlin', country: 'DE' };
+    expect((await apply({ address, cocNumber: null })).status).toBe(201);
+    expect((await apply({ address, cocNumber: 'HRB 12345 B', vatNumber: 'DE123456789' })).status).toBe(201);
+  });
+});
+
+describe('a repeat', () => {
+  it('under the same key is one application and the same answer', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const values = application();
+    const [first, again] = [await apply(values, { headers }), await apply(values, { headers })];
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await api.mailsOf(first.body.customerId)).toHaveLength(1);
+    expect((await apply({ ...values, companyName: 'Ander' }, { headers })).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('at the same moment is one application too', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const values = application();
+    const both = await Promise.all([apply(values, { headers }), apply(values, { headers })]);
+    expect(both[1].body).toEqual(both[0].body);
+  });
+});
+
+describe('an application for a company that is known', () => {
+  it.each(['ACTIVE', 'BLOCKED', 'APPLICATION'] as const)('is answered like any other, and marked: %s', async (status) => {
+    const cocNumber = newCocNumber();
+    const known = await insertCustomer(api.db, { cocNumber, status });
+    const [fresh, repeated] = [await apply(), await apply({ cocNumber })];
+    expect(repeated.status).toBe(fresh.status);
+    expect(Object.keys(repeated.body)).toEqual(Object.keys(fresh.body));
+    expect(repeated.body.status).toBe(fresh.body.status);
+    expect(await customerOf(repeated.body.customerId)).toMatchObject({ status: 'APPLICATION', duplicateOf: known.customerId });
+    const mails = await api.mailsOf(repeated.body.customerId);
+    expect(mails.map(({ subject }) => subject)).toHaveLength(1);
+    // Its own people read the record later: it tells them nothing of the other customer.
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, repeated.body.customerId));
+    expect(JSON.stringify(entry?.after)).not.toContain(String(known.customerId));
+    expect(await eventsOf(repeated.body.customerId)).toMatchObject([{ data: { duplicateOf: known.customerId } }]);
+  });
+
+  it('names the customer in business before an application', async () => {
+    const cocNumber = newCocNumber();
+    await insertCustomer(api.db, { cocNumber, status: 'APPLICATION', createdAt: new Date(0) });
+    await insertCustomer(api.db, { cocNumber, status: 'TERMINATED', createdAt: new Date(0) });
+    const active = await insertCustomer(api.db, { cocNumber });
+    const { customerId } = (await apply({ cocNumber })).body;
+    expect(await customerOf(customerId)).toMatchObject({ duplicateOf: active.customerId });
+  });
+
+  it('is none where the other has ended, or is in the register of another country', async () => {
+    const cocNumber = newCocNumber();
+    const { address } = await insertCustomer(api.db, { cocNumber, status: 'TERMINATED' });
+    await insertCustomer(api.db, { cocNumber, address: { ...address, country: 'DE' } });
+    const { customerId } = (await apply({ cocNumber })).body;
+    expect(await customerOf(customerId)).toMatchObject({ duplicateOf: null });
+  });
+
+  it('is seen when two come at the same moment', async () => {
+    const cocNumber = newCocNumber();
+    const both = await Promise.all([apply({ cocNumber }), apply({ cocNumber })]);
+    const stored = await Promise.all(both.map(({ body }) => customerOf(body.customerId)));
+    expect(stored.filter(({ duplicateOf }) => duplicateOf === null)).toHaveLength(1);
+  });
+
+  it('is told to each administrator who can sign in, once, in their language', async () => {
+    const cocNumber = newCocNumber();
+    const { customerId } = await insertCustomer(api.db, { cocNumber, companyName: 'Bestaand B.V.', language: 'nl' });
+    const roles = ['RESELLER_ADMIN' as const];
+    await insertAccount(api.db, { customerId, roles, email: 'Nl@test.example' });
+    await insertAccount(api.db, { customerId, roles, email: 'nl@TEST.example' });
+    await insertAccount(api.db, { customerId, roles, email: 'en@test.example', language: 'en' });
+    await insertAccount(api.db, { customerId, roles, status: 'PENDING_ACTIVATION' });
+    await insertAccount(api.db, { customerId, roles, status: 'DISABLED' });
+    await insertAccount(api.db, { customerId, roles, deletedAt: new Date() });
+    await insertAccount(api.db, { customerId, roles: ['RESELLER_FINANCE'] });
+    const applied = (await apply({ cocNumber, account: { ...anna, middleName: 'van der' } })).body;
+    await tell(applied.customerId);
+    await tell(applied.customerId);
+    const mails = await api.mailsOf(customerId);
+    expect(mails.map(({ recipient, language }) => [recipient.toLowerCase(), language]).sort()).toEqual([
+      ['en@test.example', 'en'],
+      ['nl@test.example', 'nl'],
+    ]);
+    for (const { text, subject } of mails) {
+      expect(subject).toContain('Bestaand B.V.');
+      expect(text).toContain('Anna van der Proef');
+    }
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries).toMatchObject([
+      { actor: 'SYSTEM', operation: 'tell-of-duplicate', objectType: 'application', objectId: String(applied.customerId) },
+    ]);
+    expect(await accountsOf(customerId)).toHaveLength(7);
+  });
+
+  it.each(['BLOCKED', 'APPLICATION'] as const)('is told to nobody of a customer that is %s', async (status) => {
+    const cocNumber = newCocNumber();
+    const { customerId } = await insertCustomer(api.db, { cocNumber, status });
+    await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
+    await tell((await apply({ cocNumber })).body.customerId);
+    expect(await api.mailsOf(customerId)).toEqual([]);
+  });
+
+  it('tells nobody of one that is no duplicate, or that does not exist', async () => {
+    const { customerId } = (await apply()).body;
+    const before = await api.db.$count(events);
+    await tell(customerId);
+    await tell(10_000_000);
+    expect(await api.db.$count(events)).toBe(before);
+  });
+
+  it('takes a user name that is in use like any other', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const taken = await insertAccount(api.db, { customerId });
+    const reply = await apply({ account: { ...anna, username: taken.username.toUpperCase() } });
+    expect(reply.status).toBe(201);
+    expect(await accountsOf(customerId)).toMatchObject([{ username: taken.username, status: 'ENABLED' }]);
+  });
+});
+
+it('asks for the notice itself: the job is there once the application is', async () => {
+  const working = await startTestApi({ jobs: true });
+  try {
+    const cocNumber = newCocNumber();
+    const { customerId } = await insertCustomer(working.db, { cocNumber });
+    await insertAccount(working.db, { customerId, roles: ['RESELLER_ADMIN'] });
+    expect((await apply({ cocNumber }, {}, working)).status).toBe(201);
+    await vi.waitFor(async () => expect(await working.mailsOf(customerId)).toHaveLength(1), { timeout: 15_000 });
+  } finally {
+    await working.close();
+  }
+});
+
+describe('what is wrong', () => {
+  const wrong: [object, string, string][] = [
+    [{ customerType: 'carrier' }, 'customerType', 'validation.unknown-value'],
+    [{ customerType: undefined }, 'customerType', 'validation.required'],
+    [{ companyName: ' ' }, 'companyName', 'validation.required'],
+    [{ companyName: 'x'.repeat(121) }, 'companyName', 'validation.max-length'],
+    [{ companyName: 'a\u0000b' }, 'companyName', 'validation.invalid-data'],
+    [{ legalForm: 'LTD' }, 'legalForm', 'validation.unknown-value'],
+    [{ cocNumber: null }, 'cocNumber', 'validation.required'],
+    [{ cocNumber: '1234567' }, 'cocNumber', 'validation.min-length'],
+    [{ cocNumber: '123456789' }, 'cocNumber', 'validation.max-length'],
+    [{ cocNumber: '1234567a' }, 'cocNumber', 'validation.numeric'],
+    [{ vatNumber: 'NL80000000' }, 'vatNumber', 'validation.vat-invalid'],
+    [{ vatNumber: '800000001B01' }, 'vatNumber', 'validation.vat-invalid'],
+    [{ vatNumber: 'DE123456789' }, 'vatNumber', 'validation.not-allowed-here'],
+    [{ address: undefined }, 'address.street', 'validation.required'],
+    [{ address: { ...dam, postalCode: '1012' } }, 'address.postalCode', 'validation.postal-code-invalid'],
+    [{ address: { ...dam, houseNumber: 0 } }, 'address.houseNumber', 'validation.min'],
+    [{ address: { ...dam, houseNumberAddition: 'x'.repeat(11) } }, 'address.houseNumberAddition', 'validation.max-length'],
+    [{ address: { ...dam, street: '' } }, 'address.street', 'validation.required'],
+    [{ address: { ...dam, city: 'x'.repeat(81) } }, 'address.city', 'validation.max-length'],
+    [{ address: { ...dam, country: 'nl' } }, 'address.country', 'validation.invalid-data'],
+    [{ postalAddress: { ...dam, postalCode: '' } }, 'postalAddress.postalCode', 'validation.required'],
+    [{ iban: 'NL92ABNA0417164300' }, 'iban', 'validation.iban-invalid'],
+    [{ bic: 'nope' }, 'bic', 'validation.bic-invalid'],
+    [{ accountHolderName: 'x'.repeat(71) }, 'accountHolderName', 'validation.max-length'],
+    [{ contacts: [] }, 'contacts', 'validation.min-array-length'],
+    [{ contacts: Array.from({ length: 21 }, () => ({ lastName: 'x' })) }, 'contacts', 'validation.max-array-length'],
+    [{ contacts: [{ ...contact, types: ['billing'] }] }, 'contacts', 'validation.main-contact-missing'],
+    [{ contacts: [contact, contact] }, 'contacts', 'validation.main-contact-missing'],
+    [{ contacts: [{ ...contact, types: ['main'] }] }, 'contacts', 'validation.billing-contact-missing'],
+    [{ contacts: [{ ...contact, lastName: '' }] }, 'contacts[0].lastName', 'validation.required'],
+    [{ contacts: [{ ...contact, email: '' }] }, 'contacts[0].email', 'validation.required'],
+    [{ contacts: [{ ...contact, email: 'x' }] }, 'contacts[0].email', 'validation.email'],
+    [{ contacts: [{ ...contact, phoneNumber: '' }] }, 'contacts[0].phoneNumber', 'validation.required'],
+    [{ contacts: [{ ...contact, phoneNumber2: '1' }] }, 'contacts[0].phoneNumber2', 'validation.phone-number-invalid'],
+    [{ contacts: [contact, { lastName: 'x', jobTitle: 'x'.repeat(81) }] }, 'contacts[1].jobTitle', 'validation.max-length'],
+    [{ contacts: [{ ...contact, firstName: 'x'.repeat(61) }] }, 'contacts[0].firstName', 'validation.max-length'],
+    [{ contacts: [{ ...contact, middleName: 'x'.repeat(61) }] }, 'contacts[0].middleName', 'validation.max-length'],
+    [{ contacts: [{ ...contact, types: ['main', 'boss'] }] }, 'contacts[0].types[1]', 'validation.unknown-value'],
+    [{ language: 'fr' }, 'language', 'validation.unknown-value'],
+    [{ expectedLinesPerMonth: -1 }, 'expectedLinesPerMonth', 'validation.min'],
+    [{ expectedLinesPerMonth: 100_001 }, 'expectedLinesPerMonth', 'validation.max'],
+    [{ remarks: 'x'.repeat(1_001) }, 'remarks', 'validation.max-length'],
+    [{ invoiceAttachmentPreference: 'paper' }, 'invoiceAttachmentPreference', 'validation.unknown-value'],
+    [{ account: { ...anna, username: '' } }, 'account.username', 'validation.required'],
+    [{ account: { ...anna, firstName: ' ' } }, 'account.firstName', 'validation.required'],
+    [{ account: { ...anna, middleName: 'x'.repeat(61) } }, 'account.middleName', 'validation.max-length'],
+    [{ account: { ...anna, lastName: '' } }, 'account.lastName', 'validation.required'],
+    [{ account: { ...anna, email: 'anna' } }, 'account.email', 'validation.email'],
+    [{ account: { ...anna, phoneNumber: '020-5550100' } }, 'account.phoneNumber', 'validation.phone-number-invalid'],
+    [{ account: { ...anna, roles: [] } }, 'account.roles', 'validation.not-allowed-here'],
+    [{ acceptedTerms: false }, 'acceptedTerms', 'validation.required'],
+    [{ acceptedPrivacy: false }, 'acceptedPrivacy', 'validation.required'],
+    [{ status: 'ACTIVE' }, 'status', 'validation.not-allowed-here'],
+    [{ customerId: 20260001 }, 'customerId', 'validation.not-allowed-here'],
+  ];
+  it.each(wrong)('stands beside its field: %o', async (values, field, code) => {
+    const cocNumber = newCocNumber();
+    const reply = await apply({ cocNumber, ...values } as never);
+    expect(reply.status).toBe(400);
+    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    expect(await api.db.$count(customers, eq(customers.cocNumber, cocNumber))).toBe(0);
+  });
+});
+
+describe('the limit', () => {
+  it('is five in an hour from an address, repeats and what was refused not counted', async () => {
+    const limited = await startTestApi({ rateLimit: true });
+    try {
+      const from = (ip: string, values = {}, headers = {}) => apply(values, { ip, headers }, limited);
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = application();
+      expect((await from('192.0.2.1', first, headers)).status).toBe(201);
+      expect((await from('192.0.2.1', first, headers)).status).toBe(201);
+      expect((await from('192.0.2.1', { companyName: '' })).status).toBe(400);
+      for (let sent = 1; sent < 5; sent++) expect((await from('192.0.2.1')).status).toBe(201);
+      const refused = await from('192.0.2.1');
+      expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+      expect((await from('192.0.2.2')).status).toBe(201);
+      limited.clock.moveBy(3_601);
+      expect((await from('192.0.2.1')).status).toBe(201);
+    } finally {
+      await limited.close();
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { recordChange } from '../../db/record.ts';
+import { administratorsOf } from '../../db/views/administrators.ts';
+import type { Job } from '../../jobs/job.ts';
+import * as store from './application.store.ts';
+
+const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'tell-of-duplicate' } as const;
+
+/**
+ * Tells the administrators of an active customer that somebody applied with its CoC number, once. It follows every application,
+ * so that the time of an answer does not tell which were duplicates.
+ */
+export const tellOfDuplicate: Job<{ customerId: number }> = {
+  name: 'tell-of-duplicate',
+  retry: { limit: 5, delay: 30, longestDelay: 3600 },
+  async run({ clock, database: { db }, mail }, { customerId: applicationId }) {
+    await db.transaction(async (tx) => {
+      const application = await store.findApplication(tx, applicationId);
+      if (!application || application.customer.duplicateOf === null) return;
+      const existing = await store.lockCustomer(tx, application.customer.duplicateOf);
+      if (existing?.status !== 'ACTIVE') return;
+      const { customerId, brand, companyName } = existing;
+      const object = { objectType: 'application', objectId: String(applicationId) };
+      if (await store.hasEntry(tx, customerId, object.objectType, object.objectId)) return;
+
+      const { firstName, middleName, lastName } = application.applicant;
+      const applicantName = [firstName, middleName, lastName].filter(Boolean).join(' ');
+      const receivedAt = application.customer.createdAt;
+      await recordChange(tx, clock, author, {
+        customerId,
+        type: 'customer.duplicate-applied',
+        ...object,
+        before: null,
+        after: { receivedAt },
+      });
+      for (const { email, language, ...reader } of await administratorsOf(tx, customerId)) {
+        const values = { firstName: reader.firstName, companyName, applicantName, receivedAt };
+        await mail.queue(tx, { customerId, brand, language, recipient: email, template: 'application-duplicate', values });
+      }
+    });
+  },
+};

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { type CustomerContactRequest, createContact, deleteContact, updateContact } from '@demarc/contract/contact.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { admin, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const sanne = {
+  types: ['order'],
+  lastName: 'de Graaf',
+  email: 'sanne@test.example',
+} satisfies CustomerContactRequest;
+const add = (customerId: number, body: object, headers = {}) =>
+  api.call(createContact, { params: { customerId }, body: { ...sanne, ...body } }, admin(customerId), { headers });
+const put = (customerId: number, contactId: string, body: object) =>
+  api.call(updateContact, { params: { customerId, contactId }, body: { ...sanne, ...body } }, admin(customerId));
+const remove = (customerId: number, contactId: string) =>
+  api.call(deleteContact, { params: { customerId, contactId } }, admin(customerId));
+const contactsOf = async (customerId: number) =>
+  (await api.call(getCustomer, { params: { customerId } }, viewer(customerId))).body.contacts;
+
+/** A customer with one contact that is for everything. */
+async function company() {
+  const { customerId } = await insertCustomer(api.db);
+  const { contactId } = await insertContact(api.db, { customerId, types: ['main', 'billing'], lastName: 'Eerste' });
+  return { customerId, contactId };
+}
+
+describe('adding a contact', () => {
+  it('keeps it, trimmed, with an id of the server, an entry and an event', async () => {
+    const { customerId } = await company();
+    const mine = randomUUID();
+    const reply = await add(customerId, {
+      id: mine,
+      types: ['support', 'order'],
+      firstName: ' Sanne ',
+      phoneNumber: '0505550101',
+    });
+    expect(reply).toMatchObject({ status: 201, body: { firstName: 'Sanne', jobTitle: '', version: 1 } });
+    expect(reply.body.types).toEqual(['order', 'support']);
+    expect(reply.body.id).not.toBe(mine);
+    expect(await contactsOf(customerId)).toContainEqual(reply.body);
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entry).toMatchObject({ operation: 'createContact', objectType: 'contact', objectId: reply.body.id, before: null });
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(event).toMatchObject({ type: 'contact.created', data: { types: ['order', 'support'] } });
+  });
+
+  it('makes one row of a repeat under the same key, and the same answer', async () => {
+    const { customerId } = await company();
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await add(customerId, {}, headers);
+    const again = await add(customerId, {}, headers);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect((await contactsOf(customerId)).length).toBe(2);
+    expect(await add(customerId, { lastName: 'Ander' }, headers)).toMatchObject({
+      status: 409,
+      problem: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+  });
+
+  it('moves main to it, and leaves the other types of the one before', async () => {
+    const { customerId, contactId } = await company();
+    const { body } = await add(customerId, { types: ['main'], phoneNumber: '0505550101' });
+    const all = await contactsOf(customerId);
+    expect(all.map(({ id, types }) => [id, types])).toEqual([
+      [body.id, ['main']],
+      [contactId, ['billing']],
+    ]);
+    expect(all[1]?.version).toBe(2);
+    const ofBefore = and(eq(auditEntries.customerId, customerId), eq(auditEntries.objectId, contactId));
+    expect(await api.db.select().from(auditEntries).where(ofBefore)).toHaveLength(1);
+  });
+
+  it('leaves one main contact when two become it at the same moment', async () => {
+    const { customerId } = await company();
+    await api.tokenOf(admin(customerId));
+    const main = { types: ['main'], phoneNumber: '0505550101' };
+    const replies = await Promise.all([add(customerId, main), add(customerId, { ...main, lastName: 'Tweede' })]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect((await contactsOf(customerId)).filter(({ types }) => types.includes('main'))).toHaveLength(1);
+  });
+
+  it.each([
+    [{ lastName: ' ' }, 'lastName', 'validation.required'],
+    [{ email: '' }, 'email', 'validation.required'],
+    [{ email: 'nobody' }, 'email', 'validation.email'],
+    [{ types: ['support'] }, 'phoneNumber', 'validation.required'],
+    [{ phoneNumber: '+31505550101' }, 'phoneNumber', 'validation.phone-number-invalid'],
+    [{ phoneNumber2: '12' }, 'phoneNumber2', 'validation.phone-number-invalid'],
+    [{ types: ['boss'] }, 'types[0]', 'validation.unknown-value'],
+    [{ types: ['order', 'order'] }, 'types', 'validation.duplicate'],
+    [{ types: 'order' }, 'types', 'validation.invalid-data'],
+    [{ firstName: 'x'.repeat(61) }, 'firstName', 'validation.max-length'],
+    [{ firstName: 'a\u0000b' }, 'firstName', 'validation.invalid-data'],
+    [{ salary: 1 }, 'salary', 'validation.not-allowed-here'],
+  ])('answers %o beside the field', async (body, field, code) => {
+    const { customerId } = await company();
+    const reply = await add(customerId, body);
+    expect(reply.status).toBe(400);
+    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    expect(await contactsOf(customerId)).toHaveLength(1);
+  });
+
+  it('asks for no address or telephone number of somebody who is there for nothing', async () => {
+    const { customerId } = await company();
+    expect((await add(customerId, { types: [], email: '' })).status).toBe(201);
+  });
+});
+
+describe('replacing a contact', () => {
+  it('empties what is left out, and refuses a stale version', async () => {
+    const { customerId } = await company();
+    const { body } = await add(customerId, { jobTitle: 'Planner' });
+    const reply = await put(customerId, body.id, { email: 'nieuw@test.example', version: 1 });
+    expect(reply).toMatchObject({ status: 200, body: { email: 'nieuw@test.example', jobTitle: '', version: 2 } });
+    expect(await put(customerId, body.id, { version: 1 })).toMatchObject({
+      status: 409,
+      problem: { code: 'STALE_VERSION', details: { version: 2 } },
+    });
+  });
+
+  it('is no change when everything is the same', async () => {
+    const { customerId } = await company();
+    const { body } = await add(customerId, {});
+    expect((await put(customerId, body.id, {})).body.version).toBe(1);
+  });
+
+  it('keeps a main and a billing contact', async () => {
+    const { customerId, contactId } = await company();
+    const main = { types: ['main'], phoneNumber: '0505550101' };
+    expect((await put(customerId, contactId, {})).problem?.code).toBe('LAST_MAIN_CONTACT');
+    expect((await put(customerId, contactId, main)).problem?.code).toBe('LAST_BILLING_CONTACT');
+    expect((await add(customerId, { types: ['billing'] })).status).toBe(201);
+    expect((await put(customerId, contactId, main)).status).toBe(200);
+  });
+
+  it('does not find one of another customer, one that is gone, or what is no id', async () => {
+    const { customerId } = await company();
+    const other = await company();
+    for (const contactId of [other.contactId, randomUUID(), '1', 'x/y']) {
+      expect((await put(customerId, contactId, {})).problem?.code).toBe('NOT_FOUND');
+      expect((await remove(customerId, contactId)).problem?.code).toBe('NOT_FOUND');
+    }
+    expect(await contactsOf(other.customerId)).toHaveLength(1);
+  });
+});
+
+describe('removing a contact', () => {
+  it('is for those that nobody misses', async () => {
+    const { customerId, contactId } = await company();
+    const { body } = await add(customerId, { types: ['billing'] });
+    expect((await remove(customerId, contactId)).problem?.code).toBe('LAST_MAIN_CONTACT');
+    expect(await remove(customerId, body.id)).toMatchObject({ status: 204, body: undefined });
+    expect((await remove(customerId, body.id)).problem?.code).toBe('NOT_FOUND');
+    expect((await put(customerId, body.id, {})).problem?.code).toBe('NOT_FOUND');
+    const ofGone = and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'deleteContact'));
+    expect((await api.db.select().from(auditEntries).where(ofGone))[0]).toMatchObject({ objectId: body.id, after: null });
+  });
+});
+
+it.each(['BLOCKED', 'TERMINATED'] as const)('changes nothing for a customer that is %s', async (status) => {
+  const { customerId } = await insertCustomer(api.db, { status });
+  const { contactId } = await insertContact(api.db, { customerId, types: ['order'] });
+  for (const reply of [await add(customerId, {}), await put(customerId, contactId, {}), await remove(customerId, contactId)]) {
+    expect(reply).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+  }
+});

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { maskedEmail } from './masked-email.ts';
+
+it.each([
+  ['renske.hiemstra@noordkop.example.nl', 'r•••••••a@noordkop.example.nl'],
+  ['bob@test.example', 'b•••••••b@test.example'],
+  ['jo@test.example', 'j•••••••@test.example'],
+  ['j@test.example', 'j•••••••@test.example'],
+  ['"a@b"@test.example', '"•••••••"@test.example'],
+  ['🚀rocket@test.example', '🚀•••••••t@test.example'],
+])('shows %s as %s', (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked);
+});

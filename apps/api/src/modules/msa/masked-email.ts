@@ -1,0 +1,7 @@
+/** `r•••••••a@example.nl`: its reader knows it again, nobody else can write to it. The number of dots says nothing. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = [...email.slice(0, at)];
+  const last = name.length > 2 ? name.at(-1) : '';
+  return `${name[0] ?? ''}•••••••${last}${email.slice(at)}`;
+}

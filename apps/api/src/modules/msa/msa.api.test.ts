@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto';
+import {
+  downloadMsa,
+  getMsa,
+  getMsaSigning,
+  listMsaVersions,
+  type MsaStatus,
+  requestMsaSigningLink,
+} from '@demarc/contract/msa.ts';
+import { issueMsa, terminateMsa } from '@demarc/contract/provider/msa.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
+import { admin, finance, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { expireMsas } from './expire-msas.ts';
+import * as store from './msa.store.ts';
+
+const erp = 'erp-token-of-the-tests';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `erp:${erp}` } });
+});
+afterAll(() => api.close());
+
+const issue = (customerId: number, headers = {}) => api.call(issueMsa, { params: { customerId } }, erp, { headers });
+const renew = (customerId: number, msaId: string) =>
+  api.call(requestMsaSigningLink, { params: { customerId, msaId } }, admin(customerId));
+const terminate = (customerId: number, msaId: string) => api.call(terminateMsa, { params: { customerId, msaId } }, erp);
+const current = (customerId: number) => api.call(getMsa, { params: { customerId } }, admin(customerId));
+const setStatus = (customerId: number, msaId: string, status: MsaStatus, signedAt: Date | null = null) =>
+  store.update(api.db, customerId, msaId, { status, signedAt });
+
+/** An active customer with an administrator, and what was offered to it. */
+async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
+  const { customerId } = await insertCustomer(api.db, values);
+  const { email } = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
+  const { body } = await issue(customerId);
+  return { customerId, email, msaId: body.msaId, msa: body };
+}
+
+async function signingMails(customerId: number) {
+  const mails = await api.mailsOf(customerId);
+  return mails.flatMap(({ recipient, text, subject, language, holdsSecret }) => {
+    const url = /https?:\S+\/sign\/([\w-]+)/.exec(text);
+    return url ? [{ recipient, subject, language, holdsSecret, url: url[0], token: url[1]! }] : [];
+  });
+}
+
+describe('an offer', () => {
+  it('has the current text with its annexes, and a link goes to the first administrator', async () => {
+    const { customerId } = await insertCustomer(api.db, { brand: 'internet', companyName: 'Proef & Zoon B.V.', language: 'en' });
+    await insertContact(api.db, { customerId });
+    await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], status: 'DISABLED', createdAt: new Date(0) });
+    await insertAccount(api.db, { customerId, roles: ['RESELLER_FINANCE'], createdAt: new Date(1) });
+    const first = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], language: 'nl', createdAt: new Date(2) });
+    await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], createdAt: new Date(3) });
+
+    const reply = await issue(customerId);
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { customerId, version: '2026.1', status: 'OFFERED', language: 'en', signedAt: null, supersedesMsaId: null },
+    });
+    expect(Object.keys(reply.body).sort()).toEqual(Object.keys(issueMsa.response.properties).sort());
+    expect(Date.parse(reply.body.expiresAt) - Date.parse(reply.body.offeredAt)).toBe(30 * 86_400_000);
+    expect(reply.body.documents.map(({ type, fileName, contentType }) => ({ type, fileName, contentType }))).toEqual([
+      { type: 'AGREEMENT', fileName: 'msa-2026.1-proef-zoon.pdf', contentType: 'application/pdf' },
+      { type: 'DPA', fileName: 'msa-2026.1-proef-zoon-dpa.pdf', contentType: 'application/pdf' },
+      { type: 'SLA', fileName: 'msa-2026.1-proef-zoon-sla.pdf', contentType: 'application/pdf' },
+    ]);
+    const [mail, ...more] = await signingMails(customerId);
+    expect(mail).toMatchObject({ recipient: first.email, language: 'nl', holdsSecret: true });
+    expect(mail?.url).toBe(`http://internet.localhost:8080/sign/${mail?.token}`);
+    expect(mail?.token).toMatch(/^[\w-]{43}$/);
+    expect(more).toEqual([]);
+
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entry).toMatchObject({
+      actor: 'PROVIDER',
+      via: 'erp',
+      operation: 'issueMsa',
+      objectType: 'msa',
+      objectId: reply.body.msaId,
+    });
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(event).toMatchObject({ type: 'msa.offered', objectId: reply.body.msaId });
+    expect(JSON.stringify([entry, event])).not.toContain(mail!.token);
+  });
+
+  it('takes the place of one that is open', async () => {
+    const { customerId, msaId } = await offered();
+    const second = await issue(customerId);
+    const { body } = await api.call(listMsaVersions, { params: { customerId } }, admin(customerId));
+    expect(body.map((one) => [one.msaId, one.status])).toEqual([
+      [second.body.msaId, 'OFFERED'],
+      [msaId, 'EXPIRED'],
+    ]);
+    const [older, newer] = await signingMails(customerId);
+    expect(await api.call(getMsaSigning, { params: { signingToken: older!.token } })).toMatchObject({
+      status: 409,
+      problem: { code: 'SIGNING_LINK_EXPIRED' },
+    });
+    expect((await api.call(getMsaSigning, { params: { signingToken: newer!.token } })).status).toBe(200);
+    const told = await api.db
+      .select()
+      .from(events)
+      .where(and(eq(events.customerId, customerId), eq(events.objectId, msaId)));
+    expect(told.map(({ type }) => type)).toEqual(['msa.offered', 'msa.expired']);
+  });
+
+  it('leaves one open, of two at the same moment', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    await insertContact(api.db, { customerId });
+    expect((await Promise.all([issue(customerId), issue(customerId)])).map(({ status }) => status)).toEqual([201, 201]);
+    const { body } = await api.call(listMsaVersions, { params: { customerId } }, admin(customerId));
+    expect(body.map(({ status }) => status).sort()).toEqual(['EXPIRED', 'OFFERED']);
+  });
+
+  it('is made once for the same key', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    await insertContact(api.db, { customerId });
+    const headers = { 'idempotency-key': '5b0a8c1e-6f5e-4a84-9d0c-6d9d0d6a3a11' };
+    const first = await issue(customerId, headers);
+    expect(await issue(customerId, headers)).toMatchObject({ status: 201, body: first.body });
+    expect(await signingMails(customerId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['APPLICATION', null, 409],
+    ['APPLICATION', new Date(), 201],
+    ['ACTIVE', null, 201],
+    ['BLOCKED', null, 201],
+    ['TERMINATED', new Date(), 409],
+  ] as const)('to a customer that is %s, approved %s, answers %i', async (status, approvedAt, expected) => {
+    const { customerId } = await insertCustomer(api.db, { status, approvedAt });
+    await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], status: 'PENDING_ACTIVATION' });
+    const reply = await issue(customerId);
+    expect(reply.status).toBe(expected);
+    if (expected === 409) expect(reply.problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { status } });
+  });
+
+  it('needs somebody to sign, and a customer', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    expect(await issue(customerId)).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details: { missing: 'signer' } },
+    });
+    expect((await current(customerId)).status).toBe(404);
+    expect((await issue(99_999_999)).status).toBe(404);
+  });
+
+  it.each([undefined, 'another-token-than-the-one', 'session'])('is refused to %s', async (token) => {
+    const { customerId } = await insertCustomer(api.db);
+    const bearer = token === 'session' ? await api.tokenOf(admin(customerId)) : token;
+    expect((await api.call(issueMsa, { params: { customerId } }, bearer)).status).toBe(401);
+  });
+
+  it('ends after 30 days', async () => {
+    const { customerId, msaId } = await offered();
+    const fresh = await offered();
+    await store.update(api.db, customerId, msaId, { expiresAt: new Date(api.clock.now().getTime() - 1) });
+    await expireMsas.run(api.parts, {});
+    await expireMsas.run(api.parts, {});
+    expect((await current(customerId)).body.status).toBe('EXPIRED');
+    expect((await current(fresh.customerId)).body.status).toBe('OFFERED');
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries.map(({ actor, operation }) => [actor, operation])).toEqual([
+      ['PROVIDER', 'issueMsa'],
+      ['SYSTEM', 'expire-msas'],
+    ]);
+  });
+});
+
+describe('the agreement', () => {
+  it('is the signed one, else the newest, and none before one was offered', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    expect(await current(customerId)).toMatchObject({ status: 404, problem: { code: 'MSA_NOT_OFFERED' } });
+    expect((await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body).toEqual([]);
+    await insertContact(api.db, { customerId });
+    const first = (await issue(customerId)).body.msaId;
+    expect((await current(customerId)).body.msaId).toBe(first);
+    await setStatus(customerId, first, 'SIGNED', new Date());
+    const second = (await issue(customerId)).body.msaId;
+    expect((await current(customerId)).body.msaId).toBe(first);
+    await setStatus(customerId, first, 'TERMINATED', new Date());
+    expect((await current(customerId)).body.msaId).toBe(second);
+  });
+
+  it.each([getMsa, listMsaVersions, downloadMsa, requestMsaSigningLink])('is the administrator’s: $id', async (operation) => {
+    const { customerId, msaId } = await offered();
+    const params = { customerId, msaId };
+    for (const caller of [finance, viewer]) {
+      expect(await api.call(operation, { params } as never, caller(customerId))).toMatchObject({
+        status: 403,
+        problem: { code: 'ROLE_REQUIRED' },
+      });
+    }
+    expect((await api.call(operation, { params } as never, admin((await insertCustomer(api.db)).customerId))).problem?.code).toBe(
+      'CUSTOMER_MISMATCH',
+    );
+  });
+
+  it('downloads as PDF, each document that there is', async () => {
+    const { customerId, msaId, msa } = await offered({ companyName: 'Café "Zürich" N.V.' });
+    const download = async (id: string, type: string, of = customerId) =>
+      api.app.inject({
+        url: `/v1/customer/${of}/msa/${id}/download${type && `?type=${type}`}`,
+        headers: { authorization: `Bearer ${await api.tokenOf(admin(of))}` },
+      });
+    for (const { type, sha256, sizeBytes, fileName } of msa.documents) {
+      const reply = await download(msaId, type);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+      expect(reply.headers['content-disposition']).toContain(`filename="${fileName}"`);
+      expect(fileName).toMatch(/^msa-2026\.1-cafe-zurich[\w-]*\.pdf$/);
+      expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(reply.rawPayload.length).toBe(sizeBytes);
+      expect(createHash('sha256').update(reply.rawPayload).digest('hex')).toBe(sha256);
+    }
+    for (const type of ['SIGNED_AGREEMENT', 'AUDIT_TRAIL']) expect((await download(msaId, type)).statusCode).toBe(404);
+    for (const type of ['', 'PRICES', 'agreement']) expect((await download(msaId, type)).statusCode).toBe(400);
+    expect((await download('no-uuid', 'SLA')).statusCode).toBe(404);
+    const other = await offered();
+    expect((await download(msaId, 'SLA', other.customerId)).statusCode).toBe(404);
+  });
+});
+
+describe('a fresh link', () => {
+  it('goes to the first administrator, and ends the one before', async () => {
+    const { customerId, msaId, email } = await offered();
+    await insertContact(api.db, { customerId, email: 'main@test.example' });
+    expect(await renew(customerId, msaId)).toMatchObject({ status: 204, body: undefined });
+    const [first, second] = await signingMails(customerId);
+    expect(second?.recipient).toBe(email);
+    expect((await api.call(getMsaSigning, { params: { signingToken: first!.token } })).status).toBe(409);
+    expect((await api.call(getMsaSigning, { params: { signingToken: second!.token } })).status).toBe(200);
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.operation, 'requestMsaSigningLink'));
+    expect(entries.find((entry) => entry.customerId === customerId)).toMatchObject({ actor: 'CUSTOMER', objectId: msaId });
+  });
+
+  it('goes to the main contact once the company has signed before, to an administrator where it has no address', async () => {
+    const { customerId, msaId, email } = await offered();
+    await setStatus(customerId, msaId, 'SIGNED', new Date());
+    const contact = await insertContact(api.db, { customerId, email: '', createdAt: new Date(0) });
+    const next = (await issue(customerId)).body.msaId;
+    await insertContact(api.db, { customerId, email: 'main@test.example', firstName: 'Bas' });
+    await renew(customerId, next);
+    expect((await signingMails(customerId)).map(({ recipient }) => recipient)).toEqual([email, email, 'main@test.example']);
+    expect(contact.email).toBe('');
+  });
+
+  it('is mailed three times an hour', async () => {
+    const { customerId, msaId } = await offered();
+    const other = await offered();
+    for (let time = 0; time < 3; time++) expect((await renew(customerId, msaId)).status).toBe(204);
+    const refused = await renew(customerId, msaId);
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect((await renew(other.customerId, other.msaId)).status).toBe(204);
+    api.clock.moveBy(3601);
+    expect((await renew(customerId, msaId)).status).toBe(204);
+  });
+
+  it.each(['SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)('is not for one that is %s', async (status) => {
+    const { customerId, msaId } = await offered();
+    await setStatus(customerId, msaId, status);
+    expect(await renew(customerId, msaId)).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details: { status } },
+    });
+  });
+
+  it('is not for one whose time is over, nor for that of somebody else', async () => {
+    const { customerId, msaId } = await offered();
+    const other = await offered();
+    expect((await renew(customerId, other.msaId)).status).toBe(404);
+    await store.update(api.db, customerId, msaId, { expiresAt: api.clock.now() });
+    expect(await renew(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+  });
+
+  it.each(['BLOCKED', 'TERMINATED'] as const)('is refused to a customer that is %s', async (status) => {
+    const { customerId } = await insertCustomer(api.db, { status });
+    await insertContact(api.db, { customerId });
+    const msaId = crypto.randomUUID();
+    const offeredAt = api.clock.now();
+    const expiresAt = new Date(offeredAt.getTime() + 1000);
+    const texts = { msaVersion: '2026.1', title: 'Test', language: 'nl' } as const;
+    await store.insert(api.db, { customerId, msaId, ...texts, status: 'OFFERED', offeredAt, expiresAt });
+    expect(await renew(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+  });
+});
+
+describe('the provider ends', () => {
+  it('a signed one, once', async () => {
+    const { customerId, msaId } = await offered();
+    await setStatus(customerId, msaId, 'SIGNED', new Date());
+    const both = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await current(customerId)).body.status).toBe('TERMINATED');
+    const told = await api.db
+      .select()
+      .from(events)
+      .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.terminated')));
+    expect(told).toHaveLength(1);
+  });
+
+  it.each(['OFFERED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)('none that is %s', async (status) => {
+    const { customerId, msaId } = await offered();
+    await setStatus(customerId, msaId, status);
+    expect(await terminate(customerId, msaId)).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details: { status } },
+    });
+  });
+
+  it('none that does not exist', async () => {
+    const { customerId } = await offered();
+    const other = await offered();
+    expect((await terminate(customerId, other.msaId)).status).toBe(404);
+  });
+});

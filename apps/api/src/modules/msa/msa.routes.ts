@@ -1,0 +1,46 @@
+import {
+  downloadMsa,
+  downloadMsaSigningDocument,
+  getMsa,
+  getMsaSigning,
+  listMsaVersions,
+  requestMsaSigningLink,
+  requestMsaVerificationCode,
+  signMsa,
+} from '@demarc/contract/msa.ts';
+import { issueMsa, terminateMsa } from '@demarc/contract/provider/msa.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import * as service from './msa.service.ts';
+import * as store from './msa.store.ts';
+import * as signing from './signing.service.ts';
+
+export function msaRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts.database;
+  serve(app, getMsa, (_input, { customerId }) => service.current(db, customerId));
+  serve(app, listMsaVersions, (_input, { customerId }) => store.list(db, customerId));
+  serve(app, downloadMsa, ({ params, query }, { customerId }) => service.document(db, customerId, params.msaId, query.type));
+  serve(app, requestMsaSigningLink, ({ params }, { customerId }, { author }) =>
+    service.renewSigningLink(parts, customerId, params.msaId, author()),
+  );
+
+  serve(app, getMsaSigning, async ({ params: { signingToken } }, _session, visitor) =>
+    signing.shown(parts, signingToken, await signing.visit(parts, signingToken, visitor)),
+  );
+  serve(app, downloadMsaSigningDocument, ({ params, query }) => signing.document(parts, params.signingToken, query.type));
+  serve(app, requestMsaVerificationCode, ({ params }, _session, visitor) =>
+    signing.mailCode(parts, params.signingToken, visitor),
+  );
+  serve(app, signMsa, async ({ params, body }, _session, request) => {
+    await signing.sign(parts, params.signingToken, body, request, request.author());
+    return { redirect: '/msa/signed' } as const;
+  });
+
+  serve(app, issueMsa, ({ params }, _session, { author, keepAnswer }) =>
+    service.issue(parts, params.customerId, author(), keepAnswer),
+  );
+  serve(app, terminateMsa, ({ params }, _session, { author }) =>
+    service.terminate(parts, params.customerId, params.msaId, author()),
+  );
+}

@@ -1,0 +1,97 @@
+import type { Msa, MsaDocumentType } from '@demarc/contract/msa.ts';
+import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import type { Database } from '../../db/database.ts';
+import { type Author, recordChange } from '../../db/record.ts';
+import { ApiProblem, conflict, notFound, tooMany } from '../../http/problem.ts';
+import type { ServedFile } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { maskedEmail } from './masked-email.ts';
+import type { CustomerRow, MsaRow } from './msa.store.ts';
+import * as store from './msa.store.ts';
+import { mailSigningLink, prepareOffer, recordMove, storeOffer } from './offer.ts';
+
+const linksPerHour = 3;
+
+export async function current(db: Database, customerId: number): Promise<Msa> {
+  const msa = await store.findCurrent(db, customerId);
+  if (!msa) throw new ApiProblem('MSA_NOT_OFFERED');
+  return msa;
+}
+
+/** A document of an agreement; one that does not exist yet is not found. */
+export async function document(db: Database, customerId: number, msaId: string, type: MsaDocumentType): Promise<ServedFile> {
+  const file = await store.findFile(db, customerId, msaId, type);
+  if (!file) throw notFound();
+  return file;
+}
+
+/** Mails a fresh link; those mailed before end. */
+export async function renewSigningLink(parts: Parts, customerId: number, msaId: string, author: Author): Promise<undefined> {
+  const {
+    clock,
+    database: { db },
+    keys,
+  } = parts;
+  const check = async (tx: Database, customer: CustomerRow | undefined): Promise<{ customer: CustomerRow; msa: MsaRow }> => {
+    const msa = customer && (await store.findRow(tx, customerId, msaId));
+    if (!customer || !msa) throw notFound();
+    if (customer.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer.status });
+    if (msa.status !== 'OFFERED' || msa.expiresAt <= clock.now()) throw conflict('INVALID_TRANSITION', { status: msa.status });
+    return { customer, msa };
+  };
+  // Before it is counted, so that a refusal is not one of the three.
+  await check(db, await store.findCustomer(db, customerId));
+  const { count, resetsAt } = await countAttempt(db, clock, attemptKey(keys, 'msa-link', msaId), 3600);
+  if (count > linksPerHour) throw tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  await db.transaction(async (tx) => {
+    const { customer, msa } = await check(tx, await store.lockCustomer(tx, customerId));
+    const { email } = await mailSigningLink(tx, parts, customer, msa);
+    await recordChange(tx, clock, author, {
+      customerId,
+      type: 'msa.signing-link-mailed',
+      objectType: 'msa',
+      objectId: msaId,
+      before: null,
+      after: { signer: maskedEmail(email) },
+    });
+  });
+}
+
+/** Offers the current text. */
+export async function issue(
+  parts: Parts,
+  customerId: number,
+  author: Author,
+  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+): Promise<Msa> {
+  const { db } = parts.database;
+  const customer = mayBeOffered(await store.findCustomer(db, customerId));
+  const offer = await prepareOffer(parts, customer);
+  return db.transaction(async (tx) => {
+    const { msaId } = await storeOffer(tx, parts, mayBeOffered(await store.lockCustomer(tx, customerId)), offer, author);
+    const answer = (await store.find(tx, customerId, msaId))!;
+    await keepAnswer(tx, answer);
+    return answer;
+  });
+}
+
+function mayBeOffered(customer: CustomerRow | undefined): CustomerRow {
+  if (!customer) throw notFound();
+  const { status, approvedAt } = customer;
+  const isApproved = status === 'ACTIVE' || status === 'BLOCKED' || (status === 'APPLICATION' && approvedAt !== null);
+  if (!isApproved) throw conflict('INVALID_TRANSITION', { status });
+  return customer;
+}
+
+/** Ends an agreement that is in force. */
+export async function terminate(parts: Parts, customerId: number, msaId: string, author: Author): Promise<Msa> {
+  return parts.database.db.transaction(async (tx) => {
+    const customer = await store.lockCustomer(tx, customerId);
+    const msa = customer && (await store.findRow(tx, customerId, msaId));
+    if (!msa) throw notFound();
+    if (msa.status !== 'SIGNED') throw conflict('INVALID_TRANSITION', { status: msa.status });
+    await store.update(tx, customerId, msaId, { status: 'TERMINATED' });
+    await recordMove(tx, parts, author, msa, { type: 'msa.terminated', status: 'TERMINATED' });
+    return (await store.find(tx, customerId, msaId))!;
+  });
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { MsaDocumentType } from '@demarc/contract/msa.ts';
+import { brandOrigin, newSecret } from '../../config.ts';
+import type { Database } from '../../db/database.ts';
+import { type Author, recordChange } from '../../db/record.ts';
+import { secretHash } from '../../db/secret-hash.ts';
+import { msaFileName } from '../../documents/file-name.ts';
+import { type MsaDocumentValues, renderAgreement, renderDpa, renderSla } from '../../documents/msa/msa-document.ts';
+import { msaTexts, msaVersion } from '../../documents/msa/texts.ts';
+import { storeFile } from '../../documents/stored-file.ts';
+import { conflict } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import type { CustomerRow, MsaRow, Reader } from './msa.store.ts';
+import * as store from './msa.store.ts';
+import * as signingStore from './signing.store.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+export const daysToSign = 30;
+
+export interface PreparedOffer {
+  values: MsaDocumentValues;
+  files: readonly MsaFile[];
+}
+
+interface MsaFile {
+  type: MsaDocumentType;
+  content: Uint8Array;
+}
+
+/** Writes the documents of an offer of the current text. Takes a moment: before the transaction that stores it. */
+export async function prepareOffer({ clock }: Pick<Parts, 'clock'>, customer: CustomerRow): Promise<PreparedOffer> {
+  const values = documentValues(customer, {
+    msaId: randomUUID(),
+    msaVersion,
+    language: customer.language,
+    offeredAt: clock.now(),
+  });
+  const files: MsaFile[] = [
+    { type: 'AGREEMENT', content: await renderAgreement(values) },
+    { type: 'DPA', content: await renderDpa(values) },
+    { type: 'SLA', content: await renderSla(values) },
+  ];
+  return { values, files };
+}
+
+/** Stores an offer in the place of one that is open, and mails the signer a link. `tx` holds the customer. */
+export async function storeOffer(
+  tx: Database,
+  parts: Pick<Parts, 'clock' | 'config' | 'mail'>,
+  customer: CustomerRow,
+  { values, files }: PreparedOffer,
+  author: Author,
+): Promise<MsaRow> {
+  const { customerId } = customer;
+  const { msaId, offeredAt, language, version } = values;
+  const open = await store.findOpen(tx, customerId);
+  if (open) {
+    await store.update(tx, customerId, open.msaId, { status: 'EXPIRED' });
+    await recordMove(tx, parts, author, open, { type: 'msa.expired', status: 'EXPIRED' });
+  }
+  const msa = await store.insert(tx, {
+    customerId,
+    msaId,
+    msaVersion: version,
+    title: msaTexts[language].agreement.title,
+    status: 'OFFERED',
+    language,
+    offeredAt,
+    expiresAt: new Date(offeredAt.getTime() + daysToSign * dayMilliseconds),
+  });
+  await storeFiles(tx, customer, msa, files, offeredAt);
+  await recordChange(tx, parts.clock, author, {
+    customerId,
+    type: 'msa.offered',
+    objectType: 'msa',
+    objectId: msaId,
+    before: null,
+    after: { status: 'OFFERED', version, language, expiresAt: msa.expiresAt },
+    data: { version, expiresAt: msa.expiresAt },
+  });
+  await mailSigningLink(tx, parts, customer, msa);
+  return msa;
+}
+
+/** Makes a link, the only one that works from now on, mails it to whoever signs and answers who that is. `tx` holds the customer. */
+export async function mailSigningLink(
+  tx: Database,
+  { clock, config, mail }: Pick<Parts, 'clock' | 'config' | 'mail'>,
+  customer: CustomerRow,
+  { msaId, msaVersion, expiresAt }: MsaRow,
+): Promise<Reader> {
+  const { brand, companyName, customerId } = customer;
+  const signer = await signerOf(tx, customerId);
+  if (!signer) throw conflict('INVALID_TRANSITION', { missing: 'signer' });
+  const now = clock.now();
+  const token = newSecret();
+  const earlier = await signingStore.endLinks(tx, customerId, msaId, now);
+  await signingStore.insert(tx, {
+    tokenHash: secretHash(token),
+    customerId,
+    msaId,
+    signerEmail: signer.email,
+    createdAt: now,
+    expiresAt,
+    // The proof tells the whole way to the signature, that through earlier links too.
+    events: [...earlier, { type: 'LINK_MAILED', at: now.toISOString(), ip: null, userAgent: null }],
+  });
+  await mail.queue(tx, {
+    customerId,
+    brand,
+    language: signer.language,
+    recipient: signer.email,
+    template: 'msa-signing',
+    values: {
+      firstName: signer.firstName,
+      companyName,
+      version: msaVersion,
+      url: `${brandOrigin(config, brand)}/sign/${token}`,
+      expiresAt,
+    },
+  });
+  return signer;
+}
+
+/** The first administrator until somebody has signed, then the main contact; each stands in for the other. */
+async function signerOf(tx: Database, customerId: number): Promise<Reader | undefined> {
+  const [main] = await store.mainContacts(tx, customerId);
+  if (main && (await store.hasSigned(tx, customerId))) return main;
+  return (await store.firstAdministrator(tx, customerId)) ?? main;
+}
+
+export async function storeFiles(
+  tx: Database,
+  { companyName }: CustomerRow,
+  { customerId, msaId, msaVersion }: MsaRow,
+  files: readonly MsaFile[],
+  createdAt: Date,
+): Promise<void> {
+  for (const { type, content } of files) {
+    const fileName = msaFileName(type, msaVersion, companyName);
+    const documentId = await storeFile(tx, { customerId, fileName, contentType: 'application/pdf', content, createdAt });
+    await store.linkFile(tx, { customerId, msaId, type, documentId });
+  }
+}
+
+/** What the documents say of the customer and the agreement. */
+export function documentValues(
+  {
+    brand,
+    companyName,
+    legalForm,
+    cocNumber,
+    vatNumber,
+    address,
+  }: Pick<CustomerRow, 'brand' | 'companyName' | 'legalForm' | 'cocNumber' | 'vatNumber' | 'address'>,
+  { msaId, msaVersion, language, offeredAt }: Pick<MsaRow, 'msaId' | 'msaVersion' | 'language' | 'offeredAt'>,
+): MsaDocumentValues {
+  const company = { companyName, legalForm, cocNumber, vatNumber, address };
+  return { brand, language, msaId, version: msaVersion, company, offeredAt };
+}
+
+/** The record of an agreement that went from one state to another. */
+export async function recordMove(
+  tx: Database,
+  { clock }: Pick<Parts, 'clock'>,
+  author: Author,
+  { customerId, msaId, msaVersion, status }: MsaRow,
+  after: { type: `msa.${string}`; status: MsaRow['status'] },
+): Promise<void> {
+  await recordChange(tx, clock, author, {
+    customerId,
+    type: after.type,
+    objectType: 'msa',
+    objectId: msaId,
+    before: { status },
+    after: { status: after.status },
+    data: { version: msaVersion },
+  });
+}

@@ -1,0 +1,58 @@
+// Comfort only: the page signs without it.
+const form = document.querySelector('form');
+const code = document.querySelector('input[name="verificationCode"]');
+const validity = document.querySelector('[data-seconds]');
+const kept = 'signing-form';
+
+if (form) {
+  const buttons = [...form.querySelectorAll('button')];
+  form.addEventListener('submit', (event) => {
+    if (buttons.some((button) => button.getAttribute('aria-busy') === 'true')) {
+      event.preventDefault();
+      return;
+    }
+    event.submitter?.setAttribute('aria-busy', 'true');
+  });
+  // Back in the history the page may come as it was left.
+  window.addEventListener('pageshow', () => {
+    for (const button of buttons) button.removeAttribute('aria-busy');
+  });
+
+  // What was typed survives a change of the language; never the code.
+  const names = ['fullName', 'jobTitle'];
+  for (const link of document.querySelectorAll('a[hreflang]')) {
+    link.addEventListener('click', () => {
+      const typed = names.map((name) => form.elements.namedItem(name).value);
+      sessionStorage.setItem(kept, JSON.stringify(typed));
+    });
+  }
+  const typed = JSON.parse(sessionStorage.getItem(kept) ?? '[]');
+  sessionStorage.removeItem(kept);
+  names.forEach((name, at) => {
+    const field = form.elements.namedItem(name);
+    if (field.value === '' && typed[at]) field.value = typed[at];
+  });
+}
+
+if (code) {
+  // A code is often copied with a space in its middle, which the field's length would cut off.
+  code.addEventListener('paste', (event) => {
+    event.preventDefault();
+    code.value = (event.clipboardData?.getData('text') ?? '').replace(/\D/g, '').slice(0, 6);
+  });
+  code.addEventListener('input', () => {
+    code.value = code.value.replace(/\D/g, '');
+  });
+}
+
+if (validity) {
+  const ends = Date.now() + Number(validity.dataset.seconds) * 1000;
+  const show = () => {
+    const seconds = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
+    const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    validity.textContent = seconds === 0 ? validity.dataset.over : validity.dataset.left.replace('{left}', left);
+    if (seconds === 0) clearInterval(timer);
+  };
+  const timer = setInterval(show, 1000);
+  show();
+}

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { customers } from '../../db/schema/customer.ts';
+import type { SigningEvent } from '../../db/schema/msa.ts';
+import type { SampleAgreements, SampleOffer } from '../../db/seed/company.ts';
+import { msaFileName } from '../../documents/file-name.ts';
+import {
+  type MsaSignature,
+  renderAgreement,
+  renderAuditTrail,
+  renderDpa,
+  renderSignedAgreement,
+  renderSla,
+} from '../../documents/msa/msa-document.ts';
+import { msaTexts } from '../../documents/msa/texts.ts';
+import { amsterdamDate } from '../../registers/amsterdam-date.ts';
+import { maskedEmail } from './masked-email.ts';
+import { daysToSign, documentValues } from './offer.ts';
+
+/** The rows of a customer's agreements, oldest first, with real documents: each signed one takes the place of the one before. */
+export async function sampleMsas(
+  customer: typeof customers.$inferInsert,
+  offers: readonly SampleOffer[],
+): Promise<SampleAgreements> {
+  const rows: SampleAgreements = { msas: [], msaDocuments: [], documents: [] };
+  const { companyName, customerId, language } = customer;
+  for (const { version, offeredAt, signed } of offers) {
+    const before = rows.msas.find(({ status }) => status === 'SIGNED');
+    if (before && signed) before.status = 'SUPERSEDED';
+    const msa = {
+      customerId,
+      msaId: randomUUID(),
+      msaVersion: version,
+      title: msaTexts[language].agreement.title,
+      status: signed ? 'SIGNED' : 'OFFERED',
+      language,
+      offeredAt,
+      expiresAt: new Date(offeredAt.getTime() + daysToSign * 24 * 60 * 60 * 1000),
+      signedAt: signed?.signedAt ?? null,
+      signedByName: signed?.fullName ?? null,
+      signedByJobTitle: signed?.jobTitle ?? null,
+      effectiveFrom: signed && amsterdamDate(signed.signedAt),
+      supersedesMsaId: (signed && before?.msaId) ?? null,
+    } as const;
+    rows.msas.push({ ...msa });
+
+    const { legalForm = null, cocNumber = null, vatNumber = null } = customer;
+    const values = documentValues({ ...customer, legalForm, cocNumber, vatNumber }, msa);
+    const add = (type: (typeof rows.msaDocuments)[number]['type'], content: Buffer, createdAt: Date): string => {
+      const documentId = randomUUID();
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      const fileName = msaFileName(type, version, companyName);
+      const contentType = 'application/pdf';
+      rows.documents.push({
+        customerId,
+        documentId,
+        fileName,
+        contentType,
+        sizeBytes: content.length,
+        sha256,
+        content,
+        createdAt,
+      });
+      rows.msaDocuments.push({ customerId, msaId: msa.msaId, type, documentId });
+      return sha256;
+    };
+    const agreementSha256 = add('AGREEMENT', await renderAgreement(values), offeredAt);
+    add('DPA', await renderDpa(values), offeredAt);
+    add('SLA', await renderSla(values), offeredAt);
+    if (!signed) continue;
+    const signature = sampleSignature(offeredAt, signed, agreementSha256);
+    add('SIGNED_AGREEMENT', await renderSignedAgreement(values, signature), signed.signedAt);
+    add('AUDIT_TRAIL', await renderAuditTrail(values, signature), signed.signedAt);
+  }
+  return rows;
+}
+
+function sampleSignature(offeredAt: Date, signed: NonNullable<SampleOffer['signed']>, agreementSha256: string): MsaSignature {
+  const { email, fullName, jobTitle, signedAt } = signed;
+  // Kept free for documentation (RFC 5737).
+  const ip = '203.0.113.17';
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const event = (type: SigningEvent['type'], secondsBefore: number): SigningEvent => ({
+    type,
+    at: new Date(signedAt.getTime() - secondsBefore * 1000).toISOString(),
+    ip,
+    userAgent,
+  });
+  return {
+    fullName,
+    jobTitle,
+    signedAt,
+    ip,
+    userAgent,
+    agreementSha256,
+    signerEmailMasked: maskedEmail(email),
+    codeProof: createHash('sha256').update(`${email} ${signedAt.toISOString()}`).digest('hex'),
+    events: [
+      { type: 'LINK_MAILED', at: offeredAt.toISOString(), ip: null, userAgent: null },
+      event('OPENED', 412),
+      event('CODE_MAILED', 96),
+      event('CODE_CONFIRMED', 0),
+      event('SIGNED', 0),
+    ],
+  };
+}

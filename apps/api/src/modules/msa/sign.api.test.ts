@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { getMsa } from '@demarc/contract/msa.ts';
+import { issueMsa } from '@demarc/contract/provider/msa.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { msaSignings } from '../../db/schema/msa.ts';
+import { auditEntries } from '../../db/schema/record.ts';
+import { secretHash } from '../../db/secret-hash.ts';
+import { msaTexts } from '../../documents/msa/texts.ts';
+import { insertAccount, insertCustomer } from '../../testing/builders.ts';
+import { admin } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { createTestBrowser } from '../../testing/test-browser.ts';
+import * as store from './msa.store.ts';
+
+const erp = 'erp-token-of-the-tests';
+const filledIn = { fullName: 'Renske Hiemstra', jobTitle: 'Directeur', authorised: 'on', agreed: 'on', action: 'sign' };
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `erp:${erp}` } });
+});
+afterAll(() => api.close());
+
+/** A customer that something was offered to, and a browser that the mailed link was opened in. */
+async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
+  const { customerId } = await insertCustomer(api.db, { brand: 'internet', ...values });
+  const email = `renske-${randomUUID()}@test.example`;
+  await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], email });
+  const { body } = await api.call(issueMsa, { params: { customerId } }, erp);
+  const { text } = (await api.mailsOf(customerId)).at(-1)!;
+  const url = /https?:\S+\/sign\/[\w-]+/.exec(text)![0];
+  const browser = createTestBrowser(api.app, new URL(url).origin);
+  const mailedCode = async () => {
+    expect((await browser.post(url, { action: 'code' })).statusCode).toBe(200);
+    return /\b\d{6}\b/.exec((await api.mailsOf(customerId)).at(-1)!.text)![0];
+  };
+  return { customerId, email, msaId: body.msaId, url, token: url.split('/').at(-1)!, browser, mailedCode };
+}
+
+describe('the signing page', () => {
+  it('shows the agreement, its documents and a form, in the language of the agreement', async () => {
+    const { browser, url, token } = await offered({ companyName: 'Proef & Zn. <b>', language: 'nl' });
+    const page = await browser.get(url, { 'accept-language': 'en' });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+      'x-frame-options': 'DENY',
+    });
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; script-src 'self';/);
+    expect(page.body).toContain('<html lang="nl" data-brand="glasveld">');
+    expect(page.body).toContain('Proef &amp; Zn. &lt;b&gt; en Glasveld');
+    for (const { title } of msaTexts.nl.agreement.articles) expect(page.body).toContain(` ${title}</h3>`);
+    expect(page.body).not.toContain('{{');
+    expect(page.body).not.toContain('name="verificationCode"');
+    for (const type of ['AGREEMENT', 'DPA', 'SLA']) {
+      const address = `/v1/msa-signing/${token}/document?type=${type}`;
+      expect(page.body).toContain(`href="${address}"`);
+      expect((await browser.get(address)).headers['content-type']).toBe('application/pdf');
+    }
+  });
+
+  it('can be read in the other language, the text as it was offered', async () => {
+    const { browser, url } = await offered({ language: 'nl' });
+    const { body } = await browser.get(`${url}?lang=en`);
+    expect(body).toContain('<html lang="en"');
+    expect(body).toContain('Sign the master service agreement');
+    expect(body).toContain('lang="nl" role="region"');
+    expect((await browser.get(`${url}?lang=xx`)).body).toContain('<html lang="nl"');
+  });
+
+  it('shows no text but that of the version offered', async () => {
+    const { browser, url, customerId, msaId } = await offered({ language: 'en' });
+    await store.update(api.db, customerId, msaId, { msaVersion: '2025.1' });
+    const { body } = await browser.get(url);
+    expect(body).toContain('version 2025.1');
+    expect(body).toContain('earlier text');
+    expect(body).not.toContain('role="region"');
+  });
+
+  it('has its own files, and no others', async () => {
+    const { browser, url } = await offered();
+    const { body } = await browser.get(url);
+    const files = [...body.matchAll(/(?:href|src)="(\/sign\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+    expect(files).toHaveLength(4);
+    for (const file of files) {
+      const reply = await browser.get(file);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['cache-control']).toContain('immutable');
+    }
+    expect((await browser.get('/sign/assets/nothing.js')).statusCode).toBe(404);
+  });
+
+  it('mails a code, and keeps what was typed', async () => {
+    const { browser, url, customerId } = await offered({ language: 'en' });
+    const page = await browser.post(url, { ...filledIn, action: 'code', jobTitle: '"Head" <of>' });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('The code is on its way');
+    expect(page.body).toContain('name="verificationCode"');
+    expect(page.body).toContain('value="Renske Hiemstra"');
+    expect(page.body).toContain('value="&quot;Head&quot; &lt;of&gt;"');
+    expect(page.body.match(/type="checkbox" required checked/g)).toHaveLength(2);
+    expect((await api.mailsOf(customerId)).at(-1)?.holdsSecret).toBe(true);
+    expect((await browser.get(url)).body).toContain('name="verificationCode"');
+  });
+
+  it('signs, and leads to the portal of the brand', async () => {
+    const { browser, url, customerId, token, mailedCode } = await offered();
+    await browser.get(url, { 'user-agent': 'Test Browser 1.0' });
+    const reply = await browser.post(
+      url,
+      { ...filledIn, verificationCode: await mailedCode() },
+      { 'user-agent': 'Test Browser 1.0' },
+    );
+    expect(reply.statusCode).toBe(303);
+    expect(reply.headers.location).toBe('http://internet.localhost:8080/msa/signed');
+    const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
+    expect(body).toMatchObject({ status: 'SIGNED', signedByName: 'Renske Hiemstra', signedByJobTitle: 'Directeur' });
+    const [row] = await api.db
+      .select()
+      .from(msaSignings)
+      .where(eq(msaSignings.tokenHash, secretHash(token)));
+    expect(row?.events.at(-1)).toMatchObject({ type: 'SIGNED', ip: '127.0.0.1', userAgent: 'Test Browser 1.0' });
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries.at(-1)).toMatchObject({ actor: 'CUSTOMER', operation: 'signMsa', ip: '127.0.0.1' });
+
+    const again = await browser.get(url);
+    expect(again.statusCode).toBe(409);
+    expect(again.body).toContain('Deze overeenkomst is getekend');
+    expect(again.body).toContain('href="http://internet.localhost:8080/company/agreements"');
+  });
+
+  it('says beside each field what is missing', async () => {
+    const { browser, url, mailedCode } = await offered({ language: 'en' });
+    await mailedCode();
+    const page = await browser.post(url, { action: 'sign', fullName: 'Renske' });
+    expect(page.statusCode).toBe(400);
+    const problems = [...page.body.matchAll(/id="(\w+)-problem">.*?<span>([^<]+)<\/span>/g)].map(([, field, text]) => [
+      field,
+      text,
+    ]);
+    expect(problems).toEqual([
+      ['jobTitle', 'Fill in your job title.'],
+      ['authorised', 'Only somebody who may sign for the company can sign here.'],
+      ['agreed', 'Tick this to sign.'],
+      ['verificationCode', 'Fill in the six digits from the mail.'],
+    ]);
+    expect(page.body).toMatch(/<input id="jobTitle"[^>]* aria-invalid="true" aria-describedby="jobTitle-problem" autofocus>/);
+    expect(page.body.match(/ autofocus/g)).toHaveLength(1);
+  });
+
+  it('says that a code is wrong, and after five that it has to wait', async () => {
+    const { browser, url, mailedCode } = await offered({ language: 'en' });
+    const code = await mailedCode();
+    const verificationCode = code === '111111' ? '222222' : '111111';
+    for (let time = 0; time < 5; time++) {
+      const page = await browser.post(url, { ...filledIn, verificationCode });
+      expect(page.statusCode).toBe(400);
+      expect(page.body).toContain('This code is not right.');
+      expect(page.body).not.toContain(verificationCode);
+    }
+    const page = await browser.post(url, { ...filledIn, verificationCode: code });
+    expect(page.statusCode).toBe(429);
+    expect(page.body).toContain('You can try again in 15 min.');
+    expect(Number(page.headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  it('takes no form that another page sent', async () => {
+    const { browser, url, customerId, mailedCode } = await offered();
+    const verificationCode = await mailedCode();
+    for (const origin of ['https://elsewhere.example', 'null']) {
+      const page = await browser.post(url, { ...filledIn, verificationCode }, { origin });
+      expect(page.statusCode).toBe(403);
+    }
+    expect((await api.call(getMsa, { params: { customerId } }, admin(customerId))).body.status).toBe('OFFERED');
+    const own = await browser.post(url, { ...filledIn, verificationCode }, { origin: new URL(url).origin });
+    expect(own.statusCode).toBe(303);
+  });
+
+  it('takes forms only', async () => {
+    const { url } = await offered();
+    const { pathname } = new URL(url);
+    const reply = await api.app.inject({ method: 'POST', url: pathname, payload: { action: 'sign' } });
+    expect(reply.statusCode).toBe(415);
+    expect(reply.headers['content-type']).toContain('text/html');
+  });
+
+  it('says what to do about a link that has ended or never was', async () => {
+    const { browser, url, customerId, msaId } = await offered({ language: 'en' });
+    await store.update(api.db, customerId, msaId, { status: 'EXPIRED' });
+    const ended = [await browser.get(url), await browser.post(url, { action: 'code' }), await browser.post(url, filledIn)];
+    for (const page of ended) {
+      expect(page.statusCode).toBe(409);
+      expect(page.body).toContain('This link no longer works');
+    }
+    const { origin } = new URL(url);
+    const unknown = await browser.get(`${origin}/sign/${'x'.repeat(43)}`, { 'accept-language': 'nl' });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.body).toContain('<html lang="nl" data-brand="glasveld">');
+    expect(unknown.body).toContain('Deze link klopt niet');
+    expect((await browser.get(`${origin}/sign/`)).statusCode).toBe(404);
+  });
+});
+
+it('lets one address look at a page 30 times a minute', async () => {
+  const limited = await startTestApi({ rateLimit: true });
+  const browser = createTestBrowser(limited.app, 'http://localhost:8080', '203.0.113.50');
+  const statuses: number[] = [];
+  for (let time = 0; time < 31; time++) statuses.push((await browser.get('/sign/not-a-link-of-anybody')).statusCode);
+  expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true);
+  expect(statuses[30]).toBe(429);
+  await limited.close();
+});

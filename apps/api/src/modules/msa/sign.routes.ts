@@ -1,0 +1,196 @@
+import { type Language, languages } from '@demarc/contract/language.ts';
+import { type MsaSigningRequest, msaSigningRules } from '@demarc/contract/msa.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandOfHost, brandOrigin, brandOrigins } from '../../config.ts';
+import { secretHash } from '../../db/secret-hash.ts';
+import { languageOf } from '../../http/language.ts';
+import { causeOf, isDatabaseAway } from '../../http/loggable-error.ts';
+import { ApiProblem } from '../../http/problem.ts';
+import { contentSecurityPolicy } from '../../http/security-headers.ts';
+import { unstorableTexts } from '../../http/unstorable-text.ts';
+import { assetRoutes, loadAssets } from '../../pages/assets.ts';
+import type { PageFrame } from '../../pages/page.ts';
+import type { Parts } from '../../parts.ts';
+import { maskedEmail } from './masked-email.ts';
+import * as store from './msa.store.ts';
+import { messagePage } from './pages/message.page.ts';
+import { type SignForm, signPage } from './pages/sign.page.ts';
+import * as service from './signing.service.ts';
+import * as signings from './signing.store.ts';
+
+type SignRequest = FastifyRequest<{ Params: { signingToken: string }; Querystring: { lang?: string } }>;
+
+const signedTypes = ['AGREEMENT', 'DPA', 'SLA'] as const;
+const nothingTyped: MsaSigningRequest = { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' };
+
+/** The page behind the mailed link, `/sign/:signingToken`. It is a form that works without a script. */
+export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { clock, config, database } = parts;
+  const bodyLimit = 16 * 1024;
+  const ours = brandOrigins(config);
+  const assets = loadAssets('/sign/assets', {
+    styles: [new URL('./pages/sign.css', import.meta.url)],
+    scripts: { sign: new URL('./pages/sign.client.js', import.meta.url) },
+  });
+  const policy = contentSecurityPolicy({
+    'default-src': [],
+    'style-src': ["'self'"],
+    'script-src': ["'self'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    // The redirect after signing leads to the portal of the brand, which the browser counts to the form.
+    'form-action': ["'self'", ...ours],
+    'base-uri': [],
+    'frame-ancestors': [],
+  });
+
+  const frameOf = (request: SignRequest, found: signings.FoundSigning | undefined): PageFrame => {
+    const brand = found?.customer.brand ?? brandOfHost(config, request.hostname);
+    const address = `/sign/${encodeURIComponent(request.params.signingToken)}`;
+    return {
+      assets,
+      brand,
+      language: languageFor(request, found?.msa.language),
+      home: `${brandOrigin(config, brand)}/`,
+      inLanguage: (language) => `${address}?lang=${language}`,
+    };
+  };
+  const page = async (request: SignRequest, form: Partial<SignForm> = {}): Promise<string> => {
+    // Read anew: a code may just have been mailed.
+    const found = await service.find(parts, request.params.signingToken);
+    const { customer, msa, signing } = found;
+    const frame = frameOf(request, found);
+    const documents = (await store.find(database.db, customer.customerId, msa.msaId))?.documents ?? [];
+    return signPage(frame, {
+      companyName: customer.companyName,
+      version: msa.msaVersion,
+      textLanguage: msa.language,
+      expiresAt: signing.expiresAt,
+      signerEmailMasked: maskedEmail(signing.signerEmail),
+      files: signedTypes.flatMap((type) =>
+        documents
+          .filter((one) => one.type === type)
+          .map(({ sizeBytes, sha256 }) => ({ type, sizeBytes, sha256, url: documentUrl(request.params.signingToken, type) })),
+      ),
+      codeExpiresAt: signing.codeExpiresAt,
+      now: clock.now(),
+      action: frame.inLanguage!(frame.language),
+      typed: nothingTyped,
+      problems: [],
+      note: null,
+      ...form,
+    });
+  };
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    );
+    assetRoutes(scope, '/sign/assets', assets);
+
+    scope.addHook('onRequest', async (request, reply) => {
+      // The address is a secret: it reaches no other origin. Not no-referrer, which would turn the form's Origin into null.
+      reply.header('content-security-policy', policy).header('x-robots-tag', 'noindex');
+      if (!request.url.startsWith('/sign/assets/')) await app.limits.ofPublic(request);
+    });
+
+    scope.get('/sign/:signingToken', async (request: SignRequest, reply) => {
+      await service.visit(parts, request.params.signingToken, visitorOf(request));
+      return send(reply, await page(request));
+    });
+
+    scope.post('/sign/:signingToken', async (request: SignRequest, reply) => {
+      const { signingToken } = request.params;
+      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const typed = typedIn(fields);
+      if (isFromElsewhere(request, ours))
+        return send(reply.code(403), await page(request, { typed, note: { kind: 'elsewhere' } }));
+      const visitor = visitorOf(request);
+      try {
+        if (fields.get('action') !== 'sign') {
+          await service.mailCode(parts, signingToken, visitor);
+          return send(reply, await page(request, { typed, note: { kind: 'code' } }));
+        }
+        const problems = [...problemsIn(msaSigningRules, typed), ...unstorableTexts(typed)];
+        if (problems.length > 0) return send(reply.code(400), await page(request, { typed, problems, note: { kind: 'wrong' } }));
+        const author = { actor: 'CUSTOMER', accountId: null, ip: request.ip, operation: 'signMsa' } as const;
+        await service.sign(parts, signingToken, typed, visitor, author);
+      } catch (error) {
+        const form = formAfter(error);
+        if (!(error instanceof ApiProblem) || !form) throw error;
+        if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+        return send(reply.code(error.status), await page(request, { typed, ...form }));
+      }
+      const found = await signings.find(database.db, secretHash(signingToken));
+      return reply.redirect(`${brandOrigin(config, found!.customer.brand)}/msa/signed`, 303);
+    });
+
+    scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+      const { signingToken } = (request as SignRequest).params;
+      const found = await signings.find(database.db, secretHash(signingToken ?? '')).catch(() => undefined);
+      const frame = frameOf(request as SignRequest, found);
+      if (error instanceof ApiProblem && error.code === 'NOT_FOUND') {
+        return send(reply.code(404), messagePage(frame, { glyph: 'attention', title: 'unknown' }));
+      }
+      if (error instanceof ApiProblem && error.code === 'SIGNING_LINK_EXPIRED') {
+        const message = found?.signing.usedAt
+          ? ({ glyph: 'ok', title: 'signed' } as const)
+          : ({ glyph: 'ended', title: 'ended' } as const);
+        return send(reply.code(409), messagePage(frame, message));
+      }
+      if (error instanceof ApiProblem && error.status === 429) {
+        if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+        return send(reply.code(429), messagePage(frame, { glyph: 'attention', title: 'busy' }));
+      }
+      const status = isDatabaseAway(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+      if (status >= 500) request.log.error({ correlationId: request.id, cause: causeOf(error) }, 'the signing page failed');
+      if (status === 503) reply.header('retry-after', 5);
+      return send(reply.code(status), messagePage(frame, { glyph: 'trouble', title: 'failed', reference: request.id }));
+    });
+  });
+}
+
+/** Whether a page of somebody else sent the form. */
+function isFromElsewhere({ headers: { origin }, host }: FastifyRequest, ours: readonly string[]): boolean {
+  if (origin === undefined || ours.includes(origin)) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+function send(reply: FastifyReply, page: string): FastifyReply {
+  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+}
+
+/** Below the API, on the host of the page: the same server. */
+function documentUrl(token: string, type: string): string {
+  return `/v1/msa-signing/${encodeURIComponent(token)}/document?type=${type}`;
+}
+
+/** The one chosen on the page, else that of the agreement, else the browser's. */
+function languageFor({ headers, query }: SignRequest, ofAgreement: Language | undefined): Language {
+  return languages.find((one) => one === query.lang) ?? ofAgreement ?? languageOf(headers['accept-language']);
+}
+
+function visitorOf({ headers, ip }: FastifyRequest): service.Visitor {
+  return { ip, userAgent: headers['user-agent']?.slice(0, 300) ?? null };
+}
+
+function typedIn(fields: URLSearchParams): MsaSigningRequest {
+  const text = (name: keyof MsaSigningRequest) => (fields.get(name) ?? '').slice(0, 200);
+  return {
+    fullName: text('fullName'),
+    jobTitle: text('jobTitle'),
+    authorised: fields.has('authorised'),
+    agreed: fields.has('agreed'),
+    verificationCode: text('verificationCode'),
+  };
+}
+
+/** What the page shows of a refusal that can be put right on it; null for all others. */
+function formAfter(error: unknown): Pick<SignForm, 'note' | 'problems'> | null {
+  if (!(error instanceof ApiProblem)) return null;
+  if (error.code === 'VALIDATION_FAILED') return { note: { kind: 'wrong' }, problems: error.validationErrors ?? [] };
+  if (error.code !== 'TOO_MANY_ATTEMPTS') return null;
+  return { note: { kind: 'limit', minutes: Math.ceil((error.retryAfterSeconds ?? 60) / 60) }, problems: [] };
+}

@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { getMsa, getMsaSigning, type MsaSigningRequest, requestMsaVerificationCode, signMsa } from '@demarc/contract/msa.ts';
+import { issueMsa } from '@demarc/contract/provider/msa.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '../../db/schema/customer.ts';
+import { msaSignings } from '../../db/schema/msa.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { secretHash } from '../../db/secret-hash.ts';
+import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
+import { admin } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import * as store from './msa.store.ts';
+
+const erp = 'erp-token-of-the-tests';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `erp:${erp}` } });
+});
+afterAll(() => api.close());
+
+const filledIn: MsaSigningRequest = {
+  fullName: ' Renske Hiemstra ',
+  jobTitle: 'Directeur',
+  authorised: true,
+  agreed: true,
+  verificationCode: '000000',
+};
+const browser = { headers: { 'user-agent': 'Test Browser 1.0' }, ip: '203.0.113.7' };
+
+const look = (signingToken: string) => api.call(getMsaSigning, { params: { signingToken } }, undefined, browser);
+const askCode = (signingToken: string) => api.call(requestMsaVerificationCode, { params: { signingToken } }, undefined, browser);
+const sign = (signingToken: string, body: Partial<MsaSigningRequest> = {}) =>
+  api.call(signMsa, { params: { signingToken }, body: { ...filledIn, ...body } }, undefined, browser);
+const rowOf = async (token: string) =>
+  (
+    await api.db
+      .select()
+      .from(msaSignings)
+      .where(eq(msaSignings.tokenHash, secretHash(token)))
+  )[0]!;
+
+/** A customer that something was offered to, and the token of its link. */
+async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
+  const { customerId } = await insertCustomer(api.db, values);
+  const email = `renske-${randomUUID()}@test.example`;
+  await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], email, firstName: 'Renske' });
+  return { customerId, email, ...(await offer(customerId)) };
+}
+
+async function offer(customerId: number) {
+  const { body } = await api.call(issueMsa, { params: { customerId } }, erp);
+  const mails = await api.mailsOf(customerId);
+  return { msaId: body.msaId, token: /\/sign\/([\w-]+)/.exec(mails.at(-1)!.text)![1]! };
+}
+
+/** Asks for a code and reads it in the mail. */
+async function mailedCode(customerId: number, token: string): Promise<string> {
+  expect((await askCode(token)).status).toBe(204);
+  return /\b\d{6}\b/.exec((await api.mailsOf(customerId)).at(-1)!.text)![0];
+}
+
+const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+
+describe('a link', () => {
+  it('shows what is to be signed and nothing more', async () => {
+    const { token } = await offered({ companyName: 'Proef B.V.', language: 'en' });
+    const { status, body, headers } = await look(token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ version: '2026.1', companyName: 'Proef B.V.', language: 'en' });
+    expect(Object.keys(body).sort()).toEqual(Object.keys(getMsaSigning.response.properties).sort());
+    expect(body.signerEmailMasked).toMatch(/^r•{7}.@test\.example$/);
+    expect(body.documentUrl).toBe(`http://localhost:8080/v1/msa-signing/${token}/document`);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['', 'AGREEMENT'],
+    ['?type=DPA', 'DPA'],
+    ['?type=SLA', 'SLA'],
+  ])('has the document %s', async (query, type) => {
+    const { customerId, token } = await offered();
+    const reply = await api.app.inject(`/v1/msa-signing/${token}/document${query}`);
+    expect(reply.statusCode).toBe(200);
+    const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
+    const { fileName, sizeBytes } = body.documents.find((one) => one.type === type)!;
+    expect(reply.headers['content-disposition']).toContain(fileName);
+    expect(reply.rawPayload.length).toBe(sizeBytes);
+  });
+
+  it('has no other document', async () => {
+    const { token } = await offered();
+    for (const type of ['AUDIT_TRAIL', 'SIGNED_AGREEMENT', 'x']) {
+      expect((await api.app.inject(`/v1/msa-signing/${token}/document?type=${type}`)).statusCode).toBe(400);
+    }
+  });
+
+  it('notes each visitor once, and never its token', async () => {
+    const { token } = await offered();
+    await look(token);
+    await look(token);
+    await api.call(getMsaSigning, { params: { signingToken: token } }, undefined, { ip: '203.0.113.8' });
+    const row = await rowOf(token);
+    expect(row.events.map(({ type, ip }) => [type, ip])).toEqual([
+      ['LINK_MAILED', null],
+      ['OPENED', '203.0.113.7'],
+      ['OPENED', '203.0.113.8'],
+    ]);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('that nobody was given is not found', async () => {
+    const unknown = 'x'.repeat(43);
+    for (const reply of [await look(unknown), await askCode(unknown), await sign(unknown), await look('short')]) {
+      expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    }
+    expect((await api.app.inject(`/v1/msa-signing/${unknown}/document`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['whose 30 days are over', ({ customerId, msaId }) => store.update(api.db, customerId, msaId, { expiresAt: new Date(0) })],
+    ['whose agreement is expired', ({ customerId, msaId }) => store.update(api.db, customerId, msaId, { status: 'EXPIRED' })],
+    [
+      'whose customer is gone',
+      ({ customerId }) => api.db.update(customers).set({ status: 'TERMINATED' }).where(eq(customers.customerId, customerId)),
+    ],
+    [
+      'that is too old',
+      ({ token }) =>
+        api.db
+          .update(msaSignings)
+          .set({ expiresAt: new Date(0) })
+          .where(eq(msaSignings.tokenHash, secretHash(token))),
+    ],
+  ] as [string, (one: Awaited<ReturnType<typeof offered>>) => Promise<unknown>][])('%s has ended', async (_what, end) => {
+    const one = await offered();
+    const verificationCode = await mailedCode(one.customerId, one.token);
+    await end(one);
+    const document = await api.app.inject(`/v1/msa-signing/${one.token}/document`);
+    expect(document.json()).toMatchObject({ status: 409, code: 'SIGNING_LINK_EXPIRED' });
+    for (const reply of [await look(one.token), await askCode(one.token), await sign(one.token, { verificationCode })]) {
+      expect(reply).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
+    }
+  });
+});
+
+describe('the code', () => {
+  it('goes to the signer, in digits, and is kept as nothing that tells it', async () => {
+    const { customerId, token, email } = await offered({ language: 'nl' });
+    const code = await mailedCode(customerId, token);
+    const mail = (await api.mailsOf(customerId)).at(-1)!;
+    expect(mail).toMatchObject({ recipient: email, holdsSecret: true, language: 'nl' });
+    expect(mail.text).toContain('Dag Renske,');
+    expect(mail.subject).not.toContain(code);
+    const row = await rowOf(token);
+    expect(row.codeHash).toMatch(/^[\da-f]{64}$/);
+    expect(row.codeHash).not.toBe(secretHash(code));
+    expect(row.events.at(-1)).toMatchObject({ type: 'CODE_MAILED', ip: '203.0.113.7', userAgent: 'Test Browser 1.0' });
+  });
+
+  it('works for ten minutes, and until another is mailed', async () => {
+    const { customerId, token } = await offered();
+    const first = await mailedCode(customerId, token);
+    let second = await mailedCode(customerId, token);
+    // Once in a million both are the same.
+    if (second === first) second = await mailedCode(customerId, token);
+    expect((await sign(token, { verificationCode: first })).status).toBe(400);
+    api.clock.moveBy(601);
+    expect((await sign(token, { verificationCode: second })).problem?.validationErrors).toMatchObject([
+      { field: 'verificationCode', code: 'validation.code-wrong' },
+    ]);
+    expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
+  });
+
+  it('is mailed five times an hour, whatever link it is asked with', async () => {
+    const { token } = await offered();
+    for (let time = 0; time < 5; time++) expect((await askCode(token)).status).toBe(204);
+    const refused = await askCode(token);
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    api.clock.moveBy(3601);
+    expect((await askCode(token)).status).toBe(204);
+  });
+
+  it('can be guessed five times, then the link has to wait, even for the right one', async () => {
+    const { customerId, token } = await offered();
+    const code = await mailedCode(customerId, token);
+    for (let time = 0; time < 5; time++) {
+      expect(await sign(token, { verificationCode: wrong(code) })).toMatchObject({ status: 400 });
+    }
+    const refused = await sign(token, { verificationCode: code });
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    await mailedCode(customerId, token);
+    expect((await sign(token, { verificationCode: code })).status).toBe(429);
+    api.clock.moveBy(901);
+    expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
+  });
+
+  it('can be guessed no more often at the same moment', async () => {
+    const { customerId, token } = await offered();
+    const code = await mailedCode(customerId, token);
+    const replies = await Promise.all(Array.from({ length: 9 }, () => sign(token, { verificationCode: wrong(code) })));
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  it('is none before one was mailed', async () => {
+    const { token } = await offered();
+    expect((await sign(token)).status).toBe(400);
+  });
+});
+
+describe('signing', () => {
+  it('puts the agreement in force, with its proof, a record and mails', async () => {
+    const { customerId, token, msaId, email } = await offered({ companyName: 'Proef B.V.' });
+    await insertContact(api.db, { customerId, email: email.toUpperCase() });
+    await insertContact(api.db, { customerId, email: 'main@test.example', firstName: 'Bas' });
+    await insertContact(api.db, { customerId, email: 'billing@test.example', types: ['billing'] });
+    await look(token);
+    const code = await mailedCode(customerId, token);
+    const before = (await api.mailsOf(customerId)).length;
+    const reply = await sign(token, { verificationCode: ` ${code.slice(0, 3)} ${code.slice(3)}` });
+    expect(reply).toMatchObject({ status: 200, body: { redirect: '/msa/signed' } });
+
+    const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
+    expect(body).toMatchObject({
+      msaId,
+      status: 'SIGNED',
+      signedByName: 'Renske Hiemstra',
+      signedByJobTitle: 'Directeur',
+      supersedesMsaId: null,
+    });
+    const inAmsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date(body.signedAt!));
+    expect(body.effectiveFrom).toBe(inAmsterdam);
+    expect(body.documents.map(({ type }) => type)).toEqual(['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'DPA', 'SLA']);
+
+    const row = await rowOf(token);
+    expect(row.usedAt?.toISOString()).toBe(body.signedAt);
+    expect(row.events.map(({ type }) => type)).toEqual(['LINK_MAILED', 'OPENED', 'CODE_MAILED', 'CODE_CONFIRMED', 'SIGNED']);
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'signMsa')));
+    expect(entry).toMatchObject({
+      actor: 'CUSTOMER',
+      accountId: null,
+      ip: '203.0.113.7',
+      before: { status: 'OFFERED' },
+      after: { status: 'SIGNED', signedByName: 'Renske Hiemstra' },
+    });
+    const [event] = await api.db
+      .select()
+      .from(events)
+      .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.signed')));
+    expect(event).toMatchObject({ objectId: msaId, data: { version: '2026.1', signedAt: body.signedAt } });
+    const mails = (await api.mailsOf(customerId)).slice(before);
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['main@test.example', email].sort());
+    for (const { text } of mails) expect(text).toContain('Renske Hiemstra, Directeur');
+  });
+
+  it('happens once', async () => {
+    const { customerId, token } = await offered();
+    const verificationCode = await mailedCode(customerId, token);
+    const both = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await sign(token, { verificationCode })).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
+    expect((await look(token)).status).toBe(409);
+    const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
+    expect(body.documents).toHaveLength(5);
+    expect((await api.mailsOf(customerId)).filter(({ text }) => text.includes('Renske Hiemstra'))).toHaveLength(1);
+  });
+
+  it('takes the place of the one before', async () => {
+    const first = await offered();
+    const { customerId } = first;
+    await sign(first.token, { verificationCode: await mailedCode(customerId, first.token) });
+    const second = await offer(customerId);
+    expect((await api.call(getMsa, { params: { customerId } }, admin(customerId))).body.msaId).toBe(first.msaId);
+    await sign(second.token, { verificationCode: await mailedCode(customerId, second.token) });
+    const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
+    expect(body).toMatchObject({ msaId: second.msaId, status: 'SIGNED', supersedesMsaId: first.msaId });
+    expect((await store.find(api.db, customerId, first.msaId))?.status).toBe('SUPERSEDED');
+  });
+
+  it('is possible for a customer that is blocked or not activated yet', async () => {
+    for (const status of ['BLOCKED', 'APPLICATION'] as const) {
+      const { customerId, token } = await offered({ status, approvedAt: new Date() });
+      expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    [{ fullName: ' ' }, 'fullName', 'validation.required'],
+    [{ fullName: 'x'.repeat(121) }, 'fullName', 'validation.max-length'],
+    [{ fullName: 'a\u0000b' }, 'fullName', 'validation.invalid-data'],
+    [{ jobTitle: '' }, 'jobTitle', 'validation.required'],
+    [{ jobTitle: 'x'.repeat(81) }, 'jobTitle', 'validation.max-length'],
+    [{ authorised: false }, 'authorised', 'validation.required'],
+    [{ agreed: false }, 'agreed', 'validation.required'],
+    [{ agreed: undefined }, 'agreed', 'validation.required'],
+    [{ verificationCode: '' }, 'verificationCode', 'validation.required'],
+    [{ verificationCode: 'x'.repeat(21) }, 'verificationCode', 'validation.max-length'],
+    [{ surprise: 1 }, 'surprise', 'validation.not-allowed-here'],
+  ])('answers %o beside the field, and counts no try', async (body, field, code) => {
+    const { customerId, token } = await offered();
+    const verificationCode = await mailedCode(customerId, token);
+    for (let time = 0; time < 6; time++) {
+      const reply = await sign(token, { verificationCode, ...body } as never);
+      expect(reply.status).toBe(400);
+      expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
+    }
+    expect((await sign(token, { verificationCode })).status).toBe(200);
+  });
+
+  it('takes any name that a person may have', async () => {
+    const { customerId, token } = await offered({ companyName: '<script>alert(1)</script> 🚀 שלום "B.V."' });
+    const fullName = 'Ægir Þór <b>O’Neill</b> 🚀 שלום';
+    expect((await sign(token, { fullName, verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
+    expect((await api.call(getMsa, { params: { customerId } }, admin(customerId))).body.signedByName).toBe(fullName);
+  });
+});

@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { msaSignings, msas, type SigningEvent } from '../../db/schema/msa.ts';
+import type { CustomerRow, MsaRow } from './msa.store.ts';
+
+type SigningRow = typeof msaSignings.$inferSelect;
+
+export interface FoundSigning {
+  signing: SigningRow;
+  msa: MsaRow;
+  customer: CustomerRow;
+}
+
+const ofToken = (tokenHash: string) => eq(msaSignings.tokenHash, tokenHash);
+
+/** A link with what it is for, whether or not it still works. */
+export async function find(db: Database, tokenHash: string): Promise<FoundSigning | undefined> {
+  const rows = await db
+    .select({ signing: msaSignings, msa: msas, customer: customers })
+    .from(msaSignings)
+    .innerJoin(msas, and(eq(msas.customerId, msaSignings.customerId), eq(msas.msaId, msaSignings.msaId)))
+    .innerJoin(customers, eq(customers.customerId, msaSignings.customerId))
+    .where(ofToken(tokenHash));
+  return rows[0];
+}
+
+export async function insert(tx: Database, row: typeof msaSignings.$inferInsert): Promise<void> {
+  await tx.insert(msaSignings).values(row);
+}
+
+/** Ends the links of an agreement, and answers what happened through the last of them and those before it. */
+export async function endLinks(tx: Database, customerId: number, msaId: string, now: Date): Promise<SigningEvent[]> {
+  const mine = and(eq(msaSignings.customerId, customerId), eq(msaSignings.msaId, msaId));
+  const [last] = await tx.select().from(msaSignings).where(mine).orderBy(desc(msaSignings.createdAt)).limit(1);
+  await tx
+    .update(msaSignings)
+    .set({ expiresAt: now })
+    .where(and(mine, isNull(msaSignings.usedAt), gt(msaSignings.expiresAt, now)));
+  return last?.events ?? [];
+}
+
+/** In one statement, so that of two events at the same moment none is lost. */
+const withEvent = (event: SigningEvent) => sql`${msaSignings.events} || ${JSON.stringify([event])}::jsonb`;
+
+export async function addEvent(db: Database, tokenHash: string, event: SigningEvent): Promise<void> {
+  await db
+    .update(msaSignings)
+    .set({ events: withEvent(event) })
+    .where(ofToken(tokenHash));
+}
+
+/** Keeps a code in the place of an earlier one. */
+export async function setCode(
+  tx: Database,
+  tokenHash: string,
+  { codeHash, codeExpiresAt }: { codeHash: string; codeExpiresAt: Date },
+  event: SigningEvent,
+): Promise<void> {
+  await tx
+    .update(msaSignings)
+    .set({ codeHash, codeExpiresAt, events: withEvent(event) })
+    .where(and(ofToken(tokenHash), isNull(msaSignings.usedAt)));
+}
+
+export async function setUsed(tx: Database, tokenHash: string, usedAt: Date, events: SigningEvent[]): Promise<void> {
+  await tx.update(msaSignings).set({ usedAt, events }).where(ofToken(tokenHash));
+}

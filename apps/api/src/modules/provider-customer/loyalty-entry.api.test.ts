@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { getLoyaltyBalance, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
+import { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loyaltyEntries } from '../../db/schema/loyalty.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertCustomer, insertLoyaltyEntry } from '../../testing/builders.ts';
+import { viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const erp = 'erp-token-of-the-tests';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `erp:${erp}` } });
+});
+afterAll(() => api.close());
+
+const book = (customerId: number, body: object = {}, headers = {}) =>
+  api.call(
+    addLoyaltyEntry,
+    { params: { customerId }, body: { points: 100, reason: 'CAMPAIGN', reference: 'Voorjaar', ...body } },
+    erp,
+    { headers },
+  );
+const participant = async () => (await insertCustomer(api.db, { loyaltyParticipant: true })).customerId;
+const countOf = (customerId: number) => api.db.$count(loyaltyEntries, eq(loyaltyEntries.customerId, customerId));
+
+describe('booking points', () => {
+  it('adds an entry with the balance after it, as the customer sees it', async () => {
+    const customerId = await participant();
+    await insertLoyaltyEntry(api.db, { customerId, points: 50 });
+    const reply = await book(customerId, { reference: ' Voorjaar ' });
+    expect(reply).toMatchObject({ status: 201, body: { points: 100, reference: 'Voorjaar', balanceAfter: 150 } });
+    const { body } = await api.call(listLoyaltyEntries, { query: { limit: 1 } }, viewer(customerId));
+    expect(body.items).toEqual([reply.body]);
+    expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 150 });
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', operation: 'addLoyaltyEntry' }]);
+    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(told).toMatchObject([
+      { type: 'loyalty.booked', objectId: String(reply.body.entryId), data: { points: 100, balanceAfter: 150 } },
+    ]);
+  });
+
+  it('takes what there is, and not a point more', async () => {
+    const customerId = await participant();
+    await book(customerId);
+    expect(await book(customerId, { points: -101, reason: 'REDEEMED' })).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details: { balance: 100 } },
+    });
+    expect((await book(customerId, { points: -100, reason: 'REDEEMED' })).body.balanceAfter).toBe(0);
+    expect(await countOf(customerId)).toBe(2);
+  });
+
+  it('counts and spends each point once, of many at the same moment', async () => {
+    const customerId = await participant();
+    const sixTimes = (points: number) => Promise.all(Array.from({ length: 6 }, () => book(customerId, { points })));
+    const given = await sixTimes(10);
+    expect(given.map(({ body }) => body.balanceAfter).sort()).toEqual([10, 20, 30, 40, 50, 60]);
+    const spent = await sixTimes(-60);
+    expect(spent.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    expect(await countOf(customerId)).toBe(7);
+  });
+
+  it('is for participants', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    expect(await book(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+    expect(await countOf(customerId)).toBe(0);
+  });
+
+  it('books a repeat under the same key once', async () => {
+    const customerId = await participant();
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await book(customerId, {}, headers);
+    expect(await book(customerId, {}, headers)).toMatchObject({ status: 201, body: first.body });
+    expect(await countOf(customerId)).toBe(1);
+    expect((await book(customerId, { points: 1 }, headers)).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it.each([
+    [{ points: 1.5 }, 'points', 'validation.invalid-data'],
+    [{ points: 1_000_001 }, 'points', 'validation.max'],
+    [{ points: -1_000_001 }, 'points', 'validation.min'],
+    [{ points: '5' }, 'points', 'validation.invalid-data'],
+    [{ reason: 'GIFT' }, 'reason', 'validation.unknown-value'],
+    [{ reference: ' ' }, 'reference', 'validation.required'],
+    [{ reference: 'x'.repeat(101) }, 'reference', 'validation.max-length'],
+  ])('refuses %o beside the field', async (body, field, code) => {
+    const customerId = await participant();
+    expect((await book(customerId, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
+  });
+});

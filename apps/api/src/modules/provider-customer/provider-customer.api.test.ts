@@ -1,0 +1,211 @@
+import { getLoyaltyBalance } from '@demarc/contract/loyalty.ts';
+import type { Input, OperationShape } from '@demarc/contract/operation.ts';
+import {
+  approveCustomer,
+  blockCustomer,
+  getProviderCustomer,
+  listProviderAccounts,
+  listProviderCustomers,
+  refuseCustomer,
+  releaseCustomer,
+  terminateCustomer,
+  updateProviderCustomer,
+} from '@demarc/contract/provider/customer.ts';
+import { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sepaMandates } from '../../db/schema/customer.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { newCocNumber } from '../../testing/application.ts';
+import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
+import { admin } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const erp = 'erp-token-of-the-tests';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `erp:${erp}` } });
+});
+afterAll(() => api.close());
+
+const calls: readonly OperationShape[] = [
+  listProviderCustomers,
+  getProviderCustomer,
+  updateProviderCustomer,
+  approveCustomer,
+  refuseCustomer,
+  blockCustomer,
+  releaseCustomer,
+  terminateCustomer,
+  listProviderAccounts,
+  addLoyaltyEntry,
+];
+
+describe('who is not the provider', () => {
+  it.each(calls)('is refused at $id', async (operation) => {
+    const { customerId } = await insertCustomer(api.db);
+    const body = operation.body ? { body: { reason: 'no', points: 1, reference: 'x' } } : {};
+    const input = { ...(operation.params && { params: { customerId } }), ...body } as Input<OperationShape>;
+    expect(await api.call(operation, input)).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
+    for (const caller of [admin(customerId), 'another-token-of-nobody', `${erp}x`, erp.toUpperCase()]) {
+      expect(await api.call(operation, input, caller)).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+    }
+  });
+});
+
+it.each(calls.filter(({ params }) => params))('does not find a customer that is not there: $id', async (operation) => {
+  const bodies: Record<string, object> = {
+    updateProviderCustomer: { paymentTermDays: 14 },
+    addLoyaltyEntry: { points: 1, reason: 'CAMPAIGN', reference: 'x' },
+  };
+  const body = operation.body ? { body: bodies[operation.id] ?? { reason: 'x' } } : {};
+  for (const customerId of [10_000_001, 1, 'x']) {
+    const reply = await api.call(operation, { params: { customerId }, ...body } as never, erp);
+    expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+  }
+});
+
+describe('a customer', () => {
+  it('is shown whole, with what its people are not shown', async () => {
+    const duplicateOf = (await insertCustomer(api.db)).customerId;
+    const { customerId } = await insertCustomer(api.db, {
+      status: 'APPLICATION',
+      duplicateOf,
+      remarks: 'Bel eerst.',
+      expectedLinesPerMonth: 12,
+    });
+    await insertContact(api.db, { customerId });
+    const { status, body } = await api.call(getProviderCustomer, { params: { customerId } }, erp);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ iban: 'NL91ABNA0417164300', duplicateOf, remarks: 'Bel eerst.', expectedLinesPerMonth: 12 });
+    expect(body).toMatchObject({ statusReason: null, approvedAt: null, contacts: [{ types: ['main'] }] });
+    expect(Object.keys(body).sort()).toEqual(Object.keys(getProviderCustomer.response.properties).sort());
+  });
+});
+
+describe('the list', () => {
+  const list = (query: object) => api.call(listProviderCustomers, { query }, erp);
+  const every = async (query: object) => {
+    const found: number[] = [];
+    let after: string | null = null;
+    do {
+      const { body } = (await list({ ...query, ...(after && { after }) })) as Awaited<ReturnType<typeof list>>;
+      found.push(...body.items.map(({ customerId }) => customerId));
+      after = body.next;
+    } while (after);
+    return found;
+  };
+
+  it('is newest first, page by page, also where many came at the same moment', async () => {
+    const cocNumber = newCocNumber();
+    const same = new Date(Date.UTC(2026, 3, 1, 8, 0, 0, 250));
+    const made = [];
+    for (let at = 0; at < 5; at++) made.push(await insertCustomer(api.db, { cocNumber, createdAt: same }));
+    const newest = await insertCustomer(api.db, { cocNumber, createdAt: new Date(same.getTime() + 1) });
+    const oldest = await insertCustomer(api.db, { cocNumber, createdAt: new Date(same.getTime() - 1) });
+    const between = made.map(({ customerId }) => customerId).sort((one, other) => other - one);
+    expect(await every({ cocNumber, limit: 2 })).toEqual([newest.customerId, ...between, oldest.customerId]);
+    expect((await list({ cocNumber: ` ${cocNumber} `, limit: 2 })).body).toMatchObject({ total: 7, totalIsCapped: false });
+  });
+
+  it('is of a status, of a CoC number, or of both', async () => {
+    const cocNumber = newCocNumber();
+    const applied = await insertCustomer(api.db, { cocNumber, status: 'APPLICATION' });
+    await insertCustomer(api.db, { cocNumber });
+    expect(await every({ cocNumber, status: 'APPLICATION' })).toEqual([applied.customerId]);
+    expect(await every({ cocNumber, status: 'BLOCKED' })).toEqual([]);
+    const { body } = await list({ status: 'APPLICATION', limit: 200 });
+    expect(new Set(body.items.map(({ status }) => status))).toEqual(new Set(['APPLICATION']));
+    expect(body.items.map(({ customerId }) => customerId)).toContain(applied.customerId);
+  });
+
+  it.each([
+    [{ status: 'GONE' }, 'query.status'],
+    [{ limit: 201 }, 'query.limit'],
+    [{ limit: 0 }, 'query.limit'],
+    [{ after: 'x' }, 'query.after'],
+    [{ after: Buffer.from('[1]').toString('base64url') }, 'query.after'],
+    [{ after: Buffer.from('["a",1]').toString('base64url') }, 'query.after'],
+    [{ after: Buffer.from('[1e999,20260001]').toString('base64url') }, 'query.after'],
+    [{ after: Buffer.from('[-1,20260001]').toString('base64url') }, 'query.after'],
+    [{ after: Buffer.from('[1.5,20260001]').toString('base64url') }, 'query.after'],
+    [{ after: Buffer.from('[1,1e15]').toString('base64url') }, 'query.after'],
+    [{ after: Buffer.from('[1,-1e15]').toString('base64url') }, 'query.after'],
+    [{ cocNumber: 'x'.repeat(21) }, 'query.cocNumber'],
+  ])('refuses %o', async (query, field) => {
+    const reply = await list(query);
+    expect(reply.status).toBe(400);
+    expect(reply.problem?.validationErrors).toMatchObject([{ field }]);
+  });
+});
+
+describe('the terms', () => {
+  const change = (customerId: number, body: object) => api.call(updateProviderCustomer, { params: { customerId }, body }, erp);
+
+  it('change with a record that names the system, and only what is different', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const reply = await change(customerId, { paymentTermDays: 14, paymentMethod: 'BANK_TRANSFER' });
+    expect(reply).toMatchObject({ status: 200, body: { paymentTermDays: 14, version: 2 } });
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', accountId: null, operation: 'updateProviderCustomer' }]);
+    expect(entries[0]).toMatchObject({ before: { paymentTermDays: 30 }, after: { paymentTermDays: 14 } });
+    expect(Object.keys(entries[0]?.after ?? {})).toEqual(['paymentTermDays']);
+    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(told).toMatchObject([{ type: 'customer.terms-changed', data: { paymentTermDays: 14 } }]);
+    expect((await change(customerId, { paymentTermDays: 14 })).body.version).toBe(2);
+    expect((await change(customerId, {})).body.version).toBe(2);
+  });
+
+  it('let points be gathered at once, in sessions that are there already', async () => {
+    const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: false });
+    const balance = () => api.call(getLoyaltyBalance, {}, admin(customerId));
+    expect((await balance()).problem?.code).toBe('LOYALTY_NOT_ENABLED');
+    expect((await change(customerId, { loyaltyParticipant: true })).body.loyaltyParticipant).toBe(true);
+    await expect.poll(async () => (await balance()).status, { timeout: 3_000 }).toBe(200);
+  });
+
+  it.each([
+    [null, 400],
+    ['TR330006100519786457841326', 400],
+    ['BE68539007547034', 200],
+    ['NL91ABNA0417164300', 200],
+  ])('collect by direct debit from %s: %i', async (iban, status) => {
+    const { customerId } = await insertCustomer(api.db, { iban });
+    const reply = await change(customerId, { paymentMethod: 'SEPA_DIRECT_DEBIT' });
+    expect(reply.status).toBe(status);
+    if (status === 400) expect(reply.problem?.validationErrors).toMatchObject([{ field: 'paymentMethod' }]);
+    else expect(reply.body).toMatchObject({ paymentMethod: 'SEPA_DIRECT_DEBIT', sepaMandate: null });
+    expect(await api.db.$count(sepaMandates, eq(sepaMandates.customerId, customerId))).toBe(0);
+  });
+
+  it.each([
+    [{ paymentMethod: 'CASH' }, 'paymentMethod', 'validation.unknown-value'],
+    [{ paymentTermDays: -1 }, 'paymentTermDays', 'validation.min'],
+    [{ paymentTermDays: 366 }, 'paymentTermDays', 'validation.max'],
+    [{ loyaltyParticipant: 'yes' }, 'loyaltyParticipant', 'validation.invalid-data'],
+    [{ status: 'ACTIVE' }, 'status', 'validation.not-allowed-here'],
+  ])('refuse %o beside the field', async (body, field, code) => {
+    const { customerId } = await insertCustomer(api.db);
+    expect((await change(customerId, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
+  });
+});
+
+describe('the accounts', () => {
+  it('are all of the customer by name, the disabled too, none that was deleted', async () => {
+    const { customerId } = await insertCustomer(api.db, { companyName: 'Namen B.V.' });
+    await insertAccount(api.db, { customerId, lastName: 'zwart', status: 'DISABLED' });
+    await insertAccount(api.db, { customerId, lastName: 'Bakker', status: 'PENDING_ACTIVATION' });
+    await insertAccount(api.db, { customerId, lastName: 'Mol', roles: ['RESELLER_FINANCE'] });
+    await insertAccount(api.db, { customerId, lastName: 'Aalbers', deletedAt: new Date() });
+    await insertAccount(api.db, { customerId: (await insertCustomer(api.db)).customerId });
+    const { status, body } = await api.call(listProviderAccounts, { params: { customerId } }, erp);
+    expect(status).toBe(200);
+    expect(body.map(({ lastName }) => lastName)).toEqual(['Bakker', 'Mol', 'zwart']);
+    expect(body[1]).toMatchObject({ company: 'Namen B.V.', roles: ['RESELLER_FINANCE'], secondFactor: false, tokenCount: 0 });
+  });
+
+  it('are none where there are none', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    expect(await api.call(listProviderAccounts, { params: { customerId } }, erp)).toMatchObject({ status: 200, body: [] });
+  });
+});

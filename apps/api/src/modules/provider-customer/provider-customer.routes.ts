@@ -1,0 +1,43 @@
+import {
+  blockCustomer,
+  getProviderCustomer,
+  listProviderAccounts,
+  listProviderCustomers,
+  refuseCustomer,
+  releaseCustomer,
+  terminateCustomer,
+  updateProviderCustomer,
+} from '@demarc/contract/provider/customer.ts';
+import { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import * as loyalty from './loyalty-entry.service.ts';
+import { move } from './move.service.ts';
+import * as service from './provider-customer.service.ts';
+import { updateTerms } from './terms.service.ts';
+
+export function providerCustomerRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts.database;
+  serve(app, listProviderCustomers, ({ query }) => service.list(db, query));
+  serve(app, getProviderCustomer, ({ params }) => service.get(db, params.customerId));
+  serve(app, listProviderAccounts, ({ params }) => service.listAccounts(parts, params.customerId));
+  serve(app, updateProviderCustomer, ({ params, body }, _session, { author }) =>
+    updateTerms(parts, params.customerId, body, author()),
+  );
+
+  serve(app, refuseCustomer, ({ params, body }, _session, { author }) =>
+    move(parts, params.customerId, 'refuse', body.reason, author()),
+  );
+  serve(app, blockCustomer, ({ params, body }, _session, { author }) =>
+    move(parts, params.customerId, 'block', body.reason, author()),
+  );
+  serve(app, releaseCustomer, ({ params }, _session, { author }) => move(parts, params.customerId, 'release', null, author()));
+  serve(app, terminateCustomer, ({ params, body }, _session, { author }) =>
+    move(parts, params.customerId, 'terminate', body.reason, author()),
+  );
+
+  serve(app, addLoyaltyEntry, ({ params, body }, _session, { author, keepAnswer }) =>
+    loyalty.book(parts, params.customerId, body, author(), keepAnswer),
+  );
+}

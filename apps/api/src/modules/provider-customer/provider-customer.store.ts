@@ -1,0 +1,65 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import type { listProviderCustomers } from '@demarc/contract/provider/customer.ts';
+import { and, arrayContains, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { customers } from '../../db/schema/customer.ts';
+
+export type CustomerRow = typeof customers.$inferSelect;
+export type AccountRow = typeof accounts.$inferSelect;
+export type CustomerFilter = Omit<NonNullable<Input<typeof listProviderCustomers>['query']>, 'limit' | 'after'>;
+
+/** The place of a customer in the list. */
+type Place = Pick<CustomerRow, 'createdAt' | 'customerId'>;
+
+/** The customers that a filter lets through. */
+export function matching({ status, cocNumber }: CustomerFilter): SQL {
+  return and(
+    sql`true`,
+    status === undefined ? undefined : eq(customers.status, status),
+    cocNumber === undefined ? undefined : eq(customers.cocNumber, cocNumber.trim()),
+  )!;
+}
+
+/** So many customers, newest first, older than the one given. */
+export async function older(db: Database, where: SQL, than: Place | null, limit: number): Promise<Place[]> {
+  const { createdAt, customerId } = customers;
+  const isOlder = than && sql`(${createdAt}, ${customerId}) < (${than.createdAt.toISOString()}::timestamptz, ${than.customerId})`;
+  return db
+    .select({ createdAt, customerId })
+    .from(customers)
+    .where(and(where, isOlder ?? undefined))
+    .orderBy(desc(createdAt), desc(customerId))
+    .limit(limit);
+}
+
+/** What is counted of the list. */
+export function counted(where: SQL): SQL {
+  return sql`select 1 from ${customers} where ${where}`;
+}
+
+/** The customer, held until the transaction ends: two changes come one after the other. */
+export async function lock(tx: Database, customerId: number): Promise<CustomerRow | undefined> {
+  return (await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update'))[0];
+}
+
+/** Writes a change and counts it. The caller holds the customer. */
+export async function update(tx: Database, customerId: number, change: Partial<CustomerRow>): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ ...change, version: sql`${customers.version} + 1` })
+    .where(eq(customers.customerId, customerId));
+}
+
+/** Who applied: the administrator who was there first. */
+export async function findApplicant(tx: Database, customerId: number): Promise<AccountRow | undefined> {
+  const [first] = await tx
+    .select()
+    .from(accounts)
+    .where(
+      and(eq(accounts.customerId, customerId), arrayContains(accounts.roles, ['RESELLER_ADMIN']), isNull(accounts.deletedAt)),
+    )
+    .orderBy(asc(accounts.createdAt), asc(accounts.accountId))
+    .limit(1);
+  return first;
+}

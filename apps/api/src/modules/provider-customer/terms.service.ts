@@ -1,0 +1,48 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import type { ProviderCustomer, updateProviderCustomer } from '@demarc/contract/provider/customer.ts';
+import { isSepaIban } from '@demarc/contract/rules/iban.ts';
+import { type Author, recordChange } from '../../db/record.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { invalid, notFound } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { providerAnswer } from './provider-customer.answer.ts';
+import type { CustomerRow } from './provider-customer.store.ts';
+import * as store from './provider-customer.store.ts';
+
+type Terms = Input<typeof updateProviderCustomer>['body'];
+
+/** Changes how a customer pays and whether it gathers points. Saving what is there already is no change. */
+export async function updateTerms(
+  { clock, database, wakeUps }: Parts,
+  customerId: number,
+  terms: Terms,
+  author: Author,
+): Promise<ProviderCustomer> {
+  return database.db.transaction(async (tx) => {
+    const customer = await store.lock(tx, customerId);
+    if (!customer) throw notFound();
+    checkDirectDebit(customer, terms);
+    const names = (Object.keys(terms) as (keyof Terms)[]).filter((name) => terms[name] !== customer[name]);
+    if (names.length > 0) {
+      const of = (values: Terms) => Object.fromEntries(names.map((name) => [name, values[name]]));
+      await store.update(tx, customerId, of(terms));
+      await recordChange(tx, clock, author, {
+        customerId,
+        type: 'customer.terms-changed',
+        objectType: 'customer',
+        objectId: String(customerId),
+        before: of(customer),
+        after: of(terms),
+        data: of(terms),
+      });
+      await wakeUps.tell(tx, `customer:${customerId}`);
+    }
+    return providerAnswer((await findCustomer(tx, customerId))!);
+  });
+}
+
+/** A direct debit reaches accounts inside SEPA only. Its mandate is the customer's to give, with the account. */
+function checkDirectDebit({ iban, paymentMethod: before }: CustomerRow, { paymentMethod }: Terms): void {
+  if (paymentMethod !== 'SEPA_DIRECT_DEBIT' || before === paymentMethod) return;
+  if (!iban || !isSepaIban(iban)) throw invalid([{ field: 'paymentMethod', code: 'validation.not-allowed-here' }]);
+}

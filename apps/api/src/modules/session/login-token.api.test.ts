@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createLoginToken } from '@demarc/contract/provider/account.ts';
+import { exchangeToken, listSessionAccounts, type SessionClaims } from '@demarc/contract/session.ts';
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { loginTokens, sessions } from '../../db/schema/session.ts';
+import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const secret = 'a+token/of~the.back-office==';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `back-office:${secret}` } });
+});
+afterAll(() => api.close());
+
+const make = (accountId: string) => api.call(createLoginToken, { params: { accountId } }, secret);
+const exchange = (token: string) => api.call(exchangeToken, { body: { token } });
+
+async function newAccount(
+  values: Partial<typeof accounts.$inferInsert> = {},
+  customer: Parameters<typeof insertCustomer>[1] = {},
+) {
+  const { customerId } = await insertCustomer(api.db, customer);
+  return insertAccount(api.db, { customerId, ...values });
+}
+
+it('signs its account in once, also when it comes several times at the same moment', async () => {
+  const { loginId } = await insertLogin(api.db);
+  const { accountId, customerId } = await newAccount({ loginId });
+  await newAccount({ loginId });
+  const { status, body } = await make(accountId);
+  expect(status).toBe(201);
+  expect(body.token).toMatch(/^dml_[\w-]{43}$/);
+  expect(Date.parse(body.expiresAt) - api.clock.now().getTime()).toBeGreaterThan(50_000);
+
+  const replies = await Promise.all([exchange(body.token), exchange(body.token), exchange(body.token)]);
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 401, 401]);
+  expect((await exchange(body.token)).problem?.code).toBe('TOKEN_INVALID');
+
+  const { token } = replies.find((reply) => reply.status === 200)!.body;
+  const { sid, cid, uid_g } = decodeJwt(token) as unknown as SessionClaims;
+  expect({ cid, uid_g }).toEqual({ cid: customerId, uid_g: accountId });
+  const [row] = await api.db.select().from(sessions).where(eq(sessions.sid, sid));
+  expect(row).toMatchObject({ via: 'login-token', apiTokenId: null });
+  expect(row!.endsAt.getTime() - row!.authTime.getTime()).toBe(12 * 3600 * 1000);
+  const others = await api.call(listSessionAccounts, {}, token);
+  expect(others.body.map((one) => one.accountId)).toEqual([accountId]);
+});
+
+it('leaves an entry of the system that asked, and its secret nowhere', async () => {
+  const { accountId, customerId } = await newAccount();
+  const { token } = (await make(accountId)).body;
+  const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+  expect(entries).toMatchObject([
+    { actor: 'PROVIDER', via: 'back-office', accountId: null, operation: 'createLoginToken', objectId: accountId },
+  ]);
+  const kept = [entries, await api.db.select().from(events), await api.db.select().from(loginTokens)];
+  expect(JSON.stringify(kept)).not.toContain(token.slice(4));
+});
+
+it('ends after 60 seconds', async () => {
+  const { token } = (await make((await newAccount()).accountId)).body;
+  api.clock.moveBy(61);
+  expect(await exchange(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
+});
+
+it.each([
+  ['an unknown account', async () => randomUUID(), 404, 'NOT_FOUND'],
+  ['a deleted one', async () => (await newAccount({ deletedAt: new Date() })).accountId, 404, 'NOT_FOUND'],
+  ['a disabled one', async () => (await newAccount({ status: 'DISABLED' })).accountId, 409, 'INVALID_TRANSITION'],
+  [
+    'one that waits for its person',
+    async () => (await newAccount({ status: 'PENDING_ACTIVATION' })).accountId,
+    409,
+    'INVALID_TRANSITION',
+  ],
+  ['one of an application', async () => (await newAccount({}, { status: 'APPLICATION' })).accountId, 409, 'INVALID_TRANSITION'],
+])('is not made for %s', async (_which, accountId, status, code) => {
+  expect(await make(await accountId())).toMatchObject({ status, problem: { code } });
+});
+
+it.each([
+  ['disabled', { status: 'DISABLED' }],
+  ['deleted', { deletedAt: new Date() }],
+] as const)('lets nobody in whose account is %s meanwhile', async (_how, change) => {
+  const { accountId } = await newAccount();
+  const { token } = (await make(accountId)).body;
+  await api.db.update(accounts).set(change).where(eq(accounts.accountId, accountId));
+  expect(await exchange(token)).toMatchObject({ status: 403, problem: { code: 'ACCOUNT_DISABLED' } });
+});
+
+it('is refused when nobody made it', async () => {
+  for (const token of ['dml_', `dml_${'a'.repeat(43)}`, "dml_' or 1=1"])
+    expect(await exchange(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { listSessionAccounts, type SessionClaims, switchAccount, validateToken } from '@demarc/contract/session.ts';
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { type SessionVia, sessions } from '../../db/schema/session.ts';
+import { insertAccount, insertCustomer, insertExternalIdentity, insertLogin } from '../../testing/builders.ts';
+import { type SignedIn, sessionFor } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const list = (token: string) => api.call(listSessionAccounts, {}, token);
+const switchTo = (token: string, accountId: string) =>
+  api.call(switchAccount, { body: { accountId } }, token, { headers: { 'x-token-include-roles': 'true' } });
+const claimsOf = (token: string) => decodeJwt(token) as unknown as SessionClaims;
+const rowOf = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!;
+
+async function newAccount(
+  values: Partial<typeof accounts.$inferInsert> = {},
+  customer: Parameters<typeof insertCustomer>[1] = {},
+) {
+  const { customerId } = await insertCustomer(api.db, customer);
+  return insertAccount(api.db, { customerId, ...values });
+}
+
+/** Somebody signed in, whose account is of the login. */
+async function signedIn(loginId: string | null, via: SessionVia = 'embedded'): Promise<SignedIn & { customerId: number }> {
+  const { customerId } = await insertCustomer(api.db, { companyName: 'Middelpunt B.V.' });
+  const session = await sessionFor(api, { customerId, roles: [] });
+  await api.db.update(accounts).set({ loginId }).where(eq(accounts.accountId, session.accountId));
+  await api.db.update(sessions).set({ via }).where(eq(sessions.sid, session.sid));
+  return { ...session, customerId };
+}
+
+describe('the companies of a person', () => {
+  it('are those of the login where its account is enabled, by name', async () => {
+    const { loginId } = await insertLogin(api.db);
+    const own = await signedIn(loginId);
+    const last = await newAccount({ loginId, roles: ['RESELLER_ORDER'] }, { companyName: 'Zuid B.V.', status: 'TERMINATED' });
+    const first = await newAccount({ loginId }, { companyName: 'aardig B.V.', status: 'BLOCKED' });
+    await newAccount({ loginId }, { status: 'APPLICATION' });
+    await newAccount({ loginId, status: 'DISABLED' });
+    await newAccount({ loginId, status: 'PENDING_ACTIVATION' });
+    await newAccount({ loginId, deletedAt: new Date() });
+    await newAccount({ loginId: (await insertLogin(api.db)).loginId });
+    const { status, body } = await list(own.token);
+    expect(status).toBe(200);
+    expect(body.map(({ company }) => company)).toEqual(['aardig B.V.', 'Middelpunt B.V.', 'Zuid B.V.']);
+    expect(body.map(({ accountId }) => accountId)).toEqual([first.accountId, own.accountId, last.accountId]);
+    expect(body[2]).toEqual({
+      accountId: last.accountId,
+      customerId: last.customerId,
+      company: 'Zuid B.V.',
+      roles: ['RESELLER_ORDER'],
+    });
+  });
+
+  it('are those that the outside identity is linked to', async () => {
+    const link = { issuer: 'https://login.example', subject: randomUUID() };
+    const own = await signedIn(null, 'outside');
+    const other = await newAccount();
+    for (const { customerId, accountId } of [own, other])
+      await insertExternalIdentity(api.db, { ...link, customerId, accountId });
+    const stranger = await newAccount();
+    await insertExternalIdentity(api.db, { ...link, ...stranger, subject: randomUUID() });
+    expect((await list(own.token)).body.map(({ accountId }) => accountId).sort()).toEqual(
+      [own.accountId, other.accountId].sort(),
+    );
+  });
+
+  it('are the own one alone where two identities share the account: whose the others are cannot be told', async () => {
+    const own = await signedIn(null, 'outside');
+    for (let count = 0; count < 2; count++) {
+      const link = { issuer: 'https://login.example', subject: randomUUID() };
+      const other = await newAccount();
+      for (const { customerId, accountId } of [own, other])
+        await insertExternalIdentity(api.db, { ...link, customerId, accountId });
+    }
+    expect((await list(own.token)).body.map(({ accountId }) => accountId)).toEqual([own.accountId]);
+  });
+
+  it.each(['api-token', 'login-token'] as const)('are the own one alone for a session of via %s', async (via) => {
+    const { loginId } = await insertLogin(api.db);
+    const own = await signedIn(loginId, via);
+    const other = await newAccount({ loginId });
+    expect((await list(own.token)).body.map(({ accountId }) => accountId)).toEqual([own.accountId]);
+    const refused = await switchTo(own.token, other.accountId);
+    expect(refused.problem?.code).toBe(via === 'api-token' ? 'TOKEN_NOT_ALLOWED' : 'NOT_FOUND');
+  });
+});
+
+describe('switching', () => {
+  it('ends the session and begins one of the other account, from the same sign-in', async () => {
+    const { loginId } = await insertLogin(api.db);
+    const own = await signedIn(loginId);
+    const other = await newAccount({ loginId, roles: ['RESELLER_FINANCE'] }, { loyaltyParticipant: true });
+    api.clock.moveBy(600);
+    const reply = await switchTo(own.token, other.accountId);
+    expect(reply.status).toBe(200);
+    const claims = claimsOf(reply.body.token);
+    expect(claims).toMatchObject({ uid_g: other.accountId, cid: other.customerId, roles: ['RESELLER_FINANCE'], loyalty: true });
+    expect(claims.auth_time).toBe(claimsOf(own.token).auth_time);
+    const [before, after] = [await rowOf(own.sid), await rowOf(claims.sid)];
+    expect(after).toMatchObject({ via: 'embedded', authTime: before.authTime, endsAt: before.endsAt, ip: '127.0.0.1' });
+    expect(before.endedAt).not.toBeNull();
+    await expect.poll(async () => (await api.call(validateToken, {}, own.token)).status, { timeout: 2_000 }).toBe(401);
+    expect((await api.call(validateToken, {}, reply.body.token)).status).toBe(204);
+    const [account] = await api.db.select().from(accounts).where(eq(accounts.accountId, other.accountId));
+    expect(account!.lastLoginAt!.getTime()).toBeGreaterThan(before.authTime.getTime());
+  });
+
+  it('goes one way when it is asked for twice at the same moment', async () => {
+    const { loginId } = await insertLogin(api.db);
+    const own = await signedIn(loginId);
+    const [one, two] = [await newAccount({ loginId }), await newAccount({ loginId })];
+    const replies = await Promise.all([switchTo(own.token, one.accountId), switchTo(own.token, two.accountId)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('answers 404 for an account that is not of this person, or not enabled, and leaves the session as it is', async () => {
+    const { loginId } = await insertLogin(api.db);
+    const own = await signedIn(loginId);
+    const others = [
+      await newAccount(),
+      await newAccount({ loginId: (await insertLogin(api.db)).loginId }),
+      await newAccount({ loginId, status: 'DISABLED' }),
+      await newAccount({ loginId, deletedAt: new Date() }),
+      await newAccount({ loginId }, { status: 'APPLICATION' }),
+      { accountId: randomUUID() },
+    ];
+    for (const { accountId } of others)
+      expect(await switchTo(own.token, accountId)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    expect((await rowOf(own.sid)).endedAt).toBeNull();
+  });
+
+  it('does not lead anybody without a login to others without one', async () => {
+    const own = await signedIn(null);
+    const other = await newAccount();
+    expect((await list(own.token)).body).toHaveLength(1);
+    expect((await switchTo(own.token, other.accountId)).status).toBe(404);
+  });
+});

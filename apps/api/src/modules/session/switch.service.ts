@@ -1,0 +1,52 @@
+import type { SessionAccount } from '@demarc/contract/session.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound, unauthorised } from '../../http/problem.ts';
+import type { Session, TokenSubject } from '../../http/session.ts';
+import type { Parts } from '../../parts.ts';
+import { mayEnter, type Origin, startSignedIn } from './session.service.ts';
+import type { Candidate } from './session.store.ts';
+import * as store from './session.store.ts';
+
+/** The companies that the person of a session may choose from, by name. */
+export async function listAccounts(db: Database, session: Session): Promise<SessionAccount[]> {
+  const found = await accountsOfPerson(db, session);
+  return found
+    .map(({ accountId, customerId, company, roles }) => ({ accountId, customerId, company, roles }))
+    .toSorted((one, other) => one.company.localeCompare(other.company) || one.customerId - other.customerId);
+}
+
+/** Ends the session and begins one for another account of the same person, which counts from the same sign-in. */
+export async function switchTo(
+  { clock, database: { db }, wakeUps }: Parts,
+  session: Session,
+  accountId: string,
+  from: Origin,
+): Promise<TokenSubject> {
+  const { authTime, customerId, endsAt, sid, via } = session;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const account = (await accountsOfPerson(tx, session)).find((one) => one.accountId === accountId);
+    if (!account) throw notFound();
+    // Two at the same moment: a session goes on in one place.
+    if (!(await store.endSession(tx, customerId, sid, now))) throw unauthorised('TOKEN_INVALID');
+    await wakeUps.tell(tx, `session:${sid}`);
+    return startSignedIn(tx, account, { via, authTime, endsAt }, from, now);
+  });
+}
+
+async function accountsOfPerson(tx: Database, session: Session): Promise<Candidate[]> {
+  const own = await store.findAccount(tx, session.customerId, session.accountId);
+  if (!own) return [];
+  const { loginId, ...account } = own;
+  const others = await accountsOfSignIn(tx, session, loginId);
+  return others.some(({ accountId }) => accountId === own.accountId) ? others.filter(mayEnter) : [account].filter(mayEnter);
+}
+
+/** All accounts that the session's way of signing in leads to; a token was made for one account and leads to no other. */
+async function accountsOfSignIn(tx: Database, { via, customerId, accountId }: Session, loginId: string | null) {
+  if (via === 'embedded') return loginId ? store.accountsOfLogin(tx, loginId) : [];
+  if (via !== 'outside') return [];
+  const [identity, ...more] = await store.identitiesOf(tx, customerId, accountId);
+  // With several, which of them signed in here cannot be told, and the others' accounts may be another person's.
+  return identity && more.length === 0 ? store.linkedAccounts(tx, identity.issuer, identity.subject) : [];
+}

@@ -1,0 +1,17 @@
+import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import { tooMany } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+
+const windowSeconds = 60;
+/** Of all look-ups together. */
+const mostLookUps = 30;
+
+/** Counts a look-up by address, exactly over all processes; throws RATE_LIMITED beyond the limit. */
+export async function countLookUp(
+  { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
+  ip: string,
+): Promise<void> {
+  if (!config.rateLimit) return;
+  const { count, resetsAt } = await countAttempt(db, clock, attemptKey(keys, 'look-up', ip), windowSeconds);
+  if (count > mostLookUps) throw tooMany('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+}

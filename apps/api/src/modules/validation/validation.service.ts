@@ -1,0 +1,35 @@
+import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import type { AddressCheck, CocCheck, VatNumberCheck } from '@demarc/contract/validation.ts';
+import type { AddressQuestion, AddressRegister } from '../../registers/address-register.ts';
+import { amsterdamDate } from '../../registers/amsterdam-date.ts';
+import type { CocRegister } from '../../registers/coc-register.ts';
+import type { VatRegister } from '../../registers/vat-register.ts';
+
+export async function checkCoc(register: CocRegister, number: string): Promise<CocCheck> {
+  const { checkedAt, ...entry } = await register.lookUp(number);
+  return { number, ...entry, valid: verdict(entry.status, 'ACTIVE'), checkedAt: checkedAt.toISOString() };
+}
+
+export async function checkVatNumber(register: VatRegister, sent: string): Promise<VatNumberCheck> {
+  const number = sent.toUpperCase();
+  const { checkedAt, ...entry } = await register.lookUp(number);
+  return {
+    number,
+    countryCode: number.slice(0, 2),
+    ...entry,
+    valid: verdict(entry.status, 'VALID'),
+    requestDate: entry.requestDate ?? amsterdamDate(checkedAt),
+    checkedAt: checkedAt.toISOString(),
+  };
+}
+
+export async function checkAddress(register: AddressRegister, sent: AddressQuestion): Promise<AddressCheck> {
+  const question = { postalCode: normalisePostalCode(sent.postalCode), houseNumber: sent.houseNumber };
+  const { checkedAt: _, ...entry } = await register.lookUp(question);
+  return { ...question, ...entry };
+}
+
+/** A register that gave no answer has not said no. */
+function verdict(status: string, good: string): boolean | null {
+  return status === 'UNVERIFIED' ? null : status === good;
+}

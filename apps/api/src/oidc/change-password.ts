@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { Brand } from '@demarc/contract/access.ts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { attemptKey, clearAttempts, countAttempt } from '../db/attempts.ts';
+import type { Database } from '../db/database.ts';
+import { logins, passwordResets } from '../db/schema/login.ts';
+import { secretHash } from '../db/secret-hash.ts';
+import type { Parts } from '../parts.ts';
+import { endSignIns, mailPerson, recordLoginChange, type SignIn } from './login-changes.ts';
+import { newPasswordProblem, type PasswordProblem } from './new-password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { accountsOf, findAddressee, findLogin, readLogin } from './people.ts';
+import { foldUsername, forgetWrongPasswords, longestPassword } from './sign-in.ts';
+
+type PasswordParts = Pick<Parts, 'clock' | 'config' | 'database' | 'keys' | 'mail' | 'wakeUps'>;
+
+const hourSeconds = 60 * 60;
+const resetSeconds = hourSeconds;
+const asksPerName = 3;
+const asksPerAddress = 20;
+const quarterSeconds = 15 * 60;
+const wrongCurrent = 5;
+
+export type ResetRequest =
+  | { kind: 'locked'; until: Date }
+  /** `mailed` settles when the mail is written, if there is one; nobody who asked may wait for it. */
+  | { kind: 'taken'; mailed: Promise<void> };
+
+/**
+ * Takes a request for a new password. All that the caller waits for is the same for a name that nobody has, so that neither
+ * the answer nor its time tells one from the other.
+ */
+export async function requestReset(
+  parts: PasswordParts,
+  { username, brand, ip }: { username: string; brand: Brand; ip: string },
+): Promise<ResetRequest> {
+  const { clock, database, keys } = parts;
+  const { db } = database;
+  const name = foldUsername(username);
+  const fromAddress = await countAttempt(db, clock, attemptKey(keys, 'reset:address', ip), hourSeconds);
+  if (fromAddress.count > asksPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
+  const ofName = await countAttempt(db, clock, attemptKey(keys, 'reset:name', name), hourSeconds);
+  return { kind: 'taken', mailed: ofName.count > asksPerName ? Promise.resolve() : mailReset(parts, name, brand, ip) };
+}
+
+async function mailReset(parts: PasswordParts, name: string, brand: Brand, ip: string): Promise<void> {
+  const { clock, config, database } = parts;
+  const login = await findLogin(database.db, name);
+  if (!login) return;
+  const { loginId } = login;
+  const code = randomBytes(32).toString('base64url');
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + resetSeconds * 1000);
+  await database.db.transaction(async (tx) => {
+    const addressee = await findAddressee(tx, loginId);
+    if (!addressee) return;
+    await tx.insert(passwordResets).values({ codeHash: secretHash(code), loginId, createdAt, expiresAt });
+    await mailPerson(tx, parts, loginId, (firstName) => ({
+      template: 'password-reset',
+      values: {
+        firstName,
+        // Behind the #, where no log and no other page gets to see the code.
+        url: `${config.publicUrl}/oidc/reset?${new URLSearchParams({ brand, lang: addressee.language })}#code=${code}`,
+        expiresAt,
+        ip,
+      },
+    }));
+  });
+}
+
+export type ResetOutcome = { kind: 'changed' } | { kind: 'expired' } | { kind: 'refused'; problem: PasswordProblem };
+
+/** Sets a new password with the code of a mail: within the hour, once. All sign-ins end; a second factor stays. */
+export async function resetPassword(
+  parts: PasswordParts,
+  { code, password, ip }: { code: string; password: string; ip: string },
+): Promise<ResetOutcome> {
+  const { clock, database, keys } = parts;
+  const { db } = database;
+  const isGood = and(
+    eq(passwordResets.codeHash, secretHash(code)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, clock.now()),
+  );
+  const [reset] = await db.select({ loginId: passwordResets.loginId }).from(passwordResets).where(isGood);
+  const login = reset && (await readLogin(db, reset.loginId));
+  if (!login) return { kind: 'expired' };
+  const { loginId, username } = login;
+  const companyNames = (await accountsOf(db, loginId)).map(({ companyName }) => companyName);
+  const problem = newPasswordProblem(password, { username, companyNames });
+  if (problem) return { kind: 'refused', problem };
+
+  const passwordHash = await hashPassword(password);
+  const isFirst = await db.transaction(async (tx) => {
+    const used = await tx.update(passwordResets).set({ usedAt: clock.now() }).where(isGood).returning();
+    if (used.length === 0) return false;
+    await setPassword(tx, parts, { loginId, passwordHash, operation: 'resetPassword', ip, keep: null });
+    return true;
+  });
+  if (!isFirst) return { kind: 'expired' };
+  await forgetWrongPasswords(parts, username);
+  await clearAttempts(db, attemptKey(keys, 'change-password', loginId));
+  return { kind: 'changed' };
+}
+
+export type ChangeOutcome =
+  | { kind: 'changed' }
+  | { kind: 'wrong' }
+  | { kind: 'locked'; until: Date }
+  | { kind: 'refused'; problem: PasswordProblem };
+
+/** Changes a password by the one until now; every other sign-in of the person ends. */
+export async function changePassword(
+  parts: PasswordParts,
+  change: { loginId: string; current: string; password: string; ip: string; keep: SignIn },
+): Promise<ChangeOutcome> {
+  const { loginId, current, password, ip, keep } = change;
+  const { clock, database, keys } = parts;
+  const { db } = database;
+  const login = await readLogin(db, loginId);
+  if (!login) return { kind: 'wrong' };
+  const key = attemptKey(keys, 'change-password', loginId);
+  const attempt = await countAttempt(db, clock, key, quarterSeconds);
+  if (attempt.count > wrongCurrent) return { kind: 'locked', until: attempt.resetsAt };
+  if (!(await verifyPassword(current.slice(0, longestPassword), login.passwordHash))) return { kind: 'wrong' };
+  await clearAttempts(db, key);
+  const companyNames = (await accountsOf(db, loginId)).map(({ companyName }) => companyName);
+  const problem = newPasswordProblem(password, { username: login.username, companyNames, current });
+  if (problem) return { kind: 'refused', problem };
+
+  const passwordHash = await hashPassword(password);
+  await db.transaction((tx) => setPassword(tx, parts, { loginId, passwordHash, operation: 'changePassword', ip, keep }));
+  return { kind: 'changed' };
+}
+
+async function setPassword(
+  tx: Database,
+  parts: PasswordParts,
+  change: { loginId: string; passwordHash: string; operation: string; ip: string; keep: SignIn | null },
+): Promise<void> {
+  const { loginId, passwordHash, operation, ip, keep } = change;
+  const changedAt = parts.clock.now();
+  await tx.update(logins).set({ passwordHash, passwordChangedAt: changedAt }).where(eq(logins.loginId, loginId));
+  // A mail that was asked for before would undo this choice.
+  const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
+  await tx.update(passwordResets).set({ usedAt: changedAt }).where(unused);
+  const endedSessions = await endSignIns(tx, parts, loginId, keep);
+  await recordLoginChange(tx, parts, { loginId, what: 'password-changed', operation, ip, after: { endedSessions } });
+  await mailPerson(tx, parts, loginId, (firstName) => ({ template: 'password-changed', values: { firstName, changedAt, ip } }));
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+
+const person = { username: 'j.jansen@voorbeeld.example', companyName: 'Noordlijn Télecom B.V.' };
+
+describe('a password that is guessed first', () => {
+  it.each([
+    ['on the list', 'finalfantasy'],
+    ['on the list in capitals', 'FinalFantasy'],
+    ['one character', 'aaaaaaaaaaaa'],
+    ['three characters', 'abbaabbacaca'],
+    ['a repeat', 'tulp9tulp9tulp9'],
+    ['a repeat that breaks off', 'xkcdqxkcdqxk'],
+    ['the alphabet', 'abcdefghijklm'],
+    ['digits downwards', '098765432109'],
+    ['a row of keys', 'qwertyuiop[]'],
+    ['columns of keys', '1qaz2wsx3edc4'],
+    ['a word and a year', 'Welkom2026!!'],
+    ['a word and digits', 'wachtwoord123456'],
+    ['a word with look-alikes', 'P@ssw0rd!2025'],
+    ['the product', 'demarc-demarc-1'],
+    ['the username', 'j.jansen@voorbeeld.example'],
+    ['a part of the username', 'Jansen-2024-01'],
+    ['the company', 'NoordlijnTelecom1'],
+    ['the company with another accent', 'noordlíjn télécom'],
+    ['nothing', ''],
+    ['blanks', '            '],
+  ])('is %s', (_what, password) => {
+    expect(isCommonPassword(password, person)).toBe(true);
+  });
+
+  it.each([
+    'correct horse battery staple',
+    'een stille fiets op zolder',
+    'Vq8#mL2!xT9z',
+    'Welkom-8492-gxkq',
+    'noordlijn is fijn maar koud',
+    '漢字仮名交文学習帳面紙片',
+    '🐙🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔',
+  ])('is not %s', (password) => {
+    expect(isCommonPassword(password, person)).toBe(false);
+  });
+
+  it('takes a person without words of their own', () => {
+    expect(isCommonPassword('een stille fiets op zolder', { username: '', companyName: '' })).toBe(false);
+    expect(isCommonPassword('Welkom2026!!', { username: '', companyName: '' })).toBe(true);
+  });
+});

@@ -1,0 +1,118 @@
+import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { recordChange } from '../db/record.ts';
+import { oidcPayloads } from '../db/schema/oidc.ts';
+import { sessions } from '../db/schema/session.ts';
+import type { TemplateCall } from '../mail/templates.ts';
+import type { Parts } from '../parts.ts';
+import { accountsOf, findAddressee } from './people.ts';
+
+/** What a person did to their own login. */
+export interface LoginChange {
+  loginId: string;
+  /** `password-changed` */
+  what: string;
+  /** `changePassword` */
+  operation: string;
+  ip: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** A sign-in at the provider: its session, and what was given out under it. */
+export interface SignIn {
+  uid: string;
+  /** Seconds since 1970; the sessions of the portal that came of it have it as their own. */
+  loginTs: number;
+  grantIds: readonly string[];
+}
+
+/** Records a change of a login at every customer where the person has an account. */
+export async function recordLoginChange(tx: Database, { clock }: Pick<Parts, 'clock'>, change: LoginChange): Promise<void> {
+  const { loginId, what, operation, ip, before = null, after = null } = change;
+  for (const { customerId, accountId } of await accountsOf(tx, loginId)) {
+    const author = { actor: 'CUSTOMER', accountId, ip, operation } as const;
+    await recordChange(tx, clock, author, {
+      customerId,
+      type: `login.${what}`,
+      objectType: 'login',
+      objectId: loginId,
+      before,
+      after,
+    });
+  }
+}
+
+/** Mails the person of a login, at the enabled account used last. */
+export async function mailPerson(
+  tx: Database,
+  { mail }: Pick<Parts, 'mail'>,
+  loginId: string,
+  write: (firstName: string) => TemplateCall,
+): Promise<void> {
+  const addressee = await findAddressee(tx, loginId);
+  if (!addressee) return;
+  const { firstName, ...to } = addressee;
+  await mail.queue(tx, { ...to, ...write(firstName) });
+}
+
+/** Ends all that a login is signed in to, at the provider and in the portal, but the sign-in to keep; answers how many sessions. */
+export async function endSignIns(
+  tx: Database,
+  { clock, wakeUps }: Pick<Parts, 'clock' | 'wakeUps'>,
+  loginId: string,
+  keep: SignIn | null,
+): Promise<number> {
+  const mine = await accountsOf(tx, loginId);
+  const isOther = keep ? or(ne(sessions.via, 'embedded'), not(beganAt(keep.loginTs))) : undefined;
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: clock.now() })
+    .where(and(ofAccounts(mine), isNull(sessions.endedAt), isOther))
+    .returning({ sid: sessions.sid });
+  for (const { accountId } of mine) await wakeUps.tell(tx, `account:${accountId}`);
+  const isKept = keep && or(eq(oidcPayloads.uid, keep.uid), ofGrants(keep.grantIds));
+  await tx.delete(oidcPayloads).where(and(ofLogin(loginId), isKept ? sql`(${isKept}) is not true` : undefined));
+  return ended.length;
+}
+
+/** Ends one sign-in at the provider with all that came of it; `loginTs` is when the person signed in. */
+export async function endProviderSession(tx: Database, loginId: string, loginTs: number): Promise<void> {
+  const ofSignIn = and(
+    eq(oidcPayloads.kind, 'Session'),
+    sql`${oidcPayloads.payload}->>'accountId' = ${loginId}`,
+    sql`${oidcPayloads.payload}->>'loginTs' = ${String(loginTs)}`,
+  );
+  const ended = await tx.delete(oidcPayloads).where(ofSignIn).returning({ payload: oidcPayloads.payload });
+  const grantIds = ended.flatMap(({ payload }) => grantIdsOf(payload.authorizations));
+  await tx.delete(oidcPayloads).where(ofGrants(grantIds));
+}
+
+/** The grants of a session of the provider, from its `authorizations`. */
+export function grantIdsOf(authorizations: unknown): string[] {
+  const all = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>);
+  return all.flatMap(({ grantId }) => grantId ?? []);
+}
+
+/** Whether a session of the portal began with the sign-in of that second. */
+function beganAt(loginTs: number): SQL {
+  return sql`floor(extract(epoch from ${sessions.authTime})) = ${loginTs}`;
+}
+
+function ofAccounts(mine: readonly { customerId: number; accountId: string }[]): SQL {
+  const each = mine.map(({ customerId, accountId }) =>
+    and(eq(sessions.customerId, customerId), eq(sessions.accountId, accountId)),
+  );
+  return or(...each) ?? sql`false`;
+}
+
+/** Sessions, grants, tokens and notes of a login, and requests to sign in that it has passed. */
+function ofLogin(loginId: string): SQL {
+  const { payload } = oidcPayloads;
+  return sql`(${payload}->>'accountId' = ${loginId} or ${payload}#>>'{result,login,accountId}' = ${loginId})`;
+}
+
+function ofGrants(grantIds: readonly string[]): SQL {
+  const keys = grantIds.map((grantId) => `Grant:${grantId}`);
+  return or(inArray(oidcPayloads.grantId, [...grantIds]), inArray(oidcPayloads.key, keys))!;
+}

@@ -1,0 +1,660 @@
+import { asc, eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../db/schema/account.ts';
+import { logins, passkeys, recoveryCodes } from '../db/schema/login.ts';
+import { oidcPayloads } from '../db/schema/oidc.ts';
+import { auditEntries, events } from '../db/schema/record.ts';
+import { sessions } from '../db/schema/session.ts';
+import { insertAccount, insertCustomer, insertLogin, insertSession } from '../testing/builders.ts';
+import { follow, open, send, signInTo } from '../testing/own-pages.ts';
+import { createSoftwarePasskey, type SoftwarePasskey } from '../testing/software-passkey.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import {
+  createTestBrowser,
+  fieldOf,
+  newAuthorization,
+  openSignIn,
+  signInThrough,
+  type TestBrowser,
+} from '../testing/test-browser.ts';
+
+const password = 'a long enough password';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+let address = 0;
+const newBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.1.${address >> 8}.${++address & 255}`);
+
+async function newPerson() {
+  const { customerId } = await insertCustomer(api.db);
+  const { loginId, username } = await insertLogin(api.db, { password });
+  const { accountId } = await insertAccount(api.db, { customerId, loginId, username, language: 'en' });
+  return { customerId, loginId, username, accountId, password };
+}
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
+const entriesOf = (customerId: number) =>
+  api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId)).orderBy(asc(auditEntries.entryId));
+const operationsOf = async (customerId: number) => (await entriesOf(customerId)).map(({ operation }) => operation);
+const subjectsOf = async (customerId: number) => (await api.mailsOf(customerId)).map(({ subject }) => subject);
+
+async function asManager(person: Person): Promise<TestBrowser> {
+  const browser = newBrowser();
+  expect((await signInTo(browser, '/oidc/manage', person)).body).toContain('<h1>Sign-in and security</h1>');
+  return browser;
+}
+const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: api.clock.now().getTime() });
+
+/** Switches the authenticator app on; its next code is another one. */
+async function switchOn(browser: TestBrowser) {
+  const page = await open(browser, '/oidc/manage/authenticator');
+  const secret = /manage-secret">([^<]*)</.exec(page.body)![1]!.replaceAll(' ', '');
+  const shown = await send(browser, page, { code: codeOf(secret) });
+  const codes = [...shown.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
+  api.clock.moveBy(30);
+  return { secret, codes, shown };
+}
+async function addPasskey(browser: TestBrowser, name = 'Laptop'): Promise<SoftwarePasskey> {
+  const passkey = createSoftwarePasskey();
+  const page = await open(browser, '/oidc/manage/passkey');
+  const csrf = fieldOf(page.body, 'csrf');
+  const options = (await browser.post('/oidc/manage/passkey-options', { csrf })).json();
+  const answer = await send(browser, page, { name, credential: passkey.register(options) });
+  expect(answer.body).toContain('The passkey was added.');
+  return passkey;
+}
+/** Up to the page with the code, in a new request of the portal. */
+async function passPassword(browser: TestBrowser, { username }: Person) {
+  const request = newAuthorization();
+  const { action, csrf } = await openSignIn(browser, request.address);
+  const accepted = await browser.post(action, { csrf, username, password });
+  return { request, action, accepted, page: await follow(browser, accepted) };
+}
+/** The id token that the portal gets at the end of a request. */
+async function idTokenOf(
+  browser: TestBrowser,
+  request: ReturnType<typeof newAuthorization>,
+  accepted: { headers: Record<string, unknown> },
+): Promise<string> {
+  const resumed = await browser.get(String(accepted.headers.location));
+  const code = new URL(String(resumed.headers.location)).searchParams.get('code')!;
+  const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier: request.verifier };
+  const answer = await browser.post(
+    '/oidc/token',
+    { ...fields, redirect_uri: request.redirect_uri },
+    { accept: 'application/json' },
+  );
+  return answer.json().id_token;
+}
+const amrOf = async (...of: Parameters<typeof idTokenOf>) => decodeJwt(await idTokenOf(...of)).amr;
+
+describe('the manage page', () => {
+  it('asks to sign in, in the brand and language of its address, and shows who is there', async () => {
+    const person = await newPerson();
+    const browser = newBrowser();
+    const asked = await open(browser, '/oidc/manage?brand=television&lang=nl');
+    expect(asked.body).toContain('<h1>Inloggen</h1>');
+    expect(asked.body).toContain('data-brand="beeldhaven"');
+    const page = await send(browser, asked, { username: person.username, password });
+    expect(page.body).toContain('<h1>Inloggen en beveiliging</h1>');
+    expect(page.body).toContain('data-brand="beeldhaven"');
+    expect(page.body).toContain('href="http://television.localhost:8080/"');
+    expect(page.body).toContain(person.username);
+    expect(page.headers['cache-control']).toBe('no-store');
+  });
+
+  it('lets in without another password who is signed in for the portal', async () => {
+    const person = await newPerson();
+    const browser = newBrowser();
+    await signInThrough(browser, newAuthorization().address, person.username, password);
+    expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
+  });
+
+  it('shows nothing any more once no account of the person is enabled', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const login = await insertLogin(api.db, { password });
+    const account = await insertAccount(api.db, { customerId, loginId: login.loginId, username: login.username });
+    const browser = await asManager({ ...account, loginId: login.loginId, password });
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, account.accountId));
+    const page = await open(browser, '/oidc/manage');
+    expect(page.body).toContain('<h1>Sign in</h1>');
+  });
+
+  it.each(['password', 'authenticator', 'authenticator-off', 'recovery-codes', 'passkey', 'session-end', 'other-sessions-end'])(
+    'takes no form for %s that another page sent',
+    async (page) => {
+      const person = await newPerson();
+      const browser = await asManager(person);
+      const other = await asManager(await newPerson());
+      const foreign = fieldOf((await other.get('/oidc/manage/password')).body, 'csrf');
+      for (const csrf of ['', 'x', foreign]) {
+        const answer = await browser.post(`/oidc/manage/${page}`, { csrf, password, 'new-password': 'quite another long one' });
+        expect(answer.statusCode).toBe(403);
+        expect(answer.body).toContain('Nothing was changed');
+      }
+      expect(await operationsOf(person.customerId)).toEqual([]);
+    },
+  );
+
+  it('asks for a new proof ten minutes after the last, and leaves the sign-in itself as old as it is', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    const signedInAt = async () => {
+      const rows = await api.db.select().from(oidcPayloads).where(eq(oidcPayloads.kind, 'Session'));
+      return rows.find(({ payload }) => payload.accountId === person.loginId)?.payload.loginTs;
+    };
+    const before = await signedInAt();
+    const form = await browser.get('/oidc/manage/password');
+    expect(form.statusCode).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    try {
+      // The overview stays; only what changes the sign-in asks.
+      expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
+      const fields = { csrf: fieldOf(form.body, 'csrf'), password, 'new-password': 'quite another long one' };
+      const asked = await follow(browser, await browser.post('/oidc/manage/password', fields));
+      expect(asked.body).toContain('<h1>Sign in</h1>');
+      expect(asked.body).toContain(`value="${person.username}"`);
+      const back = await send(browser, asked, { username: person.username, password });
+      expect(back.body).toContain('<h1>Change password</h1>');
+      expect(await signedInAt()).toBe(before);
+      api.clock.moveBy(590);
+      expect((await browser.get('/oidc/manage/password')).statusCode).toBe(200);
+      api.clock.moveBy(11);
+      expect((await browser.get('/oidc/manage/password')).statusCode).toBe(303);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.each(['?state=page%3D..%2F..%2Fevil', '?state=page%3D%2F%2Fevil.example', '?error=access_denied'])(
+    'is not led astray by the way back %s',
+    async (query) => {
+      const answer = await newBrowser().get(`/oidc/manage/back${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers.location).toBeUndefined();
+    },
+  );
+
+  it('escapes names of passkeys, companies and devices', async () => {
+    const person = await newPerson();
+    const { customerId } = await insertCustomer(api.db, { companyName: '<img src=x>' });
+    const { accountId } = await insertAccount(api.db, { customerId, loginId: person.loginId });
+    await insertSession(api.db, { customerId, accountId, userAgent: '<script>', ip: '<b>' });
+    const browser = await asManager(person);
+    await addPasskey(browser, '<script>alert(1)</script>');
+    const { body } = await browser.get('/oidc/manage');
+    expect(body).not.toMatch(/<script>|<img|<b><| on[a-z]+="/);
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  });
+});
+
+describe('changing the password', () => {
+  const change = async (browser: TestBrowser, current: string, wanted: string) =>
+    send(browser, await open(browser, '/oidc/manage/password'), { password: current, 'new-password': wanted });
+
+  it('takes the new one from then on, and ends every sign-in but this one', async () => {
+    const person = await newPerson();
+    const { customerId, accountId } = person;
+    const browser = await asManager(person);
+    const elsewhere = newBrowser();
+    await signInThrough(elsewhere, newAuthorization().address, person.username, password);
+    const mine = (await api.db.select().from(oidcPayloads).where(eq(oidcPayloads.kind, 'Session'))).filter(
+      ({ payload }) => payload.accountId === person.loginId,
+    );
+    expect(mine).toHaveLength(2);
+    const sid = browser.cookies.find(({ name }) => name === 'demarc_oidc_session')!.value;
+    const loginTs = Number(mine.find(({ key }) => key === `Session:${sid}`)!.payload.loginTs);
+    const kept = await insertSession(api.db, { customerId, accountId, authTime: new Date(loginTs * 1000) });
+    const ended = await insertSession(api.db, { customerId, accountId, authTime: new Date((loginTs - 60) * 1000) });
+    const program = await insertSession(api.db, { customerId, accountId, via: 'api-token', authTime: new Date(loginTs * 1000) });
+
+    const answer = await change(browser, password, 'quite another long one');
+    expect(answer.body).toContain('Your password was changed. Your other sessions are signed out.');
+    const endedAt = async (id: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, id)))[0]!.endedAt;
+    expect(await endedAt(kept.sid)).toBeNull();
+    expect(await endedAt(ended.sid)).not.toBeNull();
+    expect(await endedAt(program.sid)).not.toBeNull();
+    expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
+    const silent = await elsewhere.get(newAuthorization({ prompt: 'none' }).address);
+    expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
+
+    expect((await signInTo(newBrowser(), '/oidc/manage', person)).statusCode).toBe(401);
+    const later = await signInTo(newBrowser(), '/oidc/manage', { ...person, password: 'quite another long one' });
+    expect(later.statusCode).toBe(200);
+    expect(await subjectsOf(customerId)).toEqual(['Your password was changed']);
+    const [entry] = await entriesOf(customerId);
+    expect(entry).toMatchObject({
+      operation: 'changePassword',
+      objectType: 'login',
+      objectId: person.loginId,
+      actor: 'CUSTOMER',
+    });
+    expect(entry).toMatchObject({ accountId, before: null, after: { endedSessions: 2 } });
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(event).toMatchObject({ type: 'login.password-changed', data: {} });
+  });
+
+  it('is recorded at every company of the person, and mailed once', async () => {
+    const person = await newPerson();
+    const { customerId } = await insertCustomer(api.db);
+    await insertAccount(api.db, { customerId, loginId: person.loginId, status: 'DISABLED' });
+    await change(await asManager(person), password, 'quite another long one');
+    expect(await operationsOf(person.customerId)).toEqual(['changePassword']);
+    expect(await operationsOf(customerId)).toEqual(['changePassword']);
+    expect(await api.mailsOf(customerId)).toHaveLength(0);
+  });
+
+  it.each([
+    ['too short', 'eleven-char', 'Use at least 12 characters.'],
+    ['too long', 'x1'.repeat(65), 'Use at most 128 characters.'],
+    ['much used', 'passwordpassword', 'among the first that people guess'],
+    ['the same', password, 'the password that you have now'],
+    ['nothing', '', 'Fill in your password.'],
+  ])('refuses one that is %s', async (_what, wanted, words) => {
+    const person = await newPerson();
+    const answer = await change(await asManager(person), password, wanted);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(words);
+    expect(answer.body).not.toContain(`value="${wanted || 'x'}"`);
+    expect(await operationsOf(person.customerId)).toEqual([]);
+  });
+
+  it('needs the one until now, and closes after five wrong ones', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    for (let tries = 0; tries < 5; tries++) {
+      const wrong = await change(browser, 'wrong', 'quite another long one');
+      expect(wrong.statusCode).toBe(400);
+      expect(wrong.body).toContain('This is not your current password.');
+    }
+    expect((await change(browser, password, 'quite another long one')).statusCode).toBe(429);
+    expect(await operationsOf(person.customerId)).toEqual([]);
+  });
+});
+
+describe('the authenticator app', () => {
+  it('is switched on by its first code, with ten recovery codes that are shown until kept', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    const { codes, shown } = await switchOn(browser);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/);
+    expect((await browser.get('/oidc/manage')).body).toContain(codes[0]);
+    const kept = await send(browser, shown, {}, '/oidc/manage/recovery-codes-kept');
+    expect(kept.body).not.toContain(codes[0]);
+    expect(kept.body).toContain('10 recovery codes left.');
+
+    const [login] = await api.db.select().from(logins).where(eq(logins.loginId, person.loginId));
+    expect(login!.totpConfirmedAt).not.toBeNull();
+    const stored = JSON.stringify([
+      login,
+      await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.loginId, person.loginId)),
+    ]);
+    for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''));
+    expect(await operationsOf(person.customerId)).toEqual(['addAuthenticator']);
+    expect(await subjectsOf(person.customerId)).toEqual(['Your authenticator app was switched on']);
+  });
+
+  it('is not switched on by a wrong code, and keeps the picture', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    const page = await open(browser, '/oidc/manage/authenticator');
+    const secret = /manage-secret">([^<]*)</.exec(page.body)![1]!;
+    for (const [code, words] of [
+      ['', 'Fill in the six digits.'],
+      ['12345', 'This code is not right.'],
+      ['abcdef', 'This code is not right.'],
+    ] as const) {
+      const wrong = await send(browser, page, { code });
+      expect(wrong.statusCode).toBe(400);
+      expect(wrong.body).toContain(words);
+      expect(wrong.body).toContain(secret);
+    }
+    expect((await passPassword(newBrowser(), person)).accepted.headers.location).toContain('/oidc/auth/');
+    expect(await operationsOf(person.customerId)).toEqual([]);
+  });
+
+  it('asks for its code after the password, and says so in the id token', async () => {
+    const person = await newPerson();
+    const { secret } = await switchOn(await asManager(person));
+    const browser = newBrowser();
+    const { page, action, request } = await passPassword(browser, person);
+    expect(page.body).toContain('<h1>One more step</h1>');
+    expect(page.body).toContain('autocomplete="one-time-code"');
+    // The password alone leads nowhere.
+    const silent = await browser.get(newAuthorization({ prompt: 'none' }).address);
+    expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
+    const step = action.replace('?', '/code?');
+    const accepted = await browser.post(step, { csrf: fieldOf(page.body, 'csrf'), code: codeOf(secret) });
+    expect(accepted.statusCode).toBe(303);
+    expect(await amrOf(browser, request, accepted)).toEqual(['pwd', 'otp', 'mfa']);
+  });
+
+  it('takes each code once, from any browser, and none from before', async () => {
+    const person = await newPerson();
+    const { secret } = await switchOn(await asManager(person));
+    const former = codeOf(secret);
+    api.clock.moveBy(30);
+    const code = codeOf(secret);
+    const tries = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const browser = newBrowser();
+        const { page } = await passPassword(browser, person);
+        return () => send(browser, page, { code });
+      }),
+    );
+    const answers = await Promise.all(
+      tries.map((attempt) =>
+        attempt().then(
+          ({ statusCode }) => statusCode,
+          () => 303,
+        ),
+      ),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(2);
+    const browser = newBrowser();
+    const { page } = await passPassword(browser, person);
+    expect((await send(browser, page, { code: former })).statusCode).toBe(401);
+  });
+
+  it.each([
+    [-60, false],
+    [-30, true],
+    [30, true],
+    [60, false],
+  ])('takes the code of a clock %i seconds off: %s', async (seconds, isTaken) => {
+    const person = await newPerson();
+    const { secret } = await switchOn(await asManager(person));
+    api.clock.moveBy(120);
+    const timestamp = api.clock.now().getTime() + seconds * 1000;
+    const browser = newBrowser();
+    const { page, action } = await passPassword(browser, person);
+    const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
+    const answer = await browser.post(action.replace('?', '/code?'), { csrf: fieldOf(page.body, 'csrf'), code });
+    expect(answer.statusCode).toBe(isTaken ? 303 : 401);
+  });
+
+  it('closes after five wrong codes, whatever the browser, until the quarter is over', async () => {
+    const person = await newPerson();
+    const { secret } = await switchOn(await asManager(person));
+    const attempt = async (code: string) => {
+      const browser = newBrowser();
+      const { page, action } = await passPassword(browser, person);
+      return browser.post(action.replace('?', '/code?'), { csrf: fieldOf(page.body, 'csrf'), code });
+    };
+    expect((await attempt('000000')).body).toContain('You can try 4 more times');
+    for (let tries = 0; tries < 3; tries++) expect((await attempt('000000')).statusCode).toBe(401);
+    expect((await attempt('000000')).statusCode).toBe(429);
+    const right = await attempt(codeOf(secret));
+    expect(right.statusCode).toBe(429);
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(800);
+    api.clock.moveBy(15 * 60 + 1);
+    expect((await attempt(codeOf(secret))).statusCode).toBe(303);
+  });
+
+  it('cannot be answered without the password of the same request, nor five minutes after it', async () => {
+    const person = await newPerson();
+    const { secret } = await switchOn(await asManager(person));
+    const stranger = newBrowser();
+    const { action, csrf } = await openSignIn(stranger, newAuthorization().address);
+    const forged = await stranger.post(action.replace('?', '/code?'), {
+      csrf,
+      code: codeOf(secret),
+      username: person.username,
+      loginId: person.loginId,
+    });
+    expect(forged.statusCode).toBe(403);
+    expect((await stranger.get(action.replace('?', '/code?'))).statusCode).toBe(403);
+
+    const browser = newBrowser();
+    const passed = await passPassword(browser, person);
+    const step = passed.action.replace('?', '/code?');
+    // The step of somebody else's browser is nobody's here.
+    expect((await stranger.post(step, { csrf: fieldOf(passed.page.body, 'csrf'), code: codeOf(secret) })).statusCode).toBe(400);
+    expect((await browser.post(step, { csrf: 'x', code: codeOf(secret) })).statusCode).toBe(403);
+    api.clock.moveBy(301);
+    const late = await browser.post(step, { csrf: fieldOf(passed.page.body, 'csrf'), code: codeOf(secret) });
+    expect(late.statusCode).toBe(403);
+    expect(late.body).toContain('The second step has to follow within five minutes.');
+  });
+
+  it('keeps the password grant out', async () => {
+    const person = await newPerson();
+    await switchOn(await asManager(person));
+    const fields = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username: person.username, password };
+    expect((await newBrowser().post('/oidc/token', fields, { accept: 'application/json' })).json()).toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  it('is switched off with its recovery codes', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    await switchOn(browser);
+    const answer = await send(browser, await open(browser, '/oidc/manage/authenticator-off'), {});
+    expect(answer.body).toContain('The authenticator app is off.');
+    expect(await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.loginId, person.loginId))).toEqual([]);
+    expect((await passPassword(newBrowser(), person)).accepted.headers.location).toContain('/oidc/auth/');
+    expect(await operationsOf(person.customerId)).toEqual(['addAuthenticator', 'removeAuthenticator']);
+    expect((await subjectsOf(person.customerId)).at(-1)).toBe('Your authenticator app was switched off');
+  });
+});
+
+describe('recovery codes', () => {
+  const attempt = async (person: Person, code: string) => {
+    const browser = newBrowser();
+    const { page, action, request } = await passPassword(browser, person);
+    const answer = await browser.post(action.replace('?', '/recovery-code?'), { csrf: fieldOf(page.body, 'csrf'), code });
+    return { answer, amr: answer.statusCode === 303 ? await amrOf(browser, request, answer) : null };
+  };
+
+  it('stand in for the app, each once, however they are typed', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    const { codes } = await switchOn(browser);
+    const { answer, amr } = await attempt(person, ` ${codes[0]!.toLowerCase().replaceAll('-', ' ')} `);
+    expect(answer.statusCode).toBe(303);
+    expect(amr).toEqual(['pwd', 'otp', 'mfa']);
+    const again = await attempt(person, codes[0]!);
+    expect(again.answer.statusCode).toBe(401);
+    expect(again.answer.body).toContain('This recovery code is not right, or was used before');
+    const both = await Promise.all([attempt(person, codes[1]!), attempt(person, codes[1]!)]);
+    expect(both.map((one) => one.answer.statusCode).sort()).toEqual([303, 401]);
+    expect(await operationsOf(person.customerId)).toEqual(['addAuthenticator', 'useRecoveryCode', 'useRecoveryCode']);
+    expect((await subjectsOf(person.customerId)).at(-1)).toBe('A recovery code was used');
+    await send(browser, await browser.get('/oidc/manage'), {}, '/oidc/manage/recovery-codes-kept');
+    expect((await browser.get('/oidc/manage')).body).toContain('8 recovery codes left.');
+  });
+
+  it('of somebody else, or none at all, do nothing', async () => {
+    const person = await newPerson();
+    await switchOn(await asManager(person));
+    const { codes } = await switchOn(await asManager(await newPerson()));
+    expect((await attempt(person, codes[0]!)).answer.statusCode).toBe(401);
+    expect((await attempt(person, ' ')).answer.statusCode).toBe(400);
+    expect((await attempt(person, '-')).answer.statusCode).toBe(401);
+  });
+
+  it('are replaced by ten new ones', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    const { codes } = await switchOn(browser);
+    const shown = await send(browser, await open(browser, '/oidc/manage/recovery-codes'), {});
+    const made = [...shown.body.matchAll(/data-recovery-code>([^<]*)</g)].map((match) => match[1]!);
+    expect(made).toHaveLength(10);
+    expect((await attempt(person, codes[0]!)).answer.statusCode).toBe(401);
+    expect((await attempt(person, made[0]!)).answer.statusCode).toBe(303);
+    expect(await operationsOf(person.customerId)).toContain('makeRecoveryCodes');
+  });
+
+  it('are not made without an app', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    await send(browser, await open(browser, '/oidc/manage/recovery-codes'), {});
+    expect(await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.loginId, person.loginId))).toEqual([]);
+  });
+});
+
+describe('passkeys', () => {
+  /** A request of the portal at the sign-in page, and what its page asks a passkey. */
+  async function ask(browser: TestBrowser) {
+    const request = newAuthorization();
+    const { action, csrf } = await openSignIn(browser, request.address);
+    const at = (step: string) => action.replace('?', `/${step}?`);
+    const options = (await browser.post(at('passkey-options'), { csrf })).json();
+    return { request, options, answer: (credential: string) => browser.post(at('passkey'), { csrf, credential }) };
+  }
+
+  it('sign in without a name or a password, as two factors', async () => {
+    const person = await newPerson();
+    const manager = await asManager(person);
+    const passkey = await addPasskey(manager);
+    await switchOn(manager);
+    const browser = newBrowser();
+    const { request, options, answer } = await ask(browser);
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    const accepted = await answer(passkey.signIn(options));
+    expect(accepted.statusCode).toBe(303);
+    expect(await amrOf(browser, request, accepted)).toEqual(['hwk', 'mfa']);
+    const [row] = await api.db.select().from(passkeys).where(eq(passkeys.credentialId, passkey.id));
+    expect(row).toMatchObject({ loginId: person.loginId, name: 'Laptop', counter: 1, transports: ['internal'] });
+    expect(row!.lastUsedAt).not.toBeNull();
+    expect(await operationsOf(person.customerId)).toEqual(['addPasskey', 'addAuthenticator']);
+    expect((await subjectsOf(person.customerId))[0]).toBe('A passkey was added');
+  });
+
+  it.each([
+    ['another origin', { origin: 'http://evil.example' }],
+    ['a brand’s own host', { origin: 'http://internet.localhost:8080' }],
+    ['nobody checked by the device', { isVerified: false }],
+  ])('do not sign in from %s', async (_what, cheat) => {
+    const passkey = await addPasskey(await asManager(await newPerson()));
+    const { options, answer } = await ask(newBrowser());
+    const refused = await answer(passkey.signIn(options, cheat));
+    expect(refused.statusCode).toBe(401);
+    expect(refused.body).toContain('This passkey does not work here');
+  });
+
+  it('do not sign in with an answer that was given before, to another request, late or changed', async () => {
+    const passkey = await addPasskey(await asManager(await newPerson()));
+    const browser = newBrowser();
+    const first = await ask(browser);
+    // A passkey kept on several devices does not count: the challenge alone has to stop it.
+    const given = passkey.signIn(first.options, { counter: 0 });
+    expect((await first.answer(given)).statusCode).toBe(303);
+    expect((await first.answer(given)).statusCode).toBe(401);
+    const second = await ask(newBrowser());
+    expect((await second.answer(given)).statusCode).toBe(401);
+
+    const third = await ask(newBrowser());
+    const changed = JSON.parse(passkey.signIn(third.options));
+    const bytes = Buffer.from(changed.response.signature, 'base64url');
+    bytes[bytes.length - 1]! ^= 1;
+    changed.response.signature = bytes.toString('base64url');
+    expect((await third.answer(JSON.stringify(changed))).statusCode).toBe(401);
+
+    const fourth = await ask(newBrowser());
+    api.clock.moveBy(301);
+    expect((await fourth.answer(passkey.signIn(fourth.options))).statusCode).toBe(401);
+  });
+
+  it('do not sign in where their counter went back, which a copy’s does', async () => {
+    const passkey = await addPasskey(await asManager(await newPerson()));
+    const first = await ask(newBrowser());
+    expect((await first.answer(passkey.signIn(first.options, { counter: 7 }))).statusCode).toBe(303);
+    const second = await ask(newBrowser());
+    expect((await second.answer(passkey.signIn(second.options, { counter: 7 }))).statusCode).toBe(401);
+  });
+
+  it.each(['', '{', 'null', '[]', '{"id":"x"}', '{"id":"x","response":{}}', `{"id":"${'x'.repeat(2_000)}","response":{}}`])(
+    'do not sign in by %.40j',
+    async (credential) => {
+      const { answer } = await ask(newBrowser());
+      expect((await answer(credential)).statusCode).toBe(401);
+    },
+  );
+
+  it('do not sign in whose account is switched off', async () => {
+    const person = await newPerson();
+    const passkey = await addPasskey(await asManager(person));
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, person.accountId));
+    const { options, answer } = await ask(newBrowser());
+    const refused = await answer(passkey.signIn(options));
+    expect(refused.statusCode).toBe(403);
+    expect(refused.body).toContain('Your account is switched off');
+  });
+
+  it('are asked of nobody without the page’s token', async () => {
+    const browser = newBrowser();
+    const { action } = await openSignIn(browser, newAuthorization().address);
+    expect((await browser.post(action.replace('?', '/passkey-options?'), { csrf: 'x' })).statusCode).toBe(403);
+    expect((await browser.post(action.replace('?', '/passkey?'), { csrf: 'x', credential: '{}' })).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a device that checked nobody', { isVerified: false }],
+  ])('are not added from %s', async (_what, cheat) => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    const csrf = fieldOf((await browser.get('/oidc/manage/passkey')).body, 'csrf');
+    const options = (await browser.post('/oidc/manage/passkey-options', { csrf })).json();
+    const credential = createSoftwarePasskey().register(options, cheat);
+    const answer = await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain('The passkey was not added');
+    expect(await operationsOf(person.customerId)).toEqual([]);
+  });
+
+  it('are not added twice, without a name, or by an answer to somebody else’s page', async () => {
+    const browser = await asManager(await newPerson());
+    const other = await asManager(await newPerson());
+    const csrfOf = async (who: TestBrowser) => fieldOf((await who.get('/oidc/manage/passkey')).body, 'csrf');
+    const [csrf, foreign] = [await csrfOf(browser), await csrfOf(other)];
+    const askNew = async (who: TestBrowser, token: string) =>
+      (await who.post('/oidc/manage/passkey-options', { csrf: token })).json();
+    const passkey = createSoftwarePasskey();
+    const credential = passkey.register(await askNew(browser, csrf));
+    const unnamed = await browser.post('/oidc/manage/passkey', { csrf, name: ' \u200b ', credential });
+    expect(unnamed.body).toContain('Fill in a name.');
+    expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential })).statusCode).toBe(400);
+    expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(303);
+    expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(400);
+    // The same key at another login would sign in as whichever came first.
+    const stolen = passkey.register(await askNew(other, foreign));
+    expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential: stolen })).statusCode).toBe(400);
+  });
+
+  it('are renamed and removed by their own person only', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    const passkey = await addPasskey(browser, 'Laptop');
+    const about = `?id=${passkey.id}`;
+    const stranger = await asManager(await newPerson());
+    for (const page of ['passkey-name', 'passkey-removal']) {
+      expect((await stranger.get(`/oidc/manage/${page}${about}`)).statusCode).toBe(404);
+      const csrf = fieldOf((await stranger.get('/oidc/manage/password')).body, 'csrf');
+      expect((await stranger.post(`/oidc/manage/${page}`, { csrf, id: passkey.id, name: 'Mine' })).statusCode).toBe(404);
+    }
+    const renamed = await send(browser, await open(browser, `/oidc/manage/passkey-name${about}`), {
+      id: passkey.id,
+      name: 'Key ring',
+    });
+    expect(renamed.body).toContain('<b>Key ring</b>');
+    const removed = await send(browser, await open(browser, `/oidc/manage/passkey-removal${about}`), { id: passkey.id });
+    expect(removed.body).toContain('The passkey was removed.');
+    const { options, answer } = await ask(newBrowser());
+    expect((await answer(passkey.signIn(options))).statusCode).toBe(401);
+    expect(await operationsOf(person.customerId)).toEqual(['addPasskey', 'renamePasskey', 'removePasskey']);
+    const [, rename, removal] = await entriesOf(person.customerId);
+    expect(rename).toMatchObject({ before: { name: 'Laptop' }, after: { name: 'Key ring' } });
+    expect(removal).toMatchObject({ before: { name: 'Key ring' }, after: null });
+    expect((await subjectsOf(person.customerId)).at(-1)).toBe('A passkey was removed');
+  });
+});

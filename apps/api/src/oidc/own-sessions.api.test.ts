@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { exchangeToken, refreshToken } from '@demarc/contract/session.ts';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oidcPayloads } from '../db/schema/oidc.ts';
+import { auditEntries } from '../db/schema/record.ts';
+import { sessions } from '../db/schema/session.ts';
+import { insertAccount, insertCustomer, insertLogin, insertSession } from '../testing/builders.ts';
+import { send, signInTo } from '../testing/own-pages.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createTestBrowser, newAuthorization, signInThrough } from '../testing/test-browser.ts';
+
+const password = 'a long enough password';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+let address = 0;
+const newBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.3.0.${++address}`);
+
+async function newPerson() {
+  const { customerId } = await insertCustomer(api.db);
+  const { loginId, username } = await insertLogin(api.db, { password });
+  const { accountId } = await insertAccount(api.db, { customerId, loginId, username, language: 'en' });
+  return { customerId, loginId, username, accountId, password };
+}
+async function operationsOf(customerId: number) {
+  const mine = eq(auditEntries.customerId, customerId);
+  const entries = await api.db.select().from(auditEntries).where(mine).orderBy(asc(auditEntries.entryId));
+  return entries.map(({ operation }) => operation);
+}
+
+describe('own sessions', () => {
+  it('are those of all companies, this one marked, in plain words', async () => {
+    const person = await newPerson();
+    const other = await insertCustomer(api.db, { companyName: 'Tweede Bedrijf B.V.' });
+    const { accountId } = await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId });
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await insertSession(api.db, { customerId: other.customerId, accountId, ip: '198.51.100.7', userAgent: firefox });
+    const stranger = await newPerson();
+    await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId, ip: '203.0.113.99' });
+    const { body } = await signInTo(newBrowser(), '/oidc/manage', person);
+    expect(body).toContain('Firefox on Linux');
+    expect(body).toContain('Tweede Bedrijf B.V.');
+    expect(body).toContain('198.51.100.7');
+    expect(body).not.toContain('203.0.113.99');
+  });
+
+  it('mark the one of this browser, which stays when all others end', async () => {
+    const person = await newPerson();
+    const signedIn = async () => {
+      const browser = newBrowser();
+      const { address: asked, verifier: code_verifier, redirect_uri } = newAuthorization();
+      const code = (await signInThrough(browser, asked, person.username, password)).searchParams.get('code')!;
+      const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier, redirect_uri };
+      const idToken = (await browser.post('/oidc/token', fields, { accept: 'application/json' })).json().id_token;
+      const { token } = (await api.call(exchangeToken, { body: { token: idToken } })).body;
+      // Two sign-ins of one second are one to us.
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      return { browser, isOpen: async () => (await api.call(refreshToken, {}, token)).status === 200 };
+    };
+    const [own, other] = [await signedIn(), await signedIn()];
+    const page = await own.browser.get('/oidc/manage');
+    expect(page.body.match(/This session/g)).toHaveLength(1);
+    expect(page.body.match(/name="sid"/g)).toHaveLength(1);
+    expect([await own.isOpen(), await other.isOpen()]).toEqual([true, true]);
+    await send(own.browser, page, {}, '/oidc/manage/other-sessions-end');
+    // The word to all processes takes a moment.
+    await expect.poll(other.isOpen).toBe(false);
+    expect(await own.isOpen()).toBe(true);
+    expect(await operationsOf(person.customerId)).toEqual(['endOtherSessions']);
+    const silent = await own.browser.get(newAuthorization({ prompt: 'none' }).address);
+    expect(new URL(String(silent.headers.location)).searchParams.has('code')).toBe(true);
+  });
+
+  it('end one by one, with the sign-in they came of; a foreign one does not', async () => {
+    const person = await newPerson();
+    const { customerId, accountId } = person;
+    const elsewhere = newBrowser();
+    await signInThrough(elsewhere, newAuthorization().address, person.username, password);
+    const held = elsewhere.cookies.find(({ name }) => name === 'demarc_oidc_session')!.value;
+    const [there] = await api.db
+      .select()
+      .from(oidcPayloads)
+      .where(eq(oidcPayloads.key, `Session:${held}`));
+    // Two sign-ins of one second are one to us.
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const browser = newBrowser();
+    await signInTo(browser, '/oidc/manage', person);
+    const session = await insertSession(api.db, {
+      customerId,
+      accountId,
+      authTime: new Date(Number(there!.payload.loginTs) * 1000),
+    });
+    const stranger = await newPerson();
+    const foreign = await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId });
+    for (const sid of [session.sid, foreign.sid, randomUUID(), "' or 1=1"]) {
+      await send(browser, await browser.get('/oidc/manage'), { sid }, '/oidc/manage/session-end');
+    }
+    const endedAt = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!.endedAt;
+    expect(await endedAt(session.sid)).not.toBeNull();
+    expect(await endedAt(foreign.sid)).toBeNull();
+    const silent = await elsewhere.get(newAuthorization({ prompt: 'none' }).address);
+    expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
+    expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
+    expect(await operationsOf(customerId)).toEqual(['endOwnSession']);
+    expect(await operationsOf(stranger.customerId)).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { recordChange } from '../db/record.ts';
+import { accounts } from '../db/schema/account.ts';
+import { customers } from '../db/schema/customer.ts';
+import { type SessionVia, sessions } from '../db/schema/session.ts';
+import { isUuid } from '../db/uuid.ts';
+import type { Parts } from '../parts.ts';
+import { endProviderSession, endSignIns, recordLoginChange, type SignIn } from './login-changes.ts';
+
+type SessionParts = Pick<Parts, 'clock' | 'database' | 'wakeUps'>;
+
+/** A session of the portal, as its person recognises it. */
+export interface OwnSession {
+  sid: string;
+  companyName: string;
+  via: SessionVia;
+  startedAt: Date;
+  ip: string | null;
+  userAgent: string | null;
+  /** It came of the sign-in that asks. */
+  isThisOne: boolean;
+}
+
+const mostShown = 100;
+
+/** The running sessions of a login at all its companies, this one first, then the newest. */
+export async function ownSessions(
+  { clock, database: { db } }: SessionParts,
+  loginId: string,
+  signIn: SignIn,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .select({
+      sid: sessions.sid,
+      companyName: customers.companyName,
+      via: sessions.via,
+      startedAt: sessions.authTime,
+      ip: sessions.ip,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .innerJoin(accounts, and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId)))
+    .innerJoin(customers, eq(customers.customerId, sessions.customerId))
+    .where(and(eq(accounts.loginId, loginId), isNull(sessions.endedAt), gt(sessions.endsAt, clock.now())))
+    .orderBy(desc(sessions.authTime))
+    .limit(mostShown);
+  return rows
+    .map((row) => ({ ...row, isThisOne: row.via === 'embedded' && seconds(row.startedAt) === signIn.loginTs }))
+    .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+}
+
+/** Ends one session of a login, and the sign-in at the provider that it came of; false when it is not theirs or has ended. */
+export async function endOwnSession(
+  parts: SessionParts,
+  { loginId, sid, ip }: { loginId: string; sid: string; ip: string },
+): Promise<boolean> {
+  const { clock, database, wakeUps } = parts;
+  if (!isUuid(sid)) return false;
+  return database.db.transaction(async (tx) => {
+    const [mine] = await tx
+      .select({ customerId: sessions.customerId, accountId: sessions.accountId, via: sessions.via, authTime: sessions.authTime })
+      .from(sessions)
+      .innerJoin(accounts, and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId)))
+      .where(and(eq(sessions.sid, sid), eq(accounts.loginId, loginId), isNull(sessions.endedAt)));
+    if (!mine) return false;
+    const { customerId, accountId, via, authTime } = mine;
+    await tx.update(sessions).set({ endedAt: clock.now() }).where(eq(sessions.sid, sid));
+    await wakeUps.tell(tx, `session:${sid}`);
+    if (via === 'embedded') await endProviderSession(tx, loginId, seconds(authTime));
+    const author = { actor: 'CUSTOMER', accountId, ip, operation: 'endOwnSession' } as const;
+    const what = { type: 'session.ended', objectType: 'session', objectId: sid, before: null, after: null };
+    await recordChange(tx, clock, author, { customerId, ...what });
+    return true;
+  });
+}
+
+/** Ends every session of a login but those of the sign-in that asks. */
+export async function endOtherSessions(
+  parts: SessionParts,
+  { loginId, ip, keep }: { loginId: string; ip: string; keep: SignIn },
+): Promise<void> {
+  await parts.database.db.transaction(async (tx) => {
+    const endedSessions = await endSignIns(tx, parts, loginId, keep);
+    const after = { endedSessions };
+    await recordLoginChange(tx, parts, { loginId, what: 'sessions-ended', operation: 'endOtherSessions', ip, after });
+  });
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000);
+}

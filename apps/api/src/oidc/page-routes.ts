@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { ServerKeys } from '../db/keys.ts';
+import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
+import { ApiProblem } from '../http/problem.ts';
+import { messagePage } from './pages/message.page.ts';
+import type { PageContext } from './pages/page.ts';
+
+const bodyLimit = 16 * 1024;
+
+/** What all pages of ours share: forms as bodies, nothing kept by a browser, faults as pages. */
+export function preparePages(app: FastifyInstance, look: (request: FastifyRequest) => PageContext): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+  });
+  app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
+    const status = isDatabaseAway(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ correlationId: request.id, cause: causeOf(error) }, 'a page of the provider failed');
+    const title = status === 503 ? 'unavailable' : status >= 500 ? 'server-error' : 'failed';
+    const reference = status >= 500 ? request.id : undefined;
+    const message = { glyph: status >= 500 ? 'trouble' : 'attention', title, reference } as const;
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .send(messagePage(look(request), message));
+  });
+}
+
+/** The fields of a form that was sent. */
+export function fieldsOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
+
+export interface FormToken {
+  value: string;
+  fits(given: string | null): boolean;
+}
+
+/** A token that only a page for the same `owner` holds: a request to sign in, or a session of the provider. */
+export function formToken({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, owner: string): FormToken {
+  const tokens = cookieKeys.map((key) => createHmac('sha256', key).update(`form ${owner}`).digest());
+  return {
+    value: tokens[0]!.toString('base64url'),
+    fits(given) {
+      const bytes = Buffer.from(given ?? '', 'base64url');
+      return tokens.some((one) => one.length === bytes.length && timingSafeEqual(one, bytes));
+    },
+  };
+}
+
+/** Whether a browser says that another site sent the form; for forms of people we know nothing of. */
+export function isFromElsewhere({ headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return headers.origin !== undefined && headers.origin !== publicUrl;
+}

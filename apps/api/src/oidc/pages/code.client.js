@@ -1,0 +1,26 @@
+// Digits only, and on by itself after the sixth.
+const input = document.querySelector('[data-code]');
+if (input) {
+  const digitsOf = (text) => text.replace(/\D/g, '').slice(0, 6);
+  const isFull = () => {
+    input.value = digitsOf(input.value);
+    return input.value.length === 6;
+  };
+  input.addEventListener('input', () => {
+    if (isFull()) input.form.requestSubmit();
+  });
+  // The field would cut a code with a space in it before its last digit.
+  input.addEventListener('paste', (event) => {
+    event.preventDefault();
+    input.value = digitsOf(event.clipboardData?.getData('text') ?? '');
+    if (isFull()) input.form.requestSubmit();
+  });
+
+  const countdown = document.querySelector('[data-countdown]');
+  const show = () => {
+    countdown.textContent = countdown.dataset.countdown.replace('{{count}}', String(30 - (Math.floor(Date.now() / 1000) % 30)));
+  };
+  countdown.hidden = false;
+  show();
+  setInterval(show, 1_000);
+}

@@ -1,0 +1,94 @@
+import { icon } from '@demarc/look/icons.ts';
+import { html, Markup } from '../../http/html.ts';
+import { status } from '../../pages/page.ts';
+import { type PasswordProblem, passwordLength } from '../new-password.ts';
+import type { Translate } from './texts.ts';
+
+interface Field {
+  name: string;
+  label: string;
+  value?: string;
+  /** What is wrong with it, in words. */
+  problem?: string | null;
+  isFocused?: boolean;
+  help?: string;
+}
+
+interface PasswordField extends Field {
+  isNew?: boolean;
+  /** Stands at the end of the label's line. */
+  aside?: Markup;
+}
+
+/** A message above the fields of a form, or above the content of a page. */
+export interface Note {
+  tone: 'ok' | 'attention' | 'trouble';
+  title: string;
+  text?: string;
+}
+
+export function noteBox({ tone, title, text = '' }: Note): Markup {
+  const role = tone === 'ok' ? 'status' : 'alert';
+  return html`<div class="entrance-note entrance-note-${tone}" role="${role}">${status(tone)}<div><b>${title}</b>${text}</div></div>`;
+}
+
+/** How long to wait, in whole minutes. */
+export function minutesUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
+}
+
+export function tooOften(t: Translate, minutes: number): Note {
+  return {
+    tone: 'attention',
+    title: t('locked'),
+    text: minutes === 1 ? t('wait-one-minute') : t('wait-minutes', { count: minutes }),
+  };
+}
+
+/** A text field with its attributes beyond the usual ones. */
+export function textField(field: Field, attributes: Markup): Markup {
+  const { name, label, value = '', problem = null, isFocused = false, help } = field;
+  const described = help === undefined ? null : `${name}-help`;
+  return html`<div class="entrance-field"><label for="${name}">${label}</label>
+<div class="entrance-input"><input id="${name}" name="${name}" type="text" value="${value}" ${attributes}${marks(name, problem, isFocused, described)}></div>
+${problemLine(name, problem)}
+${help !== undefined && html`<span class="entrance-help" id="${name}-help">${help}</span>`}</div>`;
+}
+
+/** A password with the button that shows it and the word about Caps Lock. */
+export function passwordField(t: Translate, field: PasswordField): Markup {
+  const { name, label, problem = null, isFocused = false, isNew = false, aside } = field;
+  const described = isNew ? `${name}-rules` : null;
+  const line = html`<label for="${name}">${label}</label>`;
+  return html`<div class="entrance-field">${aside ? html`<div class="entrance-label-line">${line}${aside}</div>` : line}
+<div class="entrance-input"><input id="${name}" name="${name}" type="password" autocomplete="${isNew ? 'new-password' : 'current-password'}" maxlength="1024" required${marks(name, problem, isFocused, described)}><button type="button" hidden aria-pressed="false" aria-controls="${name}" data-show="${t('show')}" data-hide="${t('hide')}">${new Markup(icon('eye'))}<span>${t('show')}</span></button></div>
+${problemLine(name, problem)}
+<span class="entrance-help" role="status" data-caps-lock hidden>${t('caps-lock')}</span>
+${isNew && newPasswordRules(t, name)}</div>`;
+}
+
+/** The words for what is wrong with a new password. */
+export function passwordProblemText(t: Translate, problem: PasswordProblem): string {
+  return t(`password-${problem}`, { min: passwordLength.min, max: passwordLength.max });
+}
+
+export function problemLine(name: string, problem: string | null): Markup | null {
+  return problem === null
+    ? null
+    : html`<span class="entrance-error" id="${name}-problem">${status('trouble')}<span>${problem}</span></span>`;
+}
+
+/** What makes a field wrong, described, or the one that has the focus. */
+function marks(name: string, problem: string | null, isFocused: boolean, described: string | null = null): Markup {
+  const ids = [problem !== null && `${name}-problem`, described].filter(Boolean).join(' ');
+  return html`${problem !== null && html` aria-invalid="true"`}${ids !== '' && html` aria-describedby="${ids}"`}${isFocused && html` autofocus`}`;
+}
+
+/** Rules that show how they stand while somebody types; the last one only the server can tell. */
+function newPasswordRules(t: Translate, name: string): Markup {
+  const { min, max } = passwordLength;
+  return html`<ul class="sign-in-rules" id="${name}-rules">
+<li data-rule-for="${name}" data-min="${min}" data-max="${max}"><span data-open>${status('open')}</span><span data-met hidden>${status('ok')}</span>${t('rule-length', { min })}</li>
+<li><span>${status('open')}</span>${t('rule-common')}</li>
+</ul>`;
+}

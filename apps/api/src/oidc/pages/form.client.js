@@ -1,0 +1,55 @@
+// Comfort only: the pages work without it.
+for (const toggle of document.querySelectorAll('[data-show]')) {
+  const field = toggle.closest('.entrance-field');
+  const password = field.querySelector('input');
+  const capsLock = field.querySelector('[data-caps-lock]');
+  const label = toggle.querySelector('span');
+  const setShown = (isShown) => {
+    password.type = isShown ? 'text' : 'password';
+    toggle.setAttribute('aria-pressed', String(isShown));
+    label.textContent = isShown ? toggle.dataset.hide : toggle.dataset.show;
+  };
+  toggle.hidden = false;
+  toggle.addEventListener('click', () => {
+    setShown(password.type === 'password');
+    password.focus();
+  });
+  password.addEventListener('keyup', (event) => {
+    capsLock.hidden = !event.getModifierState?.('CapsLock');
+  });
+  // Password managers remember what they see at this moment, and a shown password does not stay on the screen.
+  password.form.addEventListener('submit', () => setShown(false));
+}
+
+for (const rule of document.querySelectorAll('[data-rule-for]')) {
+  const input = document.getElementById(rule.dataset.ruleFor);
+  const show = () => {
+    const isMet = input.value.length >= Number(rule.dataset.min) && input.value.length <= Number(rule.dataset.max);
+    rule.querySelector('[data-met]').hidden = !isMet;
+    rule.querySelector('[data-open]').hidden = isMet;
+  };
+  input.addEventListener('input', show);
+  show();
+}
+
+for (const form of document.querySelectorAll('form:not([data-passkey])')) {
+  const button = form.querySelector('[type="submit"]');
+  form.addEventListener('submit', (event) => {
+    if (button.getAttribute('aria-busy') === 'true') event.preventDefault();
+    else button.setAttribute('aria-busy', 'true');
+  });
+  // Back in the history the page may come as it was left.
+  window.addEventListener('pageshow', () => button.removeAttribute('aria-busy'));
+}
+
+// The code of a mailed link comes behind the #, which no server sees; it leaves the address and the history at once.
+const fromAddress = document.querySelector('[data-code-from-address]');
+if (fromAddress) {
+  const input = fromAddress.querySelector('[name="code"]');
+  const code = new URLSearchParams(window.location.hash.slice(1)).get('code');
+  if (code) {
+    input.value = code;
+    window.history.replaceState(null, '', window.location.pathname + window.location.search);
+  }
+  fromAddress.querySelector('[data-code-field]').hidden = input.value !== '';
+}

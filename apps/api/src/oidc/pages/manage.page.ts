@@ -1,0 +1,275 @@
+import type { Language } from '@demarc/contract/language.ts';
+import { type IconName, icon } from '@demarc/look/icons.ts';
+import { renderSVG } from 'uqr';
+import { html, Markup } from '../../http/html.ts';
+import { plainPage, status } from '../../pages/page.ts';
+import { type DeviceKind, deviceOf } from '../device.ts';
+import type { OwnSession } from '../own-sessions.ts';
+import type { Passkey } from '../passkeys.ts';
+import { type Note, noteBox, passwordField, textField } from './fields.ts';
+import { lookOf, type PageContext, type PageLook } from './page.ts';
+import { codeField } from './second-factor.page.ts';
+import type { TextKey, Translate } from './texts.ts';
+
+/** A page below `/oidc/manage`, with what it is about. */
+export type ManageAddress = (page?: string, about?: Record<string, string>) => string;
+
+interface ManageView {
+  address: ManageAddress;
+  csrfToken: string;
+  now: Date;
+}
+
+export interface ManageOverview extends ManageView {
+  username: string;
+  name: string;
+  passwordChangedAt: Date | null;
+  authenticatorSince: Date | null;
+  recoveryCodesLeft: number;
+  /** Just made, to be kept now. */
+  newRecoveryCodes: readonly string[] | null;
+  passkeys: readonly Passkey[];
+  sessions: readonly OwnSession[];
+  note: Note | null;
+}
+
+const deviceIcons: Readonly<Record<DeviceKind, IconName>> = {
+  desktop: 'device-desktop',
+  laptop: 'device-laptop',
+  mobile: 'device-mobile',
+};
+
+/** Everything about how a person signs in, on one page. */
+export function managePage(context: PageContext, view: ManageOverview): string {
+  const look = lookOf(context);
+  const { t, home, brandName } = look;
+  const content = html`<div class="manage-head"><div><h1>${t('manage')}</h1><p>${view.name} · ${view.username} · ${t('manage-text')}</p></div>
+<a class="entrance-button" href="${home}">${new Markup(icon('arrow-left'))}${t('back-to', { brand: brandName })}</a></div>
+${view.note && noteBox(view.note)}
+<div class="manage-columns"><div>
+${passwordSection(look, view)}
+${authenticatorSection(look, view)}
+${passkeySection(look, view)}
+</div><div>
+${sessionSection(look, view)}
+</div></div>`;
+  return plainPage(look, t('manage'), content, ['form', 'recovery']);
+}
+
+function passwordSection({ t, language }: PageLook, { address, passwordChangedAt, now }: ManageOverview): Markup {
+  const text = passwordChangedAt
+    ? t('password-changed-at', { when: day(passwordChangedAt, now, language) })
+    : t('password-never-changed');
+  return html`<section class="entrance-part manage-part"><header><h2>${t('password')}</h2>${linkButton(address('password'), t('change'))}</header>
+<p>${text} ${t('password-ends-others')}</p></section>`;
+}
+
+function authenticatorSection({ t, language }: PageLook, view: ManageOverview): Markup {
+  const { address, authenticatorSince: since, recoveryCodesLeft: left, newRecoveryCodes, now } = view;
+  if (!since) {
+    return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${linkButton(address('authenticator'), t('set-up'))}</header>
+<p class="manage-status">${status('open')}<span>${t('is-off')}</span></p><p>${t('authenticator-why')}</p></section>`;
+  }
+  const codes = newRecoveryCodes
+    ? recoveryBox(t, view, newRecoveryCodes)
+    : html`<div class="manage-line"><p>${left > 2 ? null : status('attention')}${t(left === 1 ? 'one-recovery-code-left' : 'recovery-codes-left', { count: left })}</p>${linkButton(address('recovery-codes'), t('make-new-codes'))}</div>`;
+  return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${linkButton(address('authenticator-off'), t('switch-off'))}</header>
+<p class="manage-status">${status('ok')}<span>${t('is-on')}</span><span class="manage-quiet">${t('since', { when: day(since, now, language) })}</span></p>
+${codes}</section>`;
+}
+
+function recoveryBox(t: Translate, { address, csrfToken }: ManageView, codes: readonly string[]): Markup {
+  const button = (name: string, glyph: IconName, label: string, data = html``) =>
+    html`<button class="entrance-button manage-small" type="button" data-recovery-${new Markup(name)} ${data} hidden>${new Markup(icon(glyph))}<span>${label}</span></button>`;
+  return html`<div class="manage-codes" data-recovery-codes><div class="entrance-between"><h3>${t('new-recovery-codes')}</h3><span class="manage-quiet">${t('shown-once')}</span></div>
+<p>${t('recovery-codes-text')}</p>
+<ol>${codes.map((code) => html`<li data-recovery-code>${code}</li>`)}</ol>
+<div class="manage-buttons">${button('copy', 'copy', t('copy'), html`data-done="${t('copied')}"`)}${button('save', 'download', t('save'), html`data-file="${t('recovery-file')}.txt"`)}${button('print', 'printer', t('print'))}
+<form method="post" action="${address('recovery-codes-kept')}">${csrf(csrfToken)}<button class="entrance-button entrance-button-primary manage-small" type="submit">${t('codes-kept')}</button></form></div>
+<span class="unseen" role="status"></span></div>`;
+}
+
+function passkeySection({ t, language }: PageLook, { address, passkeys, now }: ManageOverview): Markup {
+  const row = ({ credentialId: id, name, createdAt, lastUsedAt }: Passkey) => {
+    const used = lastUsedAt ? t('used', { when: moment(lastUsedAt, now, language) }) : t('never-used');
+    return html`<li>${new Markup(icon('key'))}<div><b>${name}</b><small>${t('made', { when: day(createdAt, now, language) })} · ${used}</small></div>
+<div class="manage-buttons">${quietLink(address('passkey-name', { id }), t('rename'), name)}${quietLink(address('passkey-removal', { id }), t('remove'), name)}</div></li>`;
+  };
+  return html`<section class="entrance-part manage-part"><header><h2>${t('passkeys')}<small>${passkeys.length}</small></h2><a class="entrance-button manage-small" href="${address('passkey')}">${new Markup(icon('plus'))}${t('add-passkey')}</a></header>
+${passkeys.length === 0 ? html`<p>${t('passkey-why')}</p>` : html`<ul class="manage-list">${passkeys.map(row)}</ul>`}</section>`;
+}
+
+function sessionSection({ t, language }: PageLook, { address, csrfToken, sessions, now }: ManageOverview): Markup {
+  const row = ({ sid, companyName, via, startedAt, ip, userAgent, isThisOne }: OwnSession) => {
+    const device = deviceOf(userAgent);
+    const title = via === 'api-token' ? t('via-api-token') : deviceName(t, device);
+    const facts = [html`${companyName}`, ip && html`<span class="mono">${ip}</span>`, html`${moment(startedAt, now, language)}`];
+    const shown = facts.filter((fact) => fact instanceof Markup).map((fact, at) => (at === 0 ? fact : html` · ${fact}`));
+    const end = html`<form method="post" action="${address('session-end')}">${csrf(csrfToken)}<input type="hidden" name="sid" value="${sid}"><button class="entrance-button manage-small" type="submit">${t('end-session')}<span class="unseen"> ${title}, ${companyName}</span></button></form>`;
+    return html`<li>${new Markup(icon(via === 'api-token' ? 'key' : deviceIcons[device.kind]))}<div><b>${title}</b><small>${shown}</small></div>
+${isThisOne ? html`<span class="manage-status">${status('ok')}<span>${t('this-session')}</span></span>` : end}</li>`;
+  };
+  const hasOthers = sessions.some(({ isThisOne }) => !isThisOne);
+  const endAll = html`<form method="post" action="${address('other-sessions-end')}">${csrf(csrfToken)}<button class="entrance-button manage-small" type="submit">${new Markup(icon('logout'))}<span>${t('end-other-sessions')}</span></button></form>`;
+  return html`<section class="entrance-part manage-part"><header><h2>${t('sessions')}<small>${sessions.length}</small></h2>${hasOthers && endAll}</header>
+${sessions.length === 0 ? html`<p>${t('no-sessions')}</p>` : html`<ul class="manage-list">${sessions.map(row)}</ul>`}</section>`;
+}
+
+function deviceName(t: Translate, { browser, system }: { browser: string | null; system: string | null }): string {
+  if (browser && system) return t('browser-on', { browser, system });
+  return browser ?? system ?? t('unknown-device');
+}
+
+interface FormView extends ManageView {
+  note: Note | null;
+}
+
+/** Changing the password by the one until now. */
+export function changePasswordPage(
+  context: PageContext,
+  view: FormView & { username: string; problems: { current: string | null; password: string | null } },
+): string {
+  const { t } = lookOf(context);
+  const { current, password } = view.problems;
+  const isNewWrong = current === null && password !== null;
+  const fields = html`<input class="unseen" type="text" name="username" value="${view.username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
+${passwordField(t, { name: 'password', label: t('current-password'), problem: current, isFocused: !isNewWrong })}
+${passwordField(t, { name: 'new-password', label: t('new-password'), problem: password, isFocused: isNewWrong, isNew: true })}`;
+  return formPage(context, view, { title: 'change-password', page: 'password', fields, button: 'change-password-button' });
+}
+
+/** Setting up the authenticator app: the picture, the same in letters, and the first code. */
+export function authenticatorPage(
+  context: PageContext,
+  view: FormView & { secret: string; secretAddress: string; problem: string | null },
+): string {
+  const { t } = lookOf(context);
+  const groups = view.secret.match(/.{1,4}/g)?.join(' ') ?? '';
+  const fields = html`<ol class="manage-steps"><li><b>${t('authenticator-step-1')}</b><p>${t('authenticator-step-1-text')}</p></li>
+<li><b>${t('authenticator-step-2')}</b><div class="manage-picture" role="img" aria-label="${t('qr-code')}">${new Markup(renderSVG(view.secretAddress, { border: 4, ecc: 'M' }))}</div>
+<p>${t('or-type')} <span class="mono manage-secret">${groups}</span></p></li>
+<li><b>${t('authenticator-step-3')}</b>${codeField(t, view.problem)}</li></ol>`;
+  return formPage(context, view, { title: 'set-up-authenticator', page: 'authenticator', fields, button: 'switch-on' }, [
+    'form',
+    'code',
+  ]);
+}
+
+/** Adding a passkey: a name for it, then the browser's own dialog. */
+export function passkeyPage(context: PageContext, view: FormView & { name: string; problem: string | null }): string {
+  const look = lookOf(context);
+  const { t } = look;
+  const { address, csrfToken, name, note, problem } = view;
+  const content = html`${formHead(look, address, 'add-passkey')}
+<p class="manage-lead">${t('add-passkey-text')}</p>
+${note && noteBox(note)}
+<div data-passkey-impossible>${noteBox({ tone: 'attention', title: t('passkey-impossible'), text: t('passkey-impossible-text') })}</div>
+<form class="entrance-form manage-form" method="post" action="${address('passkey')}" data-passkey="create" data-options="${address('passkey-options')}">
+${csrf(csrfToken)}<input type="hidden" name="credential">
+${passkeyNameField(t, name, problem)}
+<span class="entrance-error" role="alert" data-passkey-problem hidden>${t('passkey-not-made')}</span>
+<div class="entrance-actions"><button class="entrance-button entrance-button-primary entrance-button-large" type="submit" data-passkey-start><span>${new Markup(icon('fingerprint'))}${t('make-passkey')}</span></button>
+<a class="entrance-button entrance-button-large" href="${address()}">${t('cancel')}</a></div></form>`;
+  return plainPage(look, t('add-passkey'), content, ['passkey']);
+}
+
+/** Another name for a passkey. */
+export function passkeyNamePage(
+  context: PageContext,
+  view: FormView & { id: string; name: string; problem: string | null },
+): string {
+  const { t } = lookOf(context);
+  const fields = html`<input type="hidden" name="id" value="${view.id}">${passkeyNameField(t, view.name, view.problem)}`;
+  return formPage(context, view, { title: 'rename-passkey', page: 'passkey-name', fields, button: 'save-name' });
+}
+
+interface Question {
+  title: TextKey;
+  text: string;
+  page: string;
+  button: TextKey;
+  /** What it is about. */
+  id?: string;
+}
+
+/** Asks once more before something goes. */
+export function questionPage(context: PageContext, view: FormView, { title, text, page, button, id }: Question): string {
+  const about = id !== undefined && html`<input type="hidden" name="id" value="${id}">`;
+  return formPage(context, view, { title, page, button, fields: html`<p class="manage-lead">${text}</p>${about}` });
+}
+
+interface ManageForm {
+  title: TextKey;
+  page: string;
+  fields: Markup;
+  button: TextKey;
+}
+
+function formPage(
+  context: PageContext,
+  { address, csrfToken, note }: FormView,
+  { title, page, fields, button }: ManageForm,
+  scripts: readonly ('form' | 'code')[] = ['form'],
+): string {
+  const look = lookOf(context);
+  const { t } = look;
+  const content = html`${formHead(look, address, title)}
+${note && noteBox(note)}
+<form class="entrance-form manage-form" method="post" action="${address(page)}" novalidate>${csrf(csrfToken)}
+${fields}
+<div class="entrance-actions"><button class="entrance-button entrance-button-primary entrance-button-large" type="submit"><span>${t(button)}</span></button>
+<a class="entrance-button entrance-button-large" href="${address()}">${t('cancel')}</a></div></form>`;
+  return plainPage(look, t(title), content, scripts);
+}
+
+function formHead({ t }: PageLook, address: ManageAddress, title: TextKey): Markup {
+  return html`<div class="manage-head"><div><a class="manage-up" href="${address()}">${new Markup(icon('arrow-left'))}${t('manage')}</a><h1>${t(title)}</h1></div></div>`;
+}
+
+function passkeyNameField(t: Translate, name: string, problem: string | null): Markup {
+  const field = { name: 'name', label: t('passkey-name'), value: name, problem, isFocused: true, help: t('passkey-name-help') };
+  return textField(field, html`autocomplete="off" maxlength="60" required`);
+}
+
+function csrf(token: string): Markup {
+  return html`<input type="hidden" name="csrf" value="${token}">`;
+}
+
+function linkButton(href: string, label: string): Markup {
+  return html`<a class="entrance-button manage-small" href="${href}">${label}</a>`;
+}
+
+function quietLink(href: string, label: string, of: string): Markup {
+  return html`<a class="entrance-button entrance-button-quiet manage-small" href="${href}">${label}<span class="unseen"> ${of}</span></a>`;
+}
+
+const timeZone = 'Europe/Amsterdam';
+const locales = { en: 'en-GB', nl: 'nl-NL' } as const;
+// Made once: making one costs more than the rest of the page.
+const formats = {
+  en: formatsOf('en'),
+  nl: formatsOf('nl'),
+};
+
+function formatsOf(language: Language) {
+  const locale = locales[language];
+  return {
+    day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+    time: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  };
+}
+
+/** `today`, `yesterday` or the date. */
+function day(at: Date, now: Date, language: Language): string {
+  const { day: format, relative } = formats[language];
+  const date = format.format(at);
+  if (date === format.format(now)) return relative.format(0, 'day');
+  const isYesterday = date === format.format(new Date(now.getTime() - 24 * 60 * 60 * 1000));
+  return isYesterday ? relative.format(-1, 'day') : date.replace('.', '');
+}
+
+/** The day with its time. */
+function moment(at: Date, now: Date, language: Language): string {
+  return `${day(at, now, language)} ${formats[language].time.format(at)}`;
+}

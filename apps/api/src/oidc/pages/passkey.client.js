@@ -1,0 +1,43 @@
+// Opens the browser's own dialog for passkeys and sends what it answers as an ordinary form.
+const isPossible =
+  window.isSecureContext &&
+  typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function' &&
+  !!navigator.credentials;
+
+for (const offer of document.querySelectorAll('[data-passkey-offer]')) offer.hidden = !isPossible;
+for (const word of document.querySelectorAll('[data-passkey-impossible]')) word.hidden = isPossible;
+
+async function askBrowser(kind, options) {
+  const { PublicKeyCredential, navigator } = window;
+  if (kind === 'create') {
+    return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
+  }
+  return navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+}
+
+for (const form of document.querySelectorAll('form[data-passkey]')) {
+  const button = form.querySelector('[data-passkey-start]');
+  const problem = form.querySelector('[data-passkey-problem]');
+  const { csrf, credential } = form.elements;
+  const start = async () => {
+    if (!isPossible || button.getAttribute('aria-busy') === 'true' || !form.reportValidity()) return;
+    problem.hidden = true;
+    button.setAttribute('aria-busy', 'true');
+    try {
+      const answer = await fetch(form.dataset.options, { method: 'POST', body: new URLSearchParams({ csrf: csrf.value }) });
+      if (!answer.ok) throw new Error(`${answer.status}`);
+      const made = await askBrowser(form.dataset.passkey, await answer.json());
+      credential.value = JSON.stringify(made.toJSON());
+      form.submit();
+    } catch {
+      // Cancelled, timed out, or no passkey here: the browser does not say which.
+      problem.hidden = false;
+      button.removeAttribute('aria-busy');
+    }
+  };
+  button.addEventListener('click', start);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    start();
+  });
+}

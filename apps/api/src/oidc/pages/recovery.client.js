@@ -1,0 +1,24 @@
+// Recovery codes are shown once: ways to keep them.
+const box = document.querySelector('[data-recovery-codes]');
+if (box) {
+  const text = `${[...box.querySelectorAll('[data-recovery-code]')].map((code) => code.textContent).join('\n')}\n`;
+  const on = (name, act) => {
+    const button = box.querySelector(`[data-recovery-${name}]`);
+    button.hidden = false;
+    button.addEventListener('click', () => act(button));
+  };
+  on('copy', async (button) => {
+    await navigator.clipboard.writeText(text);
+    const label = button.querySelector('span');
+    label.textContent = button.dataset.done;
+    box.querySelector('[role="status"]').textContent = button.dataset.done;
+  });
+  on('save', (button) => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = button.dataset.file;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+  on('print', () => window.print());
+}

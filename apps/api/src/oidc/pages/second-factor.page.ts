@@ -1,0 +1,97 @@
+import { icon } from '@demarc/look/icons.ts';
+import { html, Markup } from '../../http/html.ts';
+import type { SecondFactor } from '../second-factor.ts';
+import { minutesUntil, type Note, noteBox, problemLine, textField } from './fields.ts';
+import { lookOf, type PageContext, splitPage } from './page.ts';
+import { type PasskeyForm, passkeyButton } from './sign-in.page.ts';
+import type { Translate } from './texts.ts';
+
+/** What came of the last try. */
+export type SecondFactorNote =
+  | { kind: 'wrong'; triesLeft: number }
+  | { kind: 'locked'; minutes: number }
+  | { kind: 'missing' }
+  | { kind: 'stale-form' };
+
+export interface SecondFactorForm {
+  by: SecondFactor;
+  action: string;
+  csrfToken: string;
+  username: string;
+  note: SecondFactorNote | null;
+  /** The first page of signing in, for somebody else. */
+  startAddress: string;
+  /** The same step by the other kind of code. */
+  otherAddress: string;
+  /** Where the person has a passkey. */
+  passkey: PasskeyForm | null;
+}
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code in its place. */
+export function secondFactorPage(context: PageContext, form: SecondFactorForm): string {
+  const look = lookOf(context);
+  const { t } = look;
+  const { by, action, csrfToken, username, note, startAddress, otherAddress, passkey } = form;
+  const isApp = by === 'authenticator';
+  const problem = note?.kind === 'missing' ? t(isApp ? 'code-missing' : 'recovery-code-missing') : null;
+  const field = isApp ? codeField(t, problem, note?.kind === 'wrong') : recoveryField(t, problem);
+  const other = html`<li><a href="${otherAddress}">${new Markup(icon(isApp ? 'lifebuoy' : 'device-mobile'))}<span>${t(isApp ? 'use-recovery-code' : 'use-app')}</span>${new Markup(icon('chevron-right'))}</a></li>`;
+  const parts = html`<section class="entrance-part"><h1>${t('one-more-step')}</h1>
+${note && note.kind !== 'missing' ? noteBox(words(t, by, note)) : html`<p>${t(isApp ? 'code-text' : 'recovery-code-text')}</p>`}
+<div class="sign-in-who"><span class="sign-in-initials" aria-hidden="true">${initials(username)}</span><span>${username}</span><a href="${startAddress}">${t('not-you')}</a></div>
+<form class="entrance-form" method="post" action="${action}" novalidate>
+<input type="hidden" name="csrf" value="${csrfToken}">
+${field}
+<button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('sign-in')}</span></button>
+</form></section>
+<section class="entrance-part entrance-part-small"><h2>${t(isApp ? 'no-app' : 'no-recovery-code')}</h2>
+<ul class="sign-in-ways">${passkey && html`<li data-passkey-offer hidden>${passkeyButton(t, passkey, html`sign-in-way`, new Markup(icon('chevron-right')))}</li>`}${other}</ul></section>`;
+  return splitPage(look, t('one-more-step'), parts, passkey ? ['form', 'code', 'passkey'] : ['form', 'code']);
+}
+
+/** One field drawn as six cells; it goes on by itself when it is full. */
+export function codeField(t: Translate, problem: string | null, isWrong = false): Markup {
+  const described = [problem !== null && 'code-problem', 'code-help'].filter(Boolean).join(' ');
+  return html`<div class="entrance-field"><div class="entrance-label-line"><label for="code">${t('code')}</label><span class="sign-in-countdown" data-countdown="${t('new-code-in', { count: '{{count}}' })}" aria-hidden="true" hidden></span></div>
+<div class="sign-in-cells"><input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]*" maxlength="6" autofocus required aria-describedby="${described}"${(problem !== null || isWrong) && html` aria-invalid="true"`} data-code></div>
+${problemLine('code', problem)}
+<span class="entrance-help" id="code-help">${t('code-help')}</span></div>`;
+}
+
+function recoveryField(t: Translate, problem: string | null): Markup {
+  const attributes = html`autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="40" required`;
+  return textField({ name: 'code', label: t('recovery-code'), problem, isFocused: true }, attributes);
+}
+
+function words(t: Translate, by: SecondFactor, note: Exclude<SecondFactorNote, { kind: 'missing' }>): Note {
+  switch (note.kind) {
+    case 'wrong':
+      return {
+        tone: 'trouble',
+        title: t(by === 'authenticator' ? 'code-wrong' : 'recovery-code-wrong'),
+        text: note.triesLeft === 1 ? t('one-try-left') : t('tries-left', { count: note.triesLeft }),
+      };
+    case 'locked':
+      return {
+        tone: 'attention',
+        title: t('locked'),
+        text: note.minutes === 1 ? t('locked-one-minute') : t('locked-text', { count: note.minutes }),
+      };
+    case 'stale-form':
+      return { tone: 'attention', title: t('stale-form'), text: t('stale-form-text') };
+  }
+}
+
+/** The note for a lock that ends at a moment. */
+export function lockedNote(until: Date, now: Date): SecondFactorNote {
+  return { kind: 'locked', minutes: minutesUntil(until, now) };
+}
+
+/** The first letters of the first two parts of a username, as the portal shows them. */
+function initials(username: string): string {
+  const parts = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return parts
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('');
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountStatus } from '@demarc/contract/account.ts';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { logins, passwordResets } from '../db/schema/login.ts';
+import { auditEntries } from '../db/schema/record.ts';
+import { sessions } from '../db/schema/session.ts';
+import { insertAccount, insertCustomer, insertLogin, insertSession } from '../testing/builders.ts';
+import { signInTo } from '../testing/own-pages.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createTestBrowser, newAuthorization, signInThrough } from '../testing/test-browser.ts';
+
+const password = 'a long enough password';
+const wanted = 'quite another long one';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+let address = 0;
+const newBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.2.0.${++address}`);
+
+async function newPerson(status: AccountStatus = 'ENABLED') {
+  const { customerId } = await insertCustomer(api.db, { brand: 'internet' });
+  const { loginId, username } = await insertLogin(api.db, { password });
+  const { accountId } = await insertAccount(api.db, { customerId, loginId, username, status, language: 'en' });
+  return { customerId, loginId, username, accountId, password };
+}
+const ask = (username: string, browser = newBrowser()) => browser.post('/oidc/forgot?brand=internet', { username });
+const choose = (code: string, newPassword = wanted) => newBrowser().post('/oidc/reset', { code, 'new-password': newPassword });
+
+/** The mails of the customer, once there are as many: they are written after the answer. */
+async function mailsOf(customerId: number, number: number) {
+  await vi.waitFor(async () => expect(await api.mailsOf(customerId)).toHaveLength(number), { timeout: 5_000, interval: 20 });
+  return api.mailsOf(customerId);
+}
+async function codeFor(person: Awaited<ReturnType<typeof newPerson>>): Promise<string> {
+  const before = (await api.mailsOf(person.customerId)).length;
+  await ask(person.username);
+  const mail = (await mailsOf(person.customerId, before + 1)).at(-1)!;
+  return /#code=([\w-]+)/.exec(mail.text)![1]!;
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of a mail, which ends every sign-in', async () => {
+    const person = await newPerson();
+    const { customerId, accountId, loginId } = person;
+    const elsewhere = newBrowser();
+    await signInThrough(elsewhere, newAuthorization().address, person.username, password);
+    const { sid } = await insertSession(api.db, { customerId, accountId });
+    const answer = await ask(` ${person.username.toUpperCase()} `);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Look in your mail');
+    const [mail] = await mailsOf(customerId, 1);
+    expect(mail).toMatchObject({
+      recipient: person.username,
+      brand: 'internet',
+      holdsSecret: true,
+      subject: 'Choose a new password',
+    });
+    const [, link, code] = /(http:\S+)#code=([\w-]{43})/.exec(mail!.text)!;
+    expect(link).toBe('http://localhost:8080/oidc/reset?brand=internet&lang=en');
+    const [row] = await api.db.select().from(passwordResets).where(eq(passwordResets.loginId, loginId));
+    expect(JSON.stringify(row)).not.toContain(code);
+    const page = await newBrowser().get(new URL(link!).pathname + new URL(link!).search);
+    expect(page.body).toContain('autocomplete="new-password"');
+    expect(page.body).toContain('data-brand="glasveld"');
+
+    const done = await choose(code!);
+    expect(done.statusCode).toBe(200);
+    expect(done.body).toContain('Your password was changed');
+    expect((await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!.endedAt).not.toBeNull();
+    const silent = await elsewhere.get(newAuthorization({ prompt: 'none' }).address);
+    expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
+    expect((await signInTo(newBrowser(), '/oidc/manage', person)).statusCode).toBe(401);
+    expect((await signInTo(newBrowser(), '/oidc/manage', { ...person, password: wanted })).statusCode).toBe(200);
+    expect((await mailsOf(customerId, 2)).at(-1)!.subject).toBe('Your password was changed');
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(asc(auditEntries.entryId));
+    expect(entries).toMatchObject([{ operation: 'resetPassword', objectType: 'login', objectId: loginId, accountId }]);
+    expect(JSON.stringify(entries)).not.toContain(code);
+  });
+
+  it('is answered alike for names that nobody has and people who may not come in', async () => {
+    const bodies = [
+      await ask((await newPerson()).username),
+      await ask((await newPerson('DISABLED')).username),
+      await ask(`${randomUUID()}@nobody.example`),
+      await ask("' or 1=1 --\0"),
+    ].map(({ statusCode, body }) => `${statusCode} ${body}`);
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  it('waits for the same for every name: the mail is written behind the answer', async () => {
+    const person = await newPerson();
+    const transaction = vi.spyOn(api.db, 'transaction');
+    try {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const real = transaction.getMockImplementation();
+      expect(real).toBeUndefined();
+      transaction.mockImplementationOnce(async () => held as never);
+      expect((await ask(person.username)).statusCode).toBe(200);
+      release();
+    } finally {
+      transaction.mockRestore();
+    }
+  });
+
+  it('mails nothing to somebody whose account is switched off', async () => {
+    const person = await newPerson('DISABLED');
+    await ask(person.username);
+    const other = await newPerson();
+    await ask(other.username);
+    await mailsOf(other.customerId, 1);
+    expect(await api.mailsOf(person.customerId)).toEqual([]);
+  });
+
+  it('mails to the enabled account used last', async () => {
+    const person = await newPerson();
+    const { customerId } = await insertCustomer(api.db, { language: 'nl' });
+    const lastLoginAt = new Date();
+    await insertAccount(api.db, { customerId, loginId: person.loginId, email: 'last@test.example', lastLoginAt });
+    await ask(person.username);
+    const [mail] = await mailsOf(customerId, 1);
+    expect(mail).toMatchObject({ recipient: 'last@test.example', language: 'nl' });
+    expect(await api.mailsOf(person.customerId)).toEqual([]);
+  });
+
+  it('mails three times an hour to one person, and answers as before', async () => {
+    const person = await newPerson();
+    for (let times = 0; times < 5; times++) expect((await ask(person.username)).statusCode).toBe(200);
+    await mailsOf(person.customerId, 3);
+    const other = await newPerson();
+    await ask(other.username);
+    await mailsOf(other.customerId, 1);
+    expect(await api.mailsOf(person.customerId)).toHaveLength(3);
+    api.clock.moveBy(3_601);
+    await ask(person.username);
+    await mailsOf(person.customerId, 4);
+  });
+
+  it('is asked for twenty times an hour from one address', async () => {
+    const browser = newBrowser();
+    for (let times = 0; times < 20; times++) {
+      expect((await ask(`${randomUUID()}@nobody.example`, browser)).statusCode).toBe(200);
+    }
+    const refused = await ask(`${randomUUID()}@nobody.example`, browser);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+  });
+
+  it('needs a name, and no other site', async () => {
+    expect((await ask(' ')).body).toContain('Fill in your username.');
+    const forged = await newBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'https://evil.example' });
+    expect(forged.statusCode).toBe(403);
+    const own = await newBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'http://localhost:8080' });
+    expect(own.statusCode).toBe(200);
+  });
+});
+
+describe('the link of the mail', () => {
+  const isChanged = async (loginId: string) =>
+    (await api.db.select().from(logins).where(eq(logins.loginId, loginId)))[0]!.passwordChangedAt !== null;
+
+  it('works once, also at the same moment', async () => {
+    const person = await newPerson();
+    const code = await codeFor(person);
+    const answers = await Promise.all([choose(code), choose(code, 'and one more long one')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
+    const again = await choose(code);
+    expect(again.statusCode).toBe(410);
+    expect(again.body).toContain('This link no longer works');
+    expect(again.body).toContain('/oidc/forgot?');
+  });
+
+  it('works for an hour', async () => {
+    const [early, late] = [await newPerson(), await newPerson()];
+    const codes = [await codeFor(early), await codeFor(late)];
+    api.clock.moveBy(3_590);
+    expect((await choose(codes[0]!)).statusCode).toBe(200);
+    api.clock.moveBy(11);
+    expect((await choose(codes[1]!)).statusCode).toBe(410);
+    expect(await isChanged(late.loginId)).toBe(false);
+  });
+
+  it('loses its force when the password was changed by another', async () => {
+    const person = await newPerson();
+    const [first, second] = [await codeFor(person), await codeFor(person)];
+    expect((await choose(second)).statusCode).toBe(200);
+    expect((await choose(first)).statusCode).toBe(410);
+  });
+
+  it.each([
+    ['too short', 'eleven-char', 'Use at least 12 characters.'],
+    ['much used', 'passwordpassword', 'among the first that people guess'],
+    ['the company’s name', 'testbedrijf2025', 'among the first that people guess'],
+    ['missing', '', 'Fill in your password.'],
+  ])('stays good after a new password that is %s', async (_what, refused, words) => {
+    const person = await newPerson();
+    const code = await codeFor(person);
+    const answer = await choose(code, refused);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.body).toContain(words);
+    expect(answer.body).toContain(`value="${code}"`);
+    expect(await isChanged(person.loginId)).toBe(false);
+    expect((await choose(code)).statusCode).toBe(200);
+  });
+
+  it.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(10_000)])('made up as %.20j is none', async (code) => {
+    expect((await choose(code)).statusCode).toBe(410);
+  });
+
+  it('may be pasted whole', async () => {
+    const code = await codeFor(await newPerson());
+    expect((await choose(` http://localhost:8080/oidc/reset?brand=internet#code=${code} `)).statusCode).toBe(200);
+  });
+
+  it('opens the way again for somebody who tried too often', async () => {
+    const person = await newPerson();
+    for (let tries = 0; tries < 5; tries++) await signInTo(newBrowser(), '/oidc/manage', { ...person, password: 'wrong' });
+    expect((await signInTo(newBrowser(), '/oidc/manage', person)).statusCode).toBe(429);
+    await choose(await codeFor(person));
+    expect((await signInTo(newBrowser(), '/oidc/manage', { ...person, password: wanted })).statusCode).toBe(200);
+  });
+
+  it('leaves the second factor needed', async () => {
+    const person = await newPerson();
+    const code = await codeFor(person);
+    await api.db
+      .update(logins)
+      .set({ totpSecret: 'sealed', totpConfirmedAt: new Date() })
+      .where(eq(logins.loginId, person.loginId));
+    await choose(code);
+    const page = await signInTo(newBrowser(), '/oidc/manage', { ...person, password: wanted });
+    expect(page.body).toContain('<h1>One more step</h1>');
+  });
+});

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { html } from '../http/html.ts';
+import { causeOf } from '../http/loggable-error.ts';
+import type { Parts } from '../parts.ts';
+import { requestReset, resetPassword } from './change-password.ts';
+import { fieldsOf, isFromElsewhere, preparePages } from './page-routes.ts';
+import { minutesUntil, type Note, passwordProblemText, tooOften } from './pages/fields.ts';
+import { messagePage } from './pages/message.page.ts';
+import { lookOf, type PageContext } from './pages/page.ts';
+import type { ProviderPages } from './pages/provider-pages.ts';
+import { forgotPage, resetPage } from './pages/reset.page.ts';
+
+/** A forgotten password: `/oidc/forgot` mails a link, `/oidc/reset` is where it leads. */
+export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: Parts): void {
+  const { clock, config, log } = parts;
+  const look = (request: FastifyRequest, path: string) => pages.contextAt(request, `/oidc/${path}`);
+  const addressOf = ({ brand, language }: PageContext, path: string) =>
+    `/oidc/${path}?${new URLSearchParams({ brand, lang: language })}`;
+  const staleForm = (context: PageContext): Note => {
+    const { t } = lookOf(context);
+    return { tone: 'attention', title: t('stale-form-sent'), text: t('stale-form-text') };
+  };
+  const underWay = new Set<Promise<void>>();
+
+  preparePages(app, (request) => look(request, 'forgot'));
+  // A mail that was promised is written before the database goes.
+  app.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
+
+  app.get('/forgot', async (request, reply) => {
+    const context = look(request, 'forgot');
+    const form = { action: addressOf(context, 'forgot'), username: '', problem: null, note: null };
+    return reply.send(forgotPage(context, form));
+  });
+
+  app.post('/forgot', async (request, reply) => {
+    const context = look(request, 'forgot');
+    const { t } = lookOf(context);
+    const username = (fieldsOf(request).get('username') ?? '').trim();
+    const again = (status: number, { problem = null, note = null }: { problem?: string | null; note?: Note | null }) => {
+      const action = addressOf(context, 'forgot');
+      return reply.code(status).send(forgotPage(context, { action, username: username.slice(0, 320), problem, note }));
+    };
+    if (isFromElsewhere(request, config)) return again(403, { note: staleForm(context) });
+    if (username === '') return again(400, { problem: t('username-missing') });
+    const outcome = await requestReset(parts, { username, brand: context.brand, ip: request.ip });
+    if (outcome.kind === 'locked') {
+      const minutes = minutesUntil(outcome.until, clock.now());
+      reply.header('retry-after', minutes * 60);
+      return again(429, { note: tooOften(t, minutes) });
+    }
+    const mailed = outcome.mailed.catch((error) =>
+      log.error({ correlationId: request.id, cause: causeOf(error) }, 'the mail for a forgotten password was not written'),
+    );
+    underWay.add(mailed);
+    void mailed.finally(() => underWay.delete(mailed));
+    return reply.send(messagePage(context, { glyph: 'waiting', title: 'reset-mailed' }));
+  });
+
+  app.get('/reset', async (request, reply) => {
+    const context = look(request, 'reset');
+    return reply.send(resetPage(context, { action: addressOf(context, 'reset'), code: '', problem: null, note: null }));
+  });
+
+  app.post('/reset', async (request, reply) => {
+    const context = look(request, 'reset');
+    const { t } = lookOf(context);
+    const fields = fieldsOf(request);
+    // A pasted code may come with the whole link around it.
+    const code = (fields.get('code') ?? '').trim().replace(/^.*#code=/, '');
+    const again = (status: number, { problem = null, note = null }: { problem?: string | null; note?: Note | null }) =>
+      reply.code(status).send(resetPage(context, { action: addressOf(context, 'reset'), code, problem, note }));
+    if (isFromElsewhere(request, config)) return again(403, { note: staleForm(context) });
+    const outcome = await resetPassword(parts, { code, password: fields.get('new-password') ?? '', ip: request.ip });
+    switch (outcome.kind) {
+      case 'changed':
+        return reply.send(messagePage(context, { glyph: 'ok', title: 'reset-done' }));
+      case 'refused':
+        return again(400, { problem: passwordProblemText(t, outcome.problem) });
+      case 'expired':
+        return reply.code(410).send(
+          messagePage(context, {
+            glyph: 'attention',
+            title: 'reset-expired',
+            actions: ({ home, brandName }) =>
+              html`<a class="entrance-button entrance-button-primary entrance-button-large" href="${addressOf(context, 'forgot')}">${t('ask-new-link')}</a>
+<a class="entrance-button entrance-button-large" href="${home}">${t('to-portal', { brand: brandName })}</a>`,
+          }),
+        );
+    }
+  });
+}

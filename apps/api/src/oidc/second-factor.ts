@@ -1,0 +1,210 @@
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import type { Clock } from '../clock.ts';
+import { attemptKey, attemptsOf, clearAttempts, countAttempt } from '../db/attempts.ts';
+import type { Database } from '../db/database.ts';
+import type { ServerKeys } from '../db/keys.ts';
+import { logins, recoveryCodes } from '../db/schema/login.ts';
+import { seal, unseal } from '../db/secret-box.ts';
+import type { Parts } from '../parts.ts';
+import { mailPerson, recordLoginChange } from './login-changes.ts';
+
+/** How somebody proves, after the password, that they hold something too. */
+export type SecondFactor = 'authenticator' | 'recovery-code';
+
+export type CodeOutcome = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked'; until: Date };
+
+type CodeParts = Pick<Parts, 'clock' | 'database' | 'keys' | 'mail'>;
+
+const windowSeconds = 15 * 60;
+const wrongPerLogin = 5;
+const wrongPerAddress = 30;
+const codeCount = 10;
+/** Without what is mistaken for another sign: I, L, O, U, 0 and 1. */
+const codeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Checks a typed code of either kind; guessing is slowed by login and by address, exactly over all processes. */
+export async function checkSecondFactor(
+  parts: CodeParts,
+  { loginId, by, code, ip }: { loginId: string; by: SecondFactor; code: string; ip: string },
+): Promise<CodeOutcome> {
+  const { clock, keys, database } = parts;
+  const { db } = database;
+  const byLogin = attemptKey(keys, 'second-factor:login', loginId);
+  const byAddress = attemptKey(keys, 'second-factor:address', ip);
+  const fromAddress = await attemptsOf(db, clock, byAddress);
+  if (fromAddress && fromAddress.count >= wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
+  // Counted before it is checked: many guesses at the same moment are not more guesses.
+  const attempt = await countAttempt(db, clock, byLogin, windowSeconds);
+  if (attempt.count > wrongPerLogin) return { kind: 'locked', until: attempt.resetsAt };
+
+  const isRight =
+    by === 'authenticator' ? await takeTotp(parts, loginId, code) : await takeRecoveryCode(parts, loginId, code, ip);
+  if (isRight) {
+    await clearAttempts(db, byLogin);
+    return { kind: 'right' };
+  }
+  const { count: tries, resetsAt } = await countAttempt(db, clock, byAddress, windowSeconds);
+  const triesLeft = Math.min(wrongPerLogin - attempt.count, wrongPerAddress - tries);
+  if (triesLeft > 0) return { kind: 'wrong', triesLeft };
+  return { kind: 'locked', until: attempt.count >= wrongPerLogin ? attempt.resetsAt : resetsAt };
+}
+
+/** A new secret for an authenticator app; it counts once a first code confirms it. Null where one counts already. */
+export async function newTotpSecret({ database: { db }, keys }: CodeParts, loginId: string): Promise<string | null> {
+  const secret = new Secret({ size: 20 }).base32;
+  const set = await db
+    .update(logins)
+    .set({ totpSecret: seal(keys, secret) })
+    .where(and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt)))
+    .returning({ loginId: logins.loginId });
+  return set.length > 0 ? secret : null;
+}
+
+/** The secret that waits for its first code. */
+export async function waitingTotpSecret({ database: { db }, keys }: CodeParts, loginId: string): Promise<string | null> {
+  const waiting = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
+  const [row] = await db.select({ sealed: logins.totpSecret }).from(logins).where(waiting);
+  return row?.sealed ? unseal(keys, row.sealed) : null;
+}
+
+/** What an authenticator app reads from the picture. */
+export function totpAddress(secret: string, issuer: string, username: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret), issuer, label: username }).toString();
+}
+
+/** Switches the authenticator app on with its first code, and answers new recovery codes; null for a wrong code. */
+export async function confirmTotp(parts: CodeParts, loginId: string, code: string, ip: string): Promise<string[] | null> {
+  const { clock, database, keys } = parts;
+  return database.db.transaction(async (tx) => {
+    const waiting = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
+    const [row] = await tx.select({ sealed: logins.totpSecret }).from(logins).where(waiting).for('update');
+    const step = row?.sealed ? stepOf(clock, unseal(keys, row.sealed), code) : null;
+    if (step === null) return null;
+    const now = clock.now();
+    await tx.update(logins).set({ totpConfirmedAt: now, totpLastStep: step }).where(eq(logins.loginId, loginId));
+    const codes = await replaceRecoveryCodes(tx, parts, loginId);
+    await recordLoginChange(tx, parts, { loginId, what: 'authenticator-added', operation: 'addAuthenticator', ip });
+    await mailChange(tx, parts, loginId, 'authenticator-added', ip);
+    return codes;
+  });
+}
+
+/** Switches the authenticator app off; its recovery codes go with it. */
+export async function removeTotp(parts: CodeParts, loginId: string, ip: string): Promise<void> {
+  await parts.database.db.transaction(async (tx) => {
+    const removed = await tx
+      .update(logins)
+      .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+      .where(eq(logins.loginId, loginId))
+      .returning({ loginId: logins.loginId });
+    if (removed.length === 0) return;
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
+    await recordLoginChange(tx, parts, { loginId, what: 'authenticator-removed', operation: 'removeAuthenticator', ip });
+    await mailChange(tx, parts, loginId, 'authenticator-removed', ip);
+  });
+}
+
+/** Ten new recovery codes in place of the old; null without an authenticator app. */
+export async function makeRecoveryCodes(parts: CodeParts, loginId: string, ip: string): Promise<string[] | null> {
+  return parts.database.db.transaction(async (tx) => {
+    const [login] = await tx
+      .select({ confirmedAt: logins.totpConfirmedAt })
+      .from(logins)
+      .where(eq(logins.loginId, loginId))
+      .for('update');
+    if (!login?.confirmedAt) return null;
+    const codes = await replaceRecoveryCodes(tx, parts, loginId);
+    await recordLoginChange(tx, parts, { loginId, what: 'recovery-codes-made', operation: 'makeRecoveryCodes', ip });
+    await mailChange(tx, parts, loginId, 'recovery-codes-made', ip);
+    return codes;
+  });
+}
+
+/** How many recovery codes were not used yet. */
+export async function recoveryCodesLeft(db: Database, loginId: string): Promise<number> {
+  const unused = and(eq(recoveryCodes.loginId, loginId), isNull(recoveryCodes.usedAt));
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused);
+  return row?.left ?? 0;
+}
+
+/** Mails the person what changed in how they prove who they are. */
+export function mailChange(
+  tx: Database,
+  parts: Pick<Parts, 'clock' | 'mail'>,
+  loginId: string,
+  change:
+    | 'authenticator-added'
+    | 'authenticator-removed'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'recovery-codes-made'
+    | 'recovery-code-used',
+  ip: string,
+): Promise<void> {
+  const at = parts.clock.now();
+  return mailPerson(tx, parts, loginId, (firstName) => ({
+    template: 'second-factor-changed',
+    values: { firstName, change, at, ip },
+  }));
+}
+
+async function takeTotp({ clock, database: { db }, keys }: CodeParts, loginId: string, code: string): Promise<boolean> {
+  const [login] = await db
+    .select({ sealed: logins.totpSecret, confirmedAt: logins.totpConfirmedAt })
+    .from(logins)
+    .where(eq(logins.loginId, loginId));
+  if (!login?.sealed || !login.confirmedAt) return false;
+  const step = stepOf(clock, unseal(keys, login.sealed), code);
+  if (step === null) return false;
+  // RFC 6238, 5.2: a code is taken once; of two requests with the same one the row lets one through.
+  const isNewStep = or(isNull(logins.totpLastStep), lt(logins.totpLastStep, step));
+  const taken = await db
+    .update(logins)
+    .set({ totpLastStep: step })
+    .where(and(eq(logins.loginId, loginId), isNewStep))
+    .returning({ loginId: logins.loginId });
+  return taken.length > 0;
+}
+
+async function takeRecoveryCode(parts: CodeParts, loginId: string, typed: string, ip: string): Promise<boolean> {
+  const { clock, database, keys } = parts;
+  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const hashes = keys.sessionKeys.map((key) => codeHash(key, loginId, code));
+  return database.db.transaction(async (tx) => {
+    const mine = and(eq(recoveryCodes.loginId, loginId), inArray(recoveryCodes.codeHash, hashes), isNull(recoveryCodes.usedAt));
+    const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(mine).returning();
+    if (used.length === 0) return false;
+    await recordLoginChange(tx, parts, { loginId, what: 'recovery-code-used', operation: 'useRecoveryCode', ip });
+    await mailChange(tx, parts, loginId, 'recovery-code-used', ip);
+    return true;
+  });
+}
+
+async function replaceRecoveryCodes(tx: Database, { clock, keys }: CodeParts, loginId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, newCode);
+  const createdAt = clock.now();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
+  const rows = codes.map((code) => ({ loginId, codeHash: codeHash(keys.sessionKeys[0]!, loginId, code), createdAt }));
+  await tx.insert(recoveryCodes).values(rows);
+  return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`);
+}
+
+function newCode(): string {
+  return Array.from({ length: 10 }, () => codeSigns[randomInt(codeSigns.length)]).join('');
+}
+
+/** Keyed, for a code short enough to type could be found from a bare hash. */
+function codeHash(key: ServerKeys['sessionKeys'][number], loginId: string, code: string): string {
+  const secret = Buffer.from(hkdfSync('sha256', key, '', 'demarc recovery codes', 32));
+  return createHmac('sha256', secret).update(`${loginId} ${code}`).digest('hex');
+}
+
+/** The time step that a code belongs to: now, or one of its neighbours for a clock that differs; null for a wrong code. */
+function stepOf(clock: Clock, secret: string, typed: string): number | null {
+  const timestamp = clock.now().getTime();
+  const token = typed.replace(/\s/g, '');
+  const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), timestamp, window: 1 });
+  return delta === null ? null : TOTP.counter({ timestamp }) + delta;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fontFiles } from '@demarc/look/fonts.ts';
+import { type Slug, slugs } from '@demarc/look/marks.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** A file of the pages. Its name holds a hash of what is in it, so it is kept for ever. */
+interface Asset {
+  type: string;
+  content: Buffer;
+}
+
+/** The files of some pages; `Script` are the names of their scripts. */
+export interface Assets<Script extends string = string> {
+  files: ReadonlyMap<string, Asset>;
+  style: string;
+  scripts: Readonly<Record<Script, string>>;
+  /** The font that the first paint needs. */
+  font: string;
+  icons: Readonly<Record<Slug, string>>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Reads the files of some pages, once: those of the look, and their own style sheets and scripts. They lie below `prefix`. */
+export function loadAssets<Script extends string>(
+  prefix: string,
+  own: { styles: readonly URL[]; scripts: Readonly<Record<Script, URL>> },
+): Assets<Script> {
+  const files = new Map<string, Asset>();
+  const add = (name: string, content: Buffer | string): string => {
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 12);
+    const extension = extname(name);
+    const hashed = `${basename(name, extension)}-${hash}${extension}`;
+    files.set(hashed, { type: types[extension]!, content: Buffer.from(content) });
+    return `${prefix}/${hashed}`;
+  };
+
+  let style = '';
+  // The order counts: what comes later builds on the names of what came first.
+  for (const sheet of ['tokens.css', 'fonts.css', 'ground.css', 'entrance.css'])
+    style += `${readPackaged(`@demarc/look/${sheet}`)}\n`;
+  const fonts = fontFiles.map((file) => ({ file, address: add(basename(file), readPackaged(file)) }));
+  for (const { file, address } of fonts) style = style.replaceAll(file, address);
+  for (const sheet of own.styles) style += readFileSync(sheet, 'utf8');
+
+  return {
+    files,
+    style: add('style.css', style),
+    scripts: Object.fromEntries(
+      Object.entries<URL>(own.scripts).map(([name, file]) => [name, add(`${name}.js`, readFileSync(file))]),
+    ) as Record<Script, string>,
+    font: fonts[0]!.address,
+    icons: Object.fromEntries(
+      slugs.map((slug) => [slug, add(`${slug}.svg`, readPackaged(`@demarc/look/marks/${slug}.svg`))]),
+    ) as Record<Slug, string>,
+  };
+}
+
+/** Serves the files at `<path>/:file`. */
+export function assetRoutes(app: FastifyInstance, path: string, { files }: Assets): void {
+  app.get(`${path}/:file`, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
+    const asset = files.get(request.params.file);
+    if (!asset) return reply.callNotFound();
+    return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.content);
+  });
+}
+
+function readPackaged(file: string): Buffer {
+  return readFileSync(fileURLToPath(import.meta.resolve(file)));
+}

@@ -1,0 +1,179 @@
+import { activateAccount, checkActivation, requestActivationCode } from '@demarc/contract/account.ts';
+import { createCustomer } from '@demarc/contract/customer.ts';
+import { getMsaSigning } from '@demarc/contract/msa.ts';
+import { approveCustomer, getProviderCustomer, refuseCustomer } from '@demarc/contract/provider/customer.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { msas } from '../../db/schema/msa.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { application } from '../../testing/application.ts';
+import { insertCustomer } from '../../testing/builders.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { dropApplications } from './drop-applications.ts';
+
+const erp = 'erp-token-of-the-tests';
+const password = 'roodborstje op het tuinhek';
+const day = 24 * 60 * 60;
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `erp:${erp}` } });
+});
+afterAll(() => api.close());
+
+const approve = (customerId: number) => api.call(approveCustomer, { params: { customerId } }, erp);
+const refuse = (customerId: number) => api.call(refuseCustomer, { params: { customerId }, body: { reason: 'Nee.' } }, erp);
+const read = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, erp)).body;
+const applied = async (values = {}) => (await api.call(createCustomer, { body: application(values) })).body;
+const eventsOf = async (customerId: number) =>
+  (await api.db.select().from(events).where(eq(events.customerId, customerId))).map(({ type }) => type).sort();
+const msasOf = (customerId: number) => api.db.$count(msas, eq(msas.customerId, customerId));
+
+/** The code and the signing token of the mails that an approval sends. */
+async function mailedSecrets(customerId: number) {
+  const texts = (await api.mailsOf(customerId)).map(({ text }) => text).join('\n');
+  return { activationCode: /#code=([\w-]+)/.exec(texts)?.[1] ?? '', signingToken: /\/sign\/([\w-]+)/.exec(texts)?.[1] ?? '' };
+}
+const activate = (customerId: number, accountId: string, activationCode: string) =>
+  api.call(activateAccount, { params: { customerId, accountId }, body: { activationCode, password } });
+
+describe('an approval', () => {
+  it('offers the agreement and mails both links; the customer is active once its administrator is', async () => {
+    const { customerId, accountId } = await applied({ companyName: 'Nieuw B.V.', language: 'en' });
+    expect(await approve(customerId)).toMatchObject({
+      status: 200,
+      body: { status: 'APPLICATION', approvedAt: expect.any(String), version: 2, msa: { status: 'OFFERED' } },
+    });
+    const mails = await api.mailsOf(customerId);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'We have received the application of Nieuw B.V.',
+      expect.stringMatching(/Nieuw B\.V\./),
+      expect.stringMatching(/Nieuw B\.V\./),
+    ]);
+    const { activationCode, signingToken } = await mailedSecrets(customerId);
+    expect((await api.call(getMsaSigning, { params: { signingToken } })).status).toBe(200);
+    expect((await activate(customerId, accountId, activationCode)).status).toBe(204);
+    expect(await read(customerId)).toMatchObject({ status: 'ACTIVE', version: 3 });
+    expect(await eventsOf(customerId)).toEqual([
+      'account.activated',
+      'customer.activated',
+      'customer.applied',
+      'customer.approved',
+      'msa.offered',
+    ]);
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry] = entries.filter(({ operation, objectType }) => operation === 'approveCustomer' && objectType === 'customer');
+    expect(entry).toMatchObject({ actor: 'PROVIDER', via: 'erp', before: { approvedAt: null } });
+  });
+
+  it.each([
+    ['nl', 'Activeer uw account bij Nieuw B.V.'],
+    ['en', 'Activate your account at Nieuw B.V.'],
+  ] as const)('is mailed in %s', async (language, subject) => {
+    const { customerId } = await applied({ companyName: 'Nieuw B.V.', language });
+    await approve(customerId);
+    const mails = await api.mailsOf(customerId);
+    expect(mails.map((mail) => mail.subject)).toContain(subject);
+    expect(new Set(mails.map((mail) => mail.language))).toEqual(new Set([language]));
+  });
+
+  it('is given once', async () => {
+    const { customerId } = await applied();
+    const { body } = await approve(customerId);
+    expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+    expect((await read(customerId)).approvedAt).toBe(body.approvedAt);
+    expect(await msasOf(customerId)).toBe(1);
+  });
+
+  it('is given once, of three at the same moment', async () => {
+    const { customerId } = await applied();
+    const all = await Promise.all([approve(customerId), approve(customerId), approve(customerId)]);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await msasOf(customerId)).toBe(1);
+    expect(await api.mailsOf(customerId)).toHaveLength(3);
+  });
+
+  it('or a refusal, of the two at the same moment', async () => {
+    const { customerId } = await applied();
+    const [approval, refusal] = await Promise.all([approve(customerId), refuse(customerId)]);
+    // What was approved may be refused yet; what was refused is not approved any more.
+    expect(refusal.status).toBe(200);
+    expect([200, 409]).toContain(approval.status);
+    expect(await read(customerId)).toMatchObject({ status: 'TERMINATED' });
+    expect(await msasOf(customerId)).toBe(approval.status === 200 ? 1 : 0);
+  });
+
+  it('needs somebody to be let in, and leaves nothing half done', async () => {
+    const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION' });
+    expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
+    expect(await read(customerId)).toMatchObject({ approvedAt: null, version: 1, msa: null });
+    expect(await eventsOf(customerId)).toEqual([]);
+    expect(await api.mailsOf(customerId)).toEqual([]);
+  });
+});
+
+describe('who is not approved', () => {
+  it('gets no code, and no way in with one', async () => {
+    const { customerId, accountId } = await applied();
+    const params = { customerId, accountId };
+    expect((await api.call(requestActivationCode, { params })).status).toBe(204);
+    expect(await api.mailsOf(customerId)).toHaveLength(1);
+    const [account] = await api.db.select().from(accounts).where(eq(accounts.customerId, customerId));
+    expect(account).toMatchObject({ status: 'PENDING_ACTIVATION', activationCodeHash: null });
+  });
+
+  it('and was refused after all never comes in, by neither link', async () => {
+    const { customerId, accountId } = await applied();
+    await approve(customerId);
+    const { activationCode, signingToken } = await mailedSecrets(customerId);
+    const params = { customerId, accountId };
+    expect((await api.call(checkActivation, { params, body: { activationCode } })).status).toBe(200);
+    expect((await refuse(customerId)).status).toBe(200);
+    expect((await activate(customerId, accountId, activationCode)).problem?.code).toBe('NOT_FOUND');
+    expect((await api.call(getMsaSigning, { params: { signingToken } })).problem?.code).toBe('SIGNING_LINK_EXPIRED');
+    const before = (await api.mailsOf(customerId)).length;
+    await api.call(requestActivationCode, { params });
+    expect(await api.mailsOf(customerId)).toHaveLength(before);
+    expect(await read(customerId)).toMatchObject({ status: 'TERMINATED' });
+  });
+});
+
+describe('an application that nobody activates', () => {
+  const ago = (days: number) => new Date(api.clock.now().getTime() - days * day * 1000);
+  const drop = () => dropApplications.run(api.parts, {});
+
+  it.each([
+    ['is dropped after 60 days', 61, null, 'TERMINATED'],
+    ['stays until then', 59, null, 'APPLICATION'],
+    ['has 60 days from its approval', 61, 59, 'APPLICATION'],
+    ['is dropped 60 days after its approval', 90, 61, 'TERMINATED'],
+  ] as const)('%s', async (_what, created, approved, status) => {
+    const approvedAt = approved === null ? null : ago(approved);
+    const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION', createdAt: ago(created), approvedAt });
+    await drop();
+    await drop();
+    expect((await read(customerId)).status).toBe(status);
+    expect(await eventsOf(customerId)).toEqual(status === 'TERMINATED' ? ['customer.application-dropped'] : []);
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    if (status === 'TERMINATED') expect(entries).toMatchObject([{ actor: 'SYSTEM', operation: 'drop-applications' }]);
+  });
+
+  it.each(['ACTIVE', 'BLOCKED'] as const)('is none that is %s', async (status) => {
+    const { customerId } = await insertCustomer(api.db, { status, createdAt: ago(400) });
+    await drop();
+    expect((await read(customerId)).status).toBe(status);
+  });
+
+  it('lets nobody in afterwards', async () => {
+    const { customerId, accountId } = await applied();
+    await approve(customerId);
+    const { activationCode } = await mailedSecrets(customerId);
+    await api.db
+      .update(customers)
+      .set({ createdAt: ago(70), approvedAt: ago(61) })
+      .where(eq(customers.customerId, customerId));
+    await drop();
+    expect((await activate(customerId, accountId, activationCode)).status).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type OutsideRegister, startOutsideRegister } from '../../testing/outside-register.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { type AddressRegister, bareAddressEntry } from '../address-register.ts';
+import { httpAddressRegister } from './address.ts';
+
+let bag: OutsideRegister;
+let address: AddressRegister;
+beforeEach(async () => {
+  bag = await startOutsideRegister();
+  address = httpAddressRegister({ url: `${bag.url}/v2`, key: 'our-key' }, createTestClock(), { warn: () => {} });
+});
+afterEach(() => bag.close());
+
+const _links = { self: { href: 'https://bag.example/adressen' } };
+const sluiskade = { openbareRuimteNaam: 'Sluiskade', woonplaatsNaam: 'Den Helder', postcode: '1786PX', huisnummer: 41 };
+const answer = async (body: unknown, status = 200) => {
+  bag.reply = { status, body };
+  const { checkedAt, ...entry } = await address.lookUp({ postalCode: '1786PX', houseNumber: 41 });
+  return entry;
+};
+const found = (...adressen: object[]) => ({ _links, _embedded: { adressen } });
+
+it('finds street, city and additions, and sends the key in a header', async () => {
+  const letters = [
+    { ...sluiskade, huisletter: 'B' },
+    sluiskade,
+    { ...sluiskade, huisletter: 'A', huisnummertoevoeging: '10' },
+    { ...sluiskade, huisletter: 'A', huisnummertoevoeging: '2' },
+    { ...sluiskade, huisletter: 'B' },
+    { ...sluiskade, huisnummertoevoeging: 'bis' },
+    { ...sluiskade, huisnummer: 4, huisletter: 'Z' },
+  ];
+  expect(await answer(found(...letters))).toEqual({
+    ...{ status: 'FOUND', street: 'Sluiskade', city: 'Den Helder' },
+    additions: ['A-2', 'A-10', 'B', 'bis'],
+  });
+  expect(bag.asked).toMatchObject([
+    { url: '/v2/adressen?postcode=1786PX&huisnummer=41&pageSize=100', headers: { 'x-api-key': 'our-key' } },
+  ]);
+});
+
+it.each([
+  ['nothing', { _links }],
+  ['an empty list', found()],
+  ['another house only', found({ ...sluiskade, huisnummer: 43 })],
+  ['another postal code only', found({ ...sluiskade, postcode: '1786PZ' })],
+])('does not find an address where the register has %s', async (_what, body) => {
+  expect(await answer(body)).toEqual(bareAddressEntry('NOT_FOUND'));
+});
+
+it.each([
+  ['refuses the key', { status: 403, title: 'Forbidden' }, 403],
+  ['has no such page', {}, 404],
+  ['is busy', {}, 429],
+  ['is broken', '<html>', 503],
+  ['answers something else', {}, 200],
+  ['answers a list', [], 200],
+  ['answers addresses in another form', found({ straat: 'Sluiskade' }), 200],
+])('has not verified an address where the register %s', async (_what, body, status) => {
+  expect(await answer(body, status)).toEqual(bareAddressEntry('UNVERIFIED'));
+});

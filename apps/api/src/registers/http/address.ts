@@ -1,0 +1,63 @@
+import { optional } from '@demarc/contract/types.ts';
+import { Type } from 'typebox';
+import type { Clock } from '../../clock.ts';
+import type { RegisterAccess } from '../../config.ts';
+import type { Logger } from '../../log.ts';
+import { type AddressEntry, type AddressQuestion, type AddressRegister, bareAddressEntry } from '../address-register.ts';
+import { additionOf } from './addition.ts';
+import { ask, contentOf } from './ask.ts';
+import { careful } from './careful.ts';
+
+/** The part that we read of an answer of the BAG; `_embedded` is missing where nothing is found. */
+const Addresses = Type.Object({
+  _links: Type.Object({}),
+  _embedded: optional(
+    Type.Object({
+      adressen: Type.Array(
+        Type.Object({
+          openbareRuimteNaam: Type.String(),
+          woonplaatsNaam: Type.String(),
+          postcode: Type.String(),
+          huisnummer: Type.Integer(),
+          huisletter: optional(Type.String()),
+          huisnummertoevoeging: optional(Type.String()),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** The most that the BAG gives at once. */
+const pageSize = 100;
+
+/** The BAG of the Kadaster, Individuele Bevragingen; `url` as `https://api.bag.kadaster.nl/lvbag/individuelebevragingen/v2`. */
+export function httpAddressRegister({ url, key }: RegisterAccess, clock: Clock, log: Pick<Logger, 'warn'>): AddressRegister {
+  return {
+    lookUp: careful({
+      ...{ name: 'address', clock, log, unverified: bareAddressEntry('UNVERIFIED') },
+      async ask({ postalCode, houseNumber }: AddressQuestion): Promise<AddressEntry> {
+        const query = new URLSearchParams({
+          postcode: postalCode,
+          huisnummer: String(houseNumber),
+          pageSize: String(pageSize),
+        });
+        const headers = { accept: 'application/hal+json', 'x-api-key': key };
+        const { _embedded } = contentOf(await ask(`${url}/adressen?${query}`, headers), Addresses);
+        const found = (_embedded?.adressen ?? []).filter(
+          ({ postcode, huisnummer }) => postcode === postalCode && huisnummer === houseNumber,
+        );
+        const [first] = found;
+        if (!first) return bareAddressEntry('NOT_FOUND');
+        const additions = found.map(({ huisletter, huisnummertoevoeging }) => additionOf(huisletter, huisnummertoevoeging));
+        return {
+          status: 'FOUND',
+          street: first.openbareRuimteNaam,
+          city: first.woonplaatsNaam,
+          additions: [...new Set(additions.filter((one) => one !== null))].sort(byNumberAndLetter),
+        };
+      },
+    }),
+  };
+}
+
+const { compare: byNumberAndLetter } = new Intl.Collator('nl', { numeric: true });

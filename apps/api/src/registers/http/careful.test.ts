@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OutsideRegister, startOutsideRegister } from '../../testing/outside-register.ts';
+import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
+import type { CocRegister } from '../coc-register.ts';
+import { httpCocRegister } from './coc.ts';
+
+let kvk: OutsideRegister;
+let clock: TestClock;
+let coc: CocRegister;
+let warnings: string[];
+beforeEach(async () => {
+  kvk = await startOutsideRegister();
+  clock = createTestClock();
+  warnings = [];
+  coc = httpCocRegister({ url: kvk.url, key: 'our-key' }, clock, { warn: (text: unknown) => warnings.push(String(text)) });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await kvk.close();
+});
+
+const number = '90188823';
+const active = { body: { kvkNummer: number } };
+const inactive = { body: { kvkNummer: number, materieleRegistratie: { datumEinde: '20240101' } } };
+const missing = { status: 404, body: { fout: [{ code: 'IPD0005' }] } };
+const broken = { status: 500, body: {} };
+const status = async () => (await coc.lookUp(number)).status;
+const failTimes = async (count: number) => {
+  kvk.reply = broken;
+  for (let at = 0; at < count; at++) expect(await status()).toBe('UNVERIFIED');
+};
+
+describe('answers that are kept', () => {
+  it.each([
+    ['ACTIVE', active, 24 * 3_600],
+    ['INACTIVE', inactive, 3_600],
+    ['NOT_FOUND', missing, 3_600],
+  ] as const)('%s for its time', async (expected, reply, seconds) => {
+    kvk.reply = reply;
+    const { checkedAt } = await coc.lookUp(number);
+    clock.moveBy(seconds - 10);
+    expect(await coc.lookUp(number)).toMatchObject({ status: expected, checkedAt });
+    expect(kvk.asked).toHaveLength(1);
+    clock.moveBy(20);
+    expect((await coc.lookUp(number)).checkedAt).not.toEqual(checkedAt);
+    expect(kvk.asked).toHaveLength(2);
+  });
+
+  it('do not stand for another number', async () => {
+    kvk.reply = active;
+    await coc.lookUp(number);
+    expect((await coc.lookUp('90082209')).status).toBe('UNVERIFIED');
+  });
+
+  it('are never those that say nothing', async () => {
+    await failTimes(1);
+    kvk.reply = active;
+    expect(await status()).toBe('ACTIVE');
+  });
+});
+
+describe('a register that is down', () => {
+  it('is left alone for 30 seconds after five failures in a row', async () => {
+    await failTimes(5);
+    kvk.reply = active;
+    expect(await status()).toBe('UNVERIFIED');
+    clock.moveBy(29);
+    expect(await status()).toBe('UNVERIFIED');
+    expect(kvk.asked).toHaveLength(5);
+    clock.moveBy(2);
+    expect(await status()).toBe('ACTIVE');
+    expect(kvk.asked).toHaveLength(6);
+  });
+
+  it('is left alone again after one more failure', async () => {
+    await failTimes(5);
+    clock.moveBy(31);
+    await failTimes(3);
+    expect(kvk.asked).toHaveLength(6);
+  });
+
+  it('is tried by one caller for all', async () => {
+    await failTimes(5);
+    clock.moveBy(31);
+    await Promise.all([status(), status(), status()]);
+    expect(kvk.asked).toHaveLength(6);
+  });
+
+  it('starts counting anew after an answer', async () => {
+    await failTimes(4);
+    kvk.reply = missing;
+    expect(await status()).toBe('NOT_FOUND');
+    clock.moveBy(3_601);
+    await failTimes(5);
+    expect(kvk.asked).toHaveLength(10);
+  });
+
+  it('still has the answers that it gave before', async () => {
+    kvk.reply = active;
+    await status();
+    kvk.reply = broken;
+    for (let at = 0; at < 6; at++) await coc.lookUp('90082209');
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  it('is UNVERIFIED where nobody listens', async () => {
+    await kvk.close();
+    expect(await status()).toBe('UNVERIFIED');
+    expect(warnings).toEqual(['The company register gave no answer: it could not be reached']);
+  });
+
+  it('is UNVERIFIED after three seconds', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeout(milliseconds / 100));
+    kvk.reply = 'hangs';
+    expect(await status()).toBe('UNVERIFIED');
+    expect(shortened).toHaveBeenCalledExactlyOnceWith(3_000);
+    expect(warnings).toEqual(['The company register gave no answer: it took too long']);
+  });
+
+  it('is not followed elsewhere, where the key would go too', async () => {
+    const elsewhere = await startOutsideRegister(active);
+    kvk.reply = { status: 302, body: '', headers: { location: `${elsewhere.url}/` } };
+    expect(await status()).toBe('UNVERIFIED');
+    expect(elsewhere.asked).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('is in the log with its reason and without the number', async () => {
+    await failTimes(1);
+    kvk.reply = { body: `${number} is broken` };
+    await status();
+    expect(warnings).toEqual([
+      'The company register gave no answer: it answered with status 500',
+      'The company register gave no answer: it answered in another form than expected',
+    ]);
+    expect(warnings.join()).not.toContain(number);
+  });
+});

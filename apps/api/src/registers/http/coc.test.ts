@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OutsideRegister, startOutsideRegister } from '../../testing/outside-register.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { bareCocEntry, type CocRegister } from '../coc-register.ts';
+import { httpCocRegister } from './coc.ts';
+
+let kvk: OutsideRegister;
+let coc: CocRegister;
+beforeEach(async () => {
+  kvk = await startOutsideRegister();
+  coc = httpCocRegister({ url: `${kvk.url}/api/v1`, key: 'our-key' }, createTestClock(), { warn: () => {} });
+});
+afterEach(() => kvk.close());
+
+const visit = {
+  type: 'bezoekadres',
+  indAfgeschermd: 'Nee',
+  straatnaam: 'Sluiskade',
+  huisnummer: 41,
+  huisletter: 'B',
+  huisnummerToevoeging: '2',
+  postcode: '1786 PX',
+  plaats: 'Den Helder',
+  land: 'Nederland',
+};
+const post = { type: 'correspondentieadres', indAfgeschermd: 'Nee', straatnaam: 'Postbus', postbusnummer: 12 };
+const profile = {
+  kvkNummer: '90188823',
+  indNonMailing: 'Ja',
+  naam: 'Noordkop Netwerken B.V.',
+  formeleRegistratiedatum: '20170519',
+  materieleRegistratie: { datumAanvang: '20170519' },
+  statutaireNaam: 'Noordkop Netwerken B.V.',
+  handelsnamen: [
+    { naam: 'Noordkop Netwerken', volgorde: 0 },
+    { naam: 'Noordkop Glas', volgorde: 1 },
+  ],
+  _embedded: {
+    hoofdvestiging: { vestigingsnummer: '000090188823', eersteHandelsnaam: 'Noordkop Netwerken', adressen: [post, visit] },
+    eigenaar: { rsin: '800188823', rechtsvorm: 'BeslotenVennootschap' },
+  },
+};
+const withMain = (changes: object) => ({
+  ...profile,
+  _embedded: { ...profile._embedded, hoofdvestiging: { ...profile._embedded.hoofdvestiging, ...changes } },
+});
+const answer = async (body: unknown, status = 200) => {
+  kvk.reply = { status, body };
+  const { checkedAt, ...entry } = await coc.lookUp('90188823');
+  return entry;
+};
+const unverified = bareCocEntry('UNVERIFIED');
+
+describe('a Basisprofiel', () => {
+  it('becomes an entry, and the key goes in a header', async () => {
+    expect(await answer(profile)).toEqual({
+      status: 'ACTIVE',
+      companyName: 'Noordkop Netwerken B.V.',
+      tradeNames: ['Noordkop Netwerken', 'Noordkop Glas'],
+      legalForm: 'BV',
+      establishmentNumber: '000090188823',
+      address: {
+        street: 'Sluiskade',
+        houseNumber: 41,
+        houseNumberAddition: 'B-2',
+        postalCode: '1786PX',
+        city: 'Den Helder',
+        country: 'NL',
+      },
+    });
+    expect(kvk.asked).toMatchObject([{ method: 'GET', url: '/api/v1/basisprofielen/90188823', headers: { apikey: 'our-key' } }]);
+  });
+
+  it('of a company that has stopped is inactive', async () => {
+    const stopped = { ...profile, materieleRegistratie: { datumAanvang: '20170519', datumEinde: '20240101' } };
+    expect((await answer(stopped)).status).toBe('INACTIVE');
+  });
+
+  it.each([
+    ['shielded', [{ ...visit, indAfgeschermd: 'Ja' }]],
+    ['abroad', [{ type: 'bezoekadres', straatHuisnummer: 'Hauptweg 1', postcodeWoonplaats: '99999 Dorf', land: 'Duitsland' }]],
+    ['abroad, in fields of its own', [{ ...visit, land: 'België' }]],
+    ['not whole', [{ ...visit, huisnummer: undefined }]],
+    ['under a postal code of another form', [{ ...visit, postcode: '9000' }]],
+    ['for the post only', [post]],
+    ['missing', []],
+  ])('has no address where it is %s', async (_what, adressen) => {
+    expect(await answer(withMain({ adressen }))).toMatchObject({ status: 'ACTIVE', address: null });
+  });
+
+  it('has the owner’s address where there is no establishment', async () => {
+    const eigenaar = { rechtsvorm: 'Stichting', adressen: [visit] };
+    expect(await answer({ ...profile, _embedded: { eigenaar } })).toMatchObject({
+      ...{ legalForm: 'STICHTING', establishmentNumber: null },
+      address: { street: 'Sluiskade' },
+    });
+  });
+
+  it.each([
+    ['Besloten vennootschap met gewone structuur', 'BV'],
+    ['NaamlozeVennootschap', 'NV'],
+    ['VennootschapOnderFirma', 'VOF'],
+    ['Eenmanszaak', 'EENMANSZAAK'],
+    ['Coöperatieve vereniging', 'COOPERATIE'],
+    ['Coöperatie', 'COOPERATIE'],
+    ['Vereniging van eigenaars', 'VERENIGING'],
+    ['Maatschap', 'OTHER'],
+    ['', null],
+  ])('calls the legal form %s %s', async (rechtsvorm, legalForm) => {
+    const { hoofdvestiging } = profile._embedded;
+    const { legalForm: found } = await answer({ ...profile, _embedded: { hoofdvestiging, eigenaar: { rechtsvorm } } });
+    expect(found).toBe(legalForm);
+  });
+
+  it('with hardly anything in it is an entry all the same', async () => {
+    expect(await answer({ kvkNummer: '90188823' })).toEqual(bareCocEntry('ACTIVE'));
+  });
+});
+
+it.each(['IPD0004', 'IPD0005'])('knows by the code %s that a number is not there', async (code) => {
+  expect(await answer({ fout: [{ code, omschrijving: 'Niet te leveren.' }] }, 404)).toEqual(bareCocEntry('NOT_FOUND'));
+});
+
+it.each([
+  ['is busy', { fout: [{ code: 'IPD1002' }] }, 404],
+  ['says 404 without a reason', 'Not Found', 404],
+  ['refuses the key', {}, 401],
+  ['is broken', '<html>', 500],
+  ['answers a web page', '<html>', 200],
+  ['answers nothing', '', 200],
+  ['answers null', null, 200],
+  ['answers a list', [], 200],
+  ['answers another company', { ...profile, kvkNummer: '90082209' }, 200],
+  ['has names in another form', { ...profile, handelsnamen: 'Noordkop' }, 200],
+])('has not verified a number where the register %s', async (_what, body, status) => {
+  expect(await answer(body, status)).toEqual(unverified);
+});

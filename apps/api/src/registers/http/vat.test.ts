@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OutsideRegister, startOutsideRegister } from '../../testing/outside-register.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { bareVatEntry, type VatRegister } from '../vat-register.ts';
+import { httpVatRegister } from './vat.ts';
+
+let vies: OutsideRegister;
+let vat: VatRegister;
+beforeEach(async () => {
+  vies = await startOutsideRegister();
+  vat = httpVatRegister({ url: `${vies.url}/rest-api` }, createTestClock(), { warn: () => {} });
+});
+afterEach(() => vies.close());
+
+const valid = {
+  countryCode: 'NL',
+  vatNumber: '900317012B01',
+  requestDate: '2026-05-19T22:30:12.544Z',
+  valid: true,
+  requestIdentifier: 'WAPIAAAAW1abcdef',
+  name: 'NOORDLIJN TELECOM B.V.',
+  address: '\nBAKENKADE 00048B\n9799ZS GRONINGEN\n',
+  traderName: '---',
+};
+const answer = async (body: unknown, status = 200, number = 'NL900317012B01') => {
+  vies.reply = { status, body };
+  const { checkedAt, ...entry } = await vat.lookUp(number);
+  return entry;
+};
+const unverified = bareVatEntry('UNVERIFIED');
+
+describe('an answer', () => {
+  it('becomes an entry, dated as in Amsterdam', async () => {
+    expect(await answer(valid)).toEqual({
+      status: 'VALID',
+      name: 'NOORDLIJN TELECOM B.V.',
+      address: 'BAKENKADE 00048B\n9799ZS GRONINGEN',
+      consultationNumber: 'WAPIAAAAW1abcdef',
+      requestDate: '2026-05-20',
+    });
+    const [{ method, url, body } = { body: '' }] = vies.asked;
+    expect({ method, url, body: JSON.parse(body) }).toEqual({
+      ...{ method: 'POST', url: '/rest-api/check-vat-number' },
+      body: { countryCode: 'NL', vatNumber: '900317012B01' },
+    });
+  });
+
+  it('says --- for what a country keeps to itself', async () => {
+    expect(await answer({ ...valid, name: '---', address: '---', requestIdentifier: '' })).toMatchObject({
+      ...{ status: 'VALID', name: null, address: null, consultationNumber: null },
+    });
+  });
+
+  it.each(['2026-05-19+02:00', 'yesterday', '2026-99-99T00:00:00Z', null, undefined])('may be dated %s', async (requestDate) => {
+    expect(await answer({ ...valid, requestDate })).toMatchObject({ status: 'VALID', requestDate: null });
+  });
+
+  it.each([{ userError: 'INVALID' }, {}])('is invalid where the register says so: %j', async (extra) => {
+    const no = { ...valid, ...extra, valid: false, name: '---', address: '---', requestIdentifier: '' };
+    expect(await answer(no)).toEqual({ ...bareVatEntry('INVALID'), requestDate: '2026-05-20' });
+  });
+
+  it('is invalid where the register does not take the number', async () => {
+    expect((await answer({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, 400)).status).toBe('INVALID');
+  });
+});
+
+it.each(['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'SERVICE_UNAVAILABLE', 'TIMEOUT', 'GLOBAL_MAX_CONCURRENT_REQ', 'IP_BLOCKED'])(
+  'has not verified a number under the error %s, in either form',
+  async (error) => {
+    expect(await answer({ ...valid, valid: false, userError: error })).toEqual(unverified);
+    expect(await answer({ actionSucceed: false, errorWrappers: [{ error }] })).toEqual(unverified);
+  },
+);
+
+it.each([
+  ['is broken', '<html>', 500],
+  ['answers a web page', '<html>', 200],
+  ['answers null', null, 200],
+  ['says valid as text', { ...valid, valid: 'true' }, 200],
+  ['answers another number', { ...valid, vatNumber: '900822099B01' }, 200],
+])('has not verified a number where the register %s', async (_what, body, status) => {
+  expect(await answer(body, status)).toEqual(unverified);
+});
+
+it('asks nothing about countries that the register does not know', async () => {
+  for (const number of ['GB123456789', 'CHE123456789', 'GR123456789', 'US12'])
+    expect(await answer(valid, 200, number)).toEqual(unverified);
+  expect(vies.asked).toEqual([]);
+});
+
+it('goes on about other countries while the register of one is away', async () => {
+  vies.reply = { body: { ...valid, valid: false, userError: 'MS_UNAVAILABLE' } };
+  for (let count = 0; count < 10; count++) await vat.lookUp('NL900317012B01');
+  expect(vies.asked).toHaveLength(10);
+  expect((await answer(valid)).status).toBe('VALID');
+});
+
+it('does not take a country it never asks about for a sign of life', async () => {
+  vies.reply = { status: 500, body: {} };
+  for (let count = 0; count < 10; count++) {
+    await vat.lookUp('NL900317012B01');
+    await vat.lookUp('GB123456789');
+  }
+  expect(vies.asked).toHaveLength(5);
+});

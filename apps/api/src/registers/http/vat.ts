@@ -1,0 +1,81 @@
+import { optional } from '@demarc/contract/types.ts';
+import { type Static, Type } from 'typebox';
+import { Check } from 'typebox/value';
+import type { Clock } from '../../clock.ts';
+import type { RegisterAddress } from '../../config.ts';
+import type { Logger } from '../../log.ts';
+import { amsterdamDate } from '../amsterdam-date.ts';
+import { bareVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
+import { ask, contentOf } from './ask.ts';
+import { careful } from './careful.ts';
+import { NoAnswer } from './no-answer.ts';
+
+const text = optional(Type.String());
+
+/** The part that we read of the answer to `check-vat-number`. */
+const ViesCheck = Type.Object({
+  countryCode: Type.String(),
+  vatNumber: Type.String(),
+  valid: Type.Boolean(),
+  requestDate: text,
+  requestIdentifier: text,
+  name: text,
+  address: text,
+  userError: text,
+});
+type ViesCheck = Static<typeof ViesCheck>;
+
+const ViesRefusal = Type.Object({ errorWrappers: Type.Array(Type.Object({ error: Type.String() })) });
+
+/** Whose numbers VIES knows: the Union, with Greece as EL, and Northern Ireland. */
+const countries = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '));
+
+/** The VIES of the European Commission; `url` as `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
+export function httpVatRegister({ url }: RegisterAddress, clock: Clock, log: Pick<Logger, 'warn'>): VatRegister {
+  const askVies = careful({
+    ...{ name: 'VAT', clock, log, unverified: bareVatEntry('UNVERIFIED') },
+    async ask(number: string) {
+      const [countryCode, vatNumber] = [number.slice(0, 2), number.slice(2)];
+      const reply = await ask(`${url}/check-vat-number`, {}, { countryCode, vatNumber });
+      const refused = Check(ViesRefusal, reply.content) ? reply.content.errorWrappers[0]?.error : undefined;
+      if (refused) return entryWithout(refused);
+      const answer = contentOf(reply, ViesCheck);
+      if (answer.countryCode + answer.vatNumber !== number) throw new NoAnswer('it answered about another number');
+      // With these it says `valid: false` about a number that it has not looked at.
+      if (answer.userError && !['VALID', 'INVALID'].includes(answer.userError)) return entryWithout(answer.userError);
+      return entryOf(answer);
+    },
+  });
+  return {
+    lookUp: async (number) =>
+      countries.has(number.slice(0, 2)) ? askVies(number) : { ...bareVatEntry('UNVERIFIED'), checkedAt: clock.now() },
+  };
+}
+
+/** What an error of VIES means: one country's register being away or busy says nothing about the others. */
+function entryWithout(error: string): VatEntry {
+  if (error === 'INVALID_INPUT') return bareVatEntry('INVALID');
+  if (error.startsWith('MS_')) return bareVatEntry('UNVERIFIED');
+  throw new NoAnswer(/^[A-Z_]{1,40}$/.test(error) ? `it refused with ${error}` : 'it refused for a reason we do not know');
+}
+
+function entryOf({ valid, requestDate, requestIdentifier, name, address }: ViesCheck): VatEntry {
+  return {
+    status: valid ? 'VALID' : 'INVALID',
+    name: told(name),
+    address: told(address),
+    consultationNumber: told(requestIdentifier),
+    requestDate: requestDate ? dateOf(requestDate) : null,
+  };
+}
+
+function dateOf(instant: string): string | null {
+  const at = /^\d{4}-\d\d-\d\dT/.test(instant) ? new Date(instant) : null;
+  return at && !Number.isNaN(at.getTime()) ? amsterdamDate(at) : null;
+}
+
+/** Some countries keep names and addresses to themselves and say `---`. */
+function told(value: string | null | undefined): string | null {
+  const words = value?.trim() ?? '';
+  return words === '' || /^-+$/.test(words) ? null : words;
+}

@@ -1,0 +1,98 @@
+import { postalCode } from '@demarc/contract/rules/postal-code.ts';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { demoCompanies } from '../../db/seed/demo.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { createRegisters } from '../registers.ts';
+import { addressOutagePostalCode } from './address.ts';
+import { cocOutageNumber } from './coc.ts';
+import { companies } from './companies.ts';
+import { stretches } from './stretches.ts';
+import { vatOutageNumber } from './vat.ts';
+
+const clock = createTestClock();
+const { coc, vat, address } = createRegisters(readConfig({}), clock, { warn: () => {} });
+const companyOf = (cocNumber: string) => companies.find((company) => company.cocNumber === cocNumber)!;
+
+describe('the companies of the demo', () => {
+  it.each(demoCompanies(clock).map(({ customer }) => [customer.companyName, customer] as const))(
+    '%s is in all registers',
+    async (companyName, customer) => {
+      const { cocNumber, vatNumber, legalForm } = customer;
+      expect(await coc.lookUp(cocNumber!)).toMatchObject({ status: 'ACTIVE', companyName, legalForm, address: customer.address });
+      if (vatNumber) expect(await vat.lookUp(vatNumber)).toMatchObject({ status: 'VALID', name: companyName });
+      for (const place of [customer.address, customer.postalAddress]) {
+        if (!place) continue;
+        const { street, city, houseNumberAddition, ...question } = place;
+        const found = await address.lookUp(question);
+        expect(found).toMatchObject({ status: 'FOUND', street, city });
+        if (houseNumberAddition) expect(found.additions).toContain(houseNumberAddition);
+      }
+    },
+  );
+});
+
+describe('the built-in companies', () => {
+  it('have a number each, and an address that exists', async () => {
+    expect(new Set(companies.map(({ cocNumber }) => cocNumber)).size).toBe(companies.length);
+    for (const { cocNumber, vatNumber, address: place } of companies) {
+      expect(cocNumber).toMatch(/^\d{8}$/);
+      if (vatNumber) expect(vatNumber).toMatch(/^NL\d{9}B\d\d$/);
+      const { street, city, houseNumberAddition, ...question } = place;
+      const found = await address.lookUp(question);
+      expect(found).toMatchObject({ status: 'FOUND', street, city });
+      if (houseNumberAddition) expect(found.additions).toContain(houseNumberAddition);
+    }
+  });
+
+  it('are inactive in both registers when they have stopped', async () => {
+    expect(await coc.lookUp('90000009')).toMatchObject({ status: 'INACTIVE', companyName: 'Beeldbuis Verhuur B.V.' });
+    expect((await vat.lookUp(companyOf('90000009').vatNumber!)).status).toBe('INVALID');
+  });
+
+  it('keep an address to themselves where it is shielded', async () => {
+    const { cocNumber, vatNumber, companyName } = companies.find(({ isShielded }) => isShielded)!;
+    expect(await coc.lookUp(cocNumber)).toMatchObject({ status: 'ACTIVE', companyName, address: null });
+    expect(await vat.lookUp(vatNumber!)).toMatchObject({ status: 'VALID', name: companyName, address: null });
+  });
+});
+
+describe('VAT numbers abroad', () => {
+  it('are valid, with what the country tells', async () => {
+    expect(await vat.lookUp('BE0900000016')).toMatchObject({ status: 'VALID', name: 'Scheldekabel BV' });
+    expect(await vat.lookUp('DE900000017')).toMatchObject({ status: 'VALID', name: null, address: null });
+  });
+});
+
+describe('the built-in addresses', () => {
+  it('have a postal code each, and additions inside their stretch', async () => {
+    expect(new Set(stretches.map((one) => one.postalCode)).size).toBe(stretches.length);
+    for (const { postalCode: code, from, to, additions = {} } of stretches) {
+      expect(postalCode(code)).toBeNull();
+      expect(from).toBeLessThan(to);
+      for (const [houseNumber, list] of Object.entries(additions)) {
+        const found = await address.lookUp({ postalCode: code, houseNumber: Number(houseNumber) });
+        expect(found).toMatchObject({ status: 'FOUND', additions: list });
+      }
+    }
+  });
+
+  it('end where their stretch does, and lie on one side where it says so', async () => {
+    const statusAt = async (houseNumber: number) => (await address.lookUp({ postalCode: '9799ZS', houseNumber })).status;
+    expect(await statusAt(2)).toBe('FOUND');
+    expect(await statusAt(96)).toBe('FOUND');
+    for (const houseNumber of [1, 3, 47, 97, 98]) expect(await statusAt(houseNumber)).toBe('NOT_FOUND');
+  });
+});
+
+it('know nothing of others', async () => {
+  expect((await coc.lookUp('12345678')).status).toBe('NOT_FOUND');
+  expect((await vat.lookUp('NL123456789B01')).status).toBe('INVALID');
+  expect((await address.lookUp({ postalCode: '1111AA', houseNumber: 1 })).status).toBe('NOT_FOUND');
+});
+
+it('show an outage', async () => {
+  expect((await coc.lookUp(cocOutageNumber)).status).toBe('UNVERIFIED');
+  expect((await vat.lookUp(vatOutageNumber)).status).toBe('UNVERIFIED');
+  expect((await address.lookUp({ postalCode: addressOutagePostalCode, houseNumber: 1 })).status).toBe('UNVERIFIED');
+});

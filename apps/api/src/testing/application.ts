@@ -1,0 +1,23 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { CustomerCreateRequest } from '@demarc/contract/customer.ts';
+
+/** A CoC number that no other test of the run has. */
+export function newCocNumber(): string {
+  return String(randomInt(10_000_000, 100_000_000));
+}
+
+/** An application of a Dutch reseller that is right in every field. */
+export function application(values: Partial<CustomerCreateRequest> = {}): CustomerCreateRequest {
+  const email = `applicant-${randomUUID()}@test.example`;
+  return {
+    customerType: 'reseller',
+    companyName: 'Proefnet B.V.',
+    cocNumber: newCocNumber(),
+    address: { street: 'Proefstraat', houseNumber: 7, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
+    contacts: [{ types: ['main', 'billing'], lastName: 'Proef', email, phoneNumber: '0205550100' }],
+    account: { username: email, firstName: 'Anna', lastName: 'Proef', email },
+    acceptedTerms: true,
+    acceptedPrivacy: true,
+    ...values,
+  };
+}

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MsaDocumentType, MsaStatus } from '@demarc/contract/msa.ts';
+import { and, eq } from 'drizzle-orm';
+import { lastPlace } from '../db/event-feed.ts';
+import { accounts } from '../db/schema/account.ts';
+import { apiTokens } from '../db/schema/api-token.ts';
+import { sepaMandates } from '../db/schema/customer.ts';
+import { documents } from '../db/schema/document.ts';
+import { msaDocuments, msaSignings, msas } from '../db/schema/msa.ts';
+import { auditEntries, events } from '../db/schema/record.ts';
+import { webhookDeliveries, webhooks } from '../db/schema/webhook.ts';
+import { secretHash } from '../db/secret-hash.ts';
+import { insertAccount, insertContact, insertCustomer, insertLogin, insertLoyaltyEntry } from './builders.ts';
+import { sessionFor } from './sessions.ts';
+import type { TestApi } from './test-api.ts';
+
+let lastCustomerId = 30_000_000;
+
+/** Counted: of thousands in one database, two random ones would be the same now and then. */
+export function nextCustomerId(): number {
+  lastCustomerId += 1;
+  return lastCustomerId;
+}
+
+export type FullCustomer = Awaited<ReturnType<typeof insertFullCustomer>>;
+
+/**
+ * A customer that has at least one row of everything that hangs on one, with an administrator who is signed in. Each text of it
+ * that is free to choose contains `word`.
+ */
+export async function insertFullCustomer(
+  api: TestApi,
+  { word = 'Proef', values = {} }: { word?: string; values?: Parameters<typeof insertCustomer>[1] } = {},
+) {
+  const { db, clock } = api;
+  const now = clock.now();
+  const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
+  const { customerId } = await insertCustomer(db, {
+    customerId: nextCustomerId(),
+    companyName: `${word} B.V.`,
+    accountHolderName: `${word} B.V.`,
+    customInvoiceReference: word,
+    remarks: word,
+    loyaltyParticipant: true,
+    ...values,
+  });
+  const { token, sid, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+  const { loginId } = await insertLogin(db);
+  await db
+    .update(accounts)
+    .set({ loginId, lastName: word })
+    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
+  const person = { customerId, lastName: word } as const;
+  const colleague = await insertAccount(db, { ...person, roles: ['RESELLER_FINANCE'] });
+  const activationCode = randomUUID();
+  const invited = await insertAccount(db, {
+    ...person,
+    status: 'PENDING_ACTIVATION',
+    activationCodeHash: secretHash(activationCode),
+    activationExpiresAt: later,
+  });
+  await insertContact(db, { ...person, types: ['main', 'billing'] });
+  const spare = await insertContact(db, { ...person, types: ['order'] });
+
+  const apiToken = `dmc_${randomBytes(32).toString('base64url')}`;
+  const tokenId = randomUUID();
+  await db.insert(apiTokens).values({
+    ...{ customerId, tokenId, accountId: colleague.accountId, description: word, tokenPrefix: apiToken.slice(0, 8) },
+    ...{ tokenHash: secretHash(apiToken), createdAt: now, createdByAccountId: accountId },
+  });
+  const mandateId = `MND-${customerId}-01`;
+  const mandate = { customerId, mandateId, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE', signedAt: now } as const;
+  await db.insert(sepaMandates).values(mandate);
+
+  const signedMsaId = await insertMsa('SIGNED');
+  const offeredMsaId = await insertMsa('OFFERED');
+  const signingToken = randomBytes(32).toString('base64url');
+  await db.insert(msaSignings).values({
+    ...{ tokenHash: secretHash(signingToken), customerId, msaId: offeredMsaId, signerEmail: `${word}@test.example` },
+    ...{ createdAt: now, expiresAt: later, events: [] },
+  });
+
+  await insertLoyaltyEntry(db, { customerId, reference: word });
+  const subject = { customerId, objectId: spare.contactId, occurredAt: now };
+  const changed = { actor: 'CUSTOMER', accountId, objectType: 'contact', operation: 'updateContact' } as const;
+  await db.insert(auditEntries).values({ ...subject, ...changed, before: { lastName: 'Eerder' }, after: { lastName: word } });
+  await db.insert(events).values({ ...subject, type: 'contact.changed', data: { note: word } });
+  const own = await insertWebhook(api, customerId, word);
+  return {
+    ...{ customerId, token, sid, accountId, loginId, colleagueId: colleague.accountId, invitedId: invited.accountId },
+    ...{ activationCode, contactId: spare.contactId, tokenId, apiToken, signedMsaId, offeredMsaId, signingToken, ...own },
+  };
+
+  async function insertMsa(status: MsaStatus): Promise<string> {
+    const msaId = randomUUID();
+    const signature = { signedAt: now, signedByName: word, signedByJobTitle: 'Directeur', effectiveFrom: '2026-01-01' };
+    await db.insert(msas).values({
+      ...{ customerId, msaId, msaVersion: '2026.1', title: `Raamovereenkomst ${word}`, status, language: 'nl' },
+      ...{ offeredAt: now, expiresAt: later, ...(status === 'SIGNED' && signature) },
+    });
+    const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
+    const types: MsaDocumentType[] = ['AGREEMENT', 'DPA', 'SLA'];
+    if (status === 'SIGNED') types.push('SIGNED_AGREEMENT', 'AUDIT_TRAIL');
+    const files = types.map((type) => ({
+      ...{ customerId, msaId, type, documentId: randomUUID(), fileName: `${type}-${word}.pdf`, contentType: 'application/pdf' },
+      ...{ sizeBytes: content.length, content, sha256: secretHash(word), createdAt: now },
+    }));
+    await db.insert(documents).values(files);
+    await db.insert(msaDocuments).values(files);
+    return msaId;
+  }
+}
+
+/** A webhook of a customer, of the provider where that is null, with a delivery of the newest event. */
+export async function insertWebhook({ db, clock }: TestApi, customerId: number | null, word = 'Proef') {
+  const webhookId = randomUUID();
+  const deliveryId = randomUUID();
+  const createdAt = clock.now();
+  const position = await lastPlace(db);
+  const url = `https://hooks.example/${word}`;
+  const state = { types: [], secret: 'sealed', isPaused: true, lastPosition: position, createdAt };
+  await db.insert(webhooks).values({ webhookId, customerId, url, description: word, ...state });
+  await db.insert(webhookDeliveries).values({ deliveryId, webhookId, customerId, position, type: 'contact.changed', createdAt });
+  return { webhookId, deliveryId };
+}

@@ -1,0 +1,190 @@
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { InjectOptions } from 'fastify';
+import {
+  hostileKeys,
+  hostileTexts,
+  hostileValues,
+  infinite,
+  longLists,
+  misformedTexts,
+  unknownFields,
+} from './hostile-values.ts';
+import { type RawInput, type Schema, withoutNull } from './valid-input.ts';
+
+/** A call with one thing wrong. */
+export interface HostileCase {
+  what: string;
+  /** The field that is wrong, as a problem names it; undefined where it is none of one field. */
+  field?: string;
+  /** What the answer has to be, where the case alone says so. */
+  expected?: 'success' | 'refusal';
+  /** What differs from the call as it should be. */
+  request: (input: RawInput) => InjectOptions;
+}
+
+/** The call as it should be first, then with each part of path, query, headers and body wrong in turn. */
+export function hostileCases(operation: OperationShape, { body }: RawInput, fits: (body: unknown) => boolean): HostileCase[] {
+  return [
+    { what: 'as it should be', expected: 'success', request: () => ({}) },
+    ...pathCases(operation),
+    ...queryCases(operation),
+    ...headerCases(operation),
+    ...(body ? [...fieldCases(operation, body, fits), ...bodyCases(body)] : []),
+  ];
+}
+
+/** The address of a call; `without` leaves that one out of the query. */
+export function urlOf({ path }: OperationShape, { params, query }: RawInput, tail = '', without = ''): string {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encoded(String(params[name])));
+  const asked = Object.entries(query).filter(([name]) => name !== without);
+  const search = [...asked.map(([name, value]) => `${name}=${encoded(String(value))}`), tail].filter(Boolean).join('&');
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** As a body is sent. */
+export function textOf(value: unknown): string {
+  return (JSON.stringify(value) ?? '').replaceAll(`"${infinite}"`, '1e309');
+}
+
+function encoded(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80';
+}
+
+function pathCases(operation: OperationShape): HostileCase[] {
+  return namesIn(operation.params).flatMap((name) =>
+    [...hostileTexts, ...misformedTexts].map((value) => ({
+      what: `path ${name} ${shown(value)}`,
+      expected: 'refusal' as const,
+      request: (input: RawInput) => ({ url: urlOf(operation, { ...input, params: { ...input.params, [name]: value } }) }),
+    })),
+  );
+}
+
+function queryCases(operation: OperationShape): HostileCase[] {
+  return namesIn(operation.query).flatMap((name) => {
+    const tails = [
+      ...[...hostileTexts, ...misformedTexts, ...(name === 'after' ? hostileKeys : [])].map(
+        (value) => `${name}=${encoded(value)}`,
+      ),
+      ...['', name, `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, `${name}[__proto__][x]=1`, `${name}=%`, `${name}=%zz`],
+      Array.from({ length: 1_000 }, (_one, at) => `${name}=${at}`).join('&'),
+    ];
+    return tails.map((tail) => ({
+      what: `query ${shown(tail)}`,
+      field: `query.${name}`,
+      request: (input: RawInput) => ({ url: urlOf(operation, input, tail, name) }),
+    }));
+  });
+}
+
+function headerCases({ access, headers, method, repeatable }: OperationShape): HostileCase[] {
+  // What Node lets through in a header.
+  const all = hostileTexts.filter((text) => /^[\t\x20-\x7e]{0,8000}$/.test(text));
+  // They are read before the operation is known, and a change done once for each of them takes long.
+  const some = method === 'GET' ? all : all.slice(-3);
+  const isPublic = !access.signedIn && !access.provider;
+  const cases = (name: string, values: readonly string[], rest: Partial<HostileCase>) =>
+    values.map((value) => ({ what: `${name}: ${shown(value)}`, ...rest, request: () => ({ headers: { [name]: value } }) }));
+  return [
+    ...cases('accept-language', some, { expected: 'success' }),
+    ...(isPublic ? cases('authorization', some, { expected: 'success' }) : []),
+    ...(headers ? cases('x-token-lifetime', all, { expected: 'success' }) : []),
+    ...(repeatable ? cases('idempotency-key', all, { expected: 'refusal', field: 'header.idempotency-key' }) : []),
+  ];
+}
+
+type Path = readonly (string | number)[];
+
+function fieldCases({ body: schema }: OperationShape, body: unknown, fits: (body: unknown) => boolean): HostileCase[] {
+  const at = (path: Path, value: unknown, what: string, isRefused: boolean): HostileCase => ({
+    what: `body ${nameOf(path)} ${what}`,
+    field: nameOf(path),
+    ...(isRefused && { expected: 'refusal' }),
+    request: (input) => ({ payload: textOf(changed(input.body, path, value)) }),
+  });
+  const judged = (path: Path, value: unknown, what = shown(value)) => at(path, value, what, !fits(changed(body, path, value)));
+  return placesIn(schema as Schema, body).flatMap(([path, { type, format }]) => {
+    // To what is no text, one text is as wrong as another.
+    const texts = type !== 'string' ? ['', '1', 'x'] : format ? [...hostileTexts, ...misformedTexts] : hostileTexts;
+    return [
+      ...[...texts, ...hostileValues].map((value) => judged(path, value)),
+      judged(path, undefined, 'left out'),
+      ...(type === 'array' ? longLists.map((list) => at(path, list, `${list.length} of ${shown(list[1])}`, true)) : []),
+      ...(type === 'object' ? unknownFields.map(([name, value]) => withUnknown(path, name, value)) : []),
+    ];
+  });
+}
+
+function withUnknown(path: Path, name: string, value: unknown): HostileCase {
+  return {
+    what: `body ${nameOf(path)} with ${shown(name)}`,
+    expected: 'refusal',
+    request: ({ body }) => ({ payload: textOf(changed(body, [...path, name], value)) }),
+  };
+}
+
+/** Every field of a body, in lists that of the first entry; the body itself first. */
+function placesIn(schema: Schema, value: unknown, path: Path = []): (readonly [Path, Schema])[] {
+  const own = withoutNull(schema);
+  const inner: (readonly [string | number, Schema])[] = own.items ? [[0, own.items]] : Object.entries(own.properties ?? {});
+  if (typeof value !== 'object' || value === null) return [[path, own]];
+  return [[path, own], ...inner.flatMap(([name, of]) => placesIn(of, Reflect.get(value, name), [...path, name]))];
+}
+
+function nameOf(path: Path): string {
+  return path.reduce<string>((whole, step) => {
+    if (typeof step === 'number') return `${whole}[${step}]`;
+    return whole ? `${whole}.${step}` : step;
+  }, '');
+}
+
+/** A copy with another value at a path; undefined takes it away. */
+function changed(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  const copy: unknown[] | object = Array.isArray(whole) ? [...whole] : { ...(whole as object) };
+  const inner = rest.length === 0 ? value : changed(Reflect.get(copy, step), rest, value);
+  // As a field of its own, `__proto__` too.
+  Object.defineProperty(copy, step, { value: inner, enumerable: true, configurable: true, writable: true });
+  return copy;
+}
+
+function bodyCases(body: object): HostileCase[] {
+  const [first = ''] = Object.keys(body);
+  const as = (type: string, payload?: string) => (input: RawInput) => ({
+    payload: payload ?? textOf(input.body),
+    headers: { 'content-type': type },
+  });
+  const refused: Record<string, HostileCase['request']> = {
+    'cut off': (input) => ({ payload: textOf(input.body).slice(0, -1) }),
+    text: () => ({ payload: 'hello' }),
+    'a NUL': () => ({ payload: '\0' }),
+    bytes: () => ({ payload: Buffer.from([0xff, 0xfe, 0x00]) }),
+    'a form': as('application/x-www-form-urlencoded', 'a=1'),
+    plain: as('text/plain'),
+    parts: as('multipart/form-data; boundary=x', '--x--'),
+    'of no type': as('x'),
+    'too large': () => ({ payload: JSON.stringify({ [first]: 'x'.repeat(300_000) }) }),
+    '100,000 brackets': () => ({ payload: '['.repeat(100_000) + ']'.repeat(100_000) }),
+    '40,000 braces': () => ({ payload: `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}` }),
+    '20,000 fields': () => ({ payload: `{${Array.from({ length: 20_000 }, (_one, at) => `"f${at}":1`)}}` }),
+  };
+  return [
+    ...Object.entries(refused).map(([what, request]) => ({ what: `body ${what}`, expected: 'refusal' as const, request })),
+    { what: 'body empty', request: () => ({ payload: '' }) },
+    { what: 'body twice', request: (input) => ({ payload: textOf(input.body).repeat(2) }), expected: 'refusal' },
+    {
+      what: `body with ${first} twice`,
+      request: (input) => ({ payload: `{${JSON.stringify(first)}:{},${textOf(input.body).slice(1)}` }),
+    },
+    { what: 'body with a mark before it', request: (input) => ({ payload: `\uFEFF${textOf(input.body)}` }) },
+    { what: 'body in another charset', request: as('application/json; charset=utf-16') },
+  ];
+}
+
+function namesIn(schema: OperationShape['params']): string[] {
+  return Object.keys(schema?.properties ?? {});
+}
+
+function shown(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 60);
+}

@@ -1,0 +1,108 @@
+/** Replaced by itself without quotes in a body: a number that no JavaScript number is. */
+export const infinite = '@@1e309@@';
+
+/** For fields of any text. */
+export const hostileTexts: readonly string[] = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1.5',
+  'null',
+  'true',
+  'x'.repeat(10_000),
+  'a\u0000b',
+  '\ud800',
+  '\u202egnp.exe',
+  '👩‍👩‍👧',
+  "'; drop table customer; --",
+  '<script>alert(1)</script>',
+  '=1+1',
+  ['$', '{jndi:ldap://x}'].join(''),
+  '../../etc/passwd',
+  '%00',
+  '\r\nset-cookie: a=b',
+];
+
+/** For fields whose text has a form, and for addresses. */
+export const misformedTexts: readonly string[] = [
+  '0x10',
+  '1e3',
+  '1e309',
+  '9007199254740992',
+  '99999999999999999999',
+  'infinity',
+  '2026-02-30',
+  '9999-12-31',
+  '0000-01-01',
+  '+010000-01-01',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-23:59',
+  '2026-06-30T23:59:60Z',
+  '2026-02-30T10:00:00Z',
+  'urn:uuid:00000000-0000-4000-8000-000000000000',
+  '{00000000-0000-4000-8000-000000000000}',
+  '00000000-0000-4000-8000-00000000000A',
+];
+
+/** What is no text. */
+export const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e300,
+  infinite,
+  [],
+  {},
+  ['x'],
+  [null],
+  [[]],
+  JSON.parse('{"__proto__":{"x":1}}'),
+  { constructor: { prototype: { x: 1 } } },
+  nested(2_000),
+];
+
+/** Places in a list that the server has not given out. */
+export const hostileKeys: readonly string[] = [
+  ...['1.5', '-1', '1e18', '1e19', '1e300', '1e999', 'null', '"x"', '"\\u0000"', '"0000-01-01"', '[]', '{}', 'true'].flatMap(
+    (one) => [`[${one}]`, `[${one},1]`, `[1,${one}]`],
+  ),
+  '[8640000000000000,1]',
+  '[8640000000000001,1]',
+  '[253402300800000,1]',
+  '[-62167219200001,1]',
+  '["urn:uuid:00000000-0000-4000-8000-000000000000"]',
+  '{',
+  '[',
+  '',
+].map((text) => Buffer.from(text).toString('base64url'));
+
+/** For fields that are lists. */
+export const longLists: readonly unknown[][] = [
+  Array.from({ length: 10_000 }, () => 'x'),
+  Array.from({ length: 10_000 }, (_one, at) => at),
+  Array.from({ length: 40_000 }, (_one, at) => at),
+  Array.from({ length: 10_000 }, () => []),
+  Array.from({ length: 80_000 }, () => ({})),
+];
+
+/** Fields that no body has. */
+export const unknownFields: readonly (readonly [string, unknown])[] = [
+  ...['nope', '', 'toString', '__proto__', 'hasOwnProperty', 'a.b', 'a[0]', 'a/b~c', '\u0000', 'x'.repeat(10_000)].map(
+    (name) => [name, 1] as const,
+  ),
+  ['__proto__', { x: 1 }],
+  ['constructor', { prototype: { x: 1 } }],
+];
+
+/** A list in a list in a list. */
+function nested(depth: number): unknown {
+  let value: unknown = [];
+  for (let at = 0; at < depth; at++) value = [value];
+  return value;
+}

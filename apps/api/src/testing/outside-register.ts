@@ -1,0 +1,45 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the register answers; text goes out as it is, and `hangs` never answers. */
+export type RegisterReply = { status?: number; body: unknown; headers?: Record<string, string> } | 'hangs';
+
+interface AskedFor {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface OutsideRegister {
+  url: string;
+  /** What it was asked so far. */
+  asked: AskedFor[];
+  /** The answer from now on. */
+  reply: RegisterReply;
+  close(): Promise<void>;
+}
+
+/** A register of somebody else's on this machine. */
+export async function startOutsideRegister(reply: RegisterReply = { body: {} }): Promise<OutsideRegister> {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { method = '', url = '', headers } = request;
+    register.asked.push({ method, url, headers, body });
+    if (register.reply === 'hangs') return;
+    response.writeHead(register.reply.status ?? 200, { 'content-type': 'application/json', ...register.reply.headers });
+    response.end(typeof register.reply.body === 'string' ? register.reply.body : JSON.stringify(register.reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const register: OutsideRegister = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    reply,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return register;
+}

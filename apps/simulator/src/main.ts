@@ -1,0 +1,21 @@
+// The provider's back office in the demo. It knows the provider's calls and nothing else of the server.
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '@demarc/client/client.ts';
+import { createBackOffice } from './back-office.ts';
+
+const { DEMARC_API = '', DEMARC_PROVIDER_TOKEN = '', SIMULATOR_SPEED = '60' } = process.env;
+if (!DEMARC_API || !DEMARC_PROVIDER_TOKEN) {
+  console.error('DEMARC_API and DEMARC_PROVIDER_TOKEN say which server to play for.');
+  process.exit(1);
+}
+// Started by the server, it ends with it.
+process.once('disconnect', () => process.exit(0));
+
+const backOffice = createBackOffice({
+  client: createClient({ endpoint: DEMARC_API, token: () => DEMARC_PROVIDER_TOKEN }),
+  speed: Number(SIMULATOR_SPEED),
+  random: Math.random,
+  wait: (milliseconds) => wait(milliseconds),
+  say: (text) => console.log(`simulator: ${text}`),
+});
+await backOffice.work();
