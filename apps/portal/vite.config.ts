@@ -29,8 +29,16 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // Every file is a request of its own name, so that fonts and marks are cached for a year as well.
       assetsInlineLimit: 0,
+      // The first load names no script of later pages: with each page the list of all of them would grow. A page asks for its
+      // parts when it comes; pages are loaded ahead, so nobody waits for the second step.
+      modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')) },
       rolldownOptions: {
         output: {
+          // Texts go by the version of the build: the first load lists them all, and fifty hashes are half a kilobyte.
+          chunkFileNames: ({ facadeModuleId }) => {
+            const [, language, name] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '') ?? [];
+            return language ? `assets/${version}/${language}-${name}.js` : 'assets/[name]-[hash].js';
+          },
           codeSplitting: {
             groups: [
               // What the first page needs comes in two files in place of twenty: other people's code, which a deploy rarely

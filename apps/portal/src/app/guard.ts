@@ -51,7 +51,8 @@ export function startGuard(router: AnyRouter): void {
   session.subscribe(() => {
     const { phase } = session.state;
     if (phase === 'signedIn' && before !== 'signedIn') goOn(router);
-    if (phase !== 'starting') leaveIfRefused(router);
+    // Signed in until now and starting anew: the page may show what only the account of before has.
+    if (phase !== 'starting' || before === 'signedIn') leaveIfRefused(router);
     before = phase;
   });
   onFeaturesChange(() => leaveIfRefused(router));

@@ -7,7 +7,6 @@ interface PlannedRoute {
 }
 
 const signedIn = { signedIn: true } as const;
-const admin = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
 const finance = { signedIn: true, role: 'RESELLER_FINANCE' } as const;
 const order = { signedIn: true, role: 'RESELLER_ORDER' } as const;
 const serviceDesk = { signedIn: true, role: 'RESELLER_SERVICE_DESK' } as const;
@@ -17,15 +16,6 @@ const serviceDesk = { signedIn: true, role: 'RESELLER_SERVICE_DESK' } as const;
  * enter sees the not-found page. A screen that is built moves to the routes of its feature.
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
-  { path: '/account/activate' },
-  { path: '/account/api-tokens', access: signedIn },
-  { path: '/account/loyalty', access: signedIn },
-  { path: '/apply/{-$customerType}' },
-  { path: '/msa/signed' },
-  { path: '/company/contact/new', access: admin },
-  { path: '/company/contact/$contactId', access: admin },
-  { path: '/company/edit/address', access: admin },
-  { path: '/company/agreements', access: admin },
   { path: '/postal-code-check', feature: 'postalCodeCheck' },
   { path: '/lines', access: signedIn, feature: 'myLines' },
   { path: '/lines/detail/$id', access: signedIn, feature: 'myLines' },
@@ -47,10 +37,6 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   { path: '/manual-agreement/view/$uuid', access: order, feature: 'manualAgreements' },
   { path: '/ip-management', access: serviceDesk, feature: 'ipManagement' },
   { path: '/ip-management/prefix/$id', access: serviceDesk, feature: 'ipManagement' },
-  { path: '/user-management', access: admin, feature: 'userManagement' },
-  { path: '/user-management/account/$id', access: admin, feature: 'userManagement' },
-  { path: '/user-management/account/create', access: admin, feature: 'userManagement' },
-  { path: '/user-management/tokens/$id', access: admin, feature: 'userManagement' },
   { path: '/tv-accounts', access: serviceDesk, feature: 'tenTenTenTv' },
   { path: '/tv-accounts/$accountId', access: serviceDesk, feature: 'tenTenTenTv' },
   { path: '/tv-accounts/create', access: serviceDesk, feature: 'tenTenTenTv' },

@@ -10,8 +10,13 @@ import { Starting } from './starting.tsx';
 import { useAnnouncement } from './titles.ts';
 
 const SignedIn = lazy(async () => {
-  const [layout] = await Promise.all([import('./signed-in.tsx'), loadTexts('shell', 'loader', 'action')]);
+  const [layout] = await Promise.all([import('./signed-in.tsx'), loadTexts('shell', 'loader', 'action', 'list', 'error')]);
   return { default: layout.SignedIn };
+});
+
+const Providers = lazy(async () => {
+  const [parts] = await Promise.all([import('./providers.tsx'), loadTexts('loader', 'action', 'error')]);
+  return { default: parts.Providers };
 });
 
 /** Every page: inside the shell for somebody who is signed in, else on its own; dialogs and announcements around it. */
@@ -23,13 +28,19 @@ export function Root() {
   // A session that ends while a page is open takes the page away at once, before the router has moved on.
   const isAllowed = !match || mayGo(router, match.pathname);
   // Pages outside the shell stay as they are while a session begins: they are the ones that begin it.
-  const isOutside = match?.staticData.isOutside === true;
+  const { isOutside, hasParts } = match?.staticData ?? {};
   const page = isAllowed ? <Outlet /> : null;
   return (
     <>
       <ProgressBar />
       {isOutside ? (
-        page
+        hasParts ? (
+          <Suspense fallback={<Starting />}>
+            <Providers>{page}</Providers>
+          </Suspense>
+        ) : (
+          page
+        )
       ) : phase === 'starting' ? (
         <Starting />
       ) : phase === 'signedIn' ? (

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { accountRoutes } from '../features/account/routes.ts';
+import { applyRoutes } from '../features/apply/routes.ts';
 import { companyRoutes } from '../features/company/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
+import { msaRoutes } from '../features/msa/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
 import { tokenRoutes } from '../features/token/routes.ts';
 import { unlockRoutes } from '../features/unlock/routes.ts';
+import { userManagementRoutes } from '../features/user-management/routes.ts';
 import { plannedRoutes } from './planned-routes.ts';
 
 // The table of the specification, section 2: path, access, feature. A feature or a role makes a route non-public.
@@ -69,9 +73,18 @@ function line({ path = '', access, feature }: Entry): string {
 
 describe('the route table', () => {
   it('is the list of the specification, with its access', () => {
-    const built = [...homeRoutes, ...companyRoutes, ...unlockRoutes, ...ssoRoutes, ...tokenRoutes, ...logoutRoutes].map(
-      ({ options }) => ({ path: (options as Entry).path, ...options.staticData }) as Entry,
-    );
+    const built = [
+      ...homeRoutes,
+      ...accountRoutes,
+      ...applyRoutes,
+      ...msaRoutes,
+      ...companyRoutes,
+      ...unlockRoutes,
+      ...userManagementRoutes,
+      ...ssoRoutes,
+      ...tokenRoutes,
+      ...logoutRoutes,
+    ].map(({ options }) => ({ path: (options as Entry).path, ...options.staticData }) as Entry);
     expect([...built, ...plannedRoutes].map(line).sort()).toEqual(table.trim().split('\n').sort());
   });
 });

@@ -1,11 +1,15 @@
 import { type AnyRoute, createRoute, createRouter } from '@tanstack/react-router';
+import { accountRoutes } from '../features/account/routes.ts';
+import { applyRoutes } from '../features/apply/routes.ts';
 import { companyRoutes } from '../features/company/routes.ts';
 import { homeRoutes } from '../features/home/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
+import { msaRoutes } from '../features/msa/routes.ts';
 import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
 import { tokenRoutes } from '../features/token/routes.ts';
 import { unlockRoutes } from '../features/unlock/routes.ts';
+import { userManagementRoutes } from '../features/user-management/routes.ts';
 import { rootRoute } from '../lib/root-route.ts';
 import { NotFound } from './not-found.tsx';
 import { plannedRoutes } from './planned-routes.ts';
@@ -24,11 +28,15 @@ const routeTree = rootRoute
   .update({ component: Root })
   .addChildren([
     ...homeRoutes,
+    ...accountRoutes,
+    ...applyRoutes,
     ...companyRoutes,
     ...unlockRoutes,
+    ...userManagementRoutes,
     ...ssoRoutes,
     ...tokenRoutes,
     ...logoutRoutes,
+    ...msaRoutes,
     ...notFoundRoutes,
     ...planned,
   ]);

@@ -77,11 +77,13 @@ interface WriteOptions {
   handles?: readonly number[];
   /** Shows no dialog for a 500. */
   isQuiet500?: boolean;
+  /** The answer holds a secret: nothing keeps it once the page lets go of it. */
+  isSecret?: boolean;
 }
 
 /** A write; `page-busy` while it runs. Errors that have a place on the page go to the caller's `onError`. */
 export function useWrite<O extends OperationShape>(operation: O, options: WriteOptions = {}) {
-  const { stale = [], put, handles, isQuiet500 } = options;
+  const { stale = [], put, handles, isQuiet500, isSecret = false } = options;
   return useMutation<Output<O>, Error, Input<O>>({
     mutationFn: (input) => whileBusy(client.call(operation, input)),
     onSuccess: (answer, input) => {
@@ -89,5 +91,6 @@ export function useWrite<O extends OperationShape>(operation: O, options: WriteO
       for (const { id } of stale) if (id !== put?.id) void queries.invalidateQueries({ queryKey: [id] });
     },
     meta: { handles, isQuiet500 },
+    ...(isSecret ? { gcTime: 0 } : {}),
   });
 }

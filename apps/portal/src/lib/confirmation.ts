@@ -1,16 +1,21 @@
 import { createStore, useStore } from './store.ts';
 
-const shown = createStore<{ key: string } | null>(null);
+interface Confirmation {
+  key: string;
+  params: Record<string, string | number>;
+}
+
+const shown = createStore<Confirmation | null>(null);
 
 /** Says that something was done; the key is a translation key. It goes by itself, and the next one takes its place. */
-export function confirmDone(key: string): void {
-  shown.set({ key });
+export function confirmDone(key: string, params: Record<string, string | number> = {}): void {
+  shown.set({ key, params });
 }
 
 export function dismissConfirmation(): void {
   shown.set(null);
 }
 
-export function useConfirmation(): { key: string } | null {
+export function useConfirmation(): Confirmation | null {
   return useStore(shown);
 }

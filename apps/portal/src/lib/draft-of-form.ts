@@ -1,15 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { clearDraft, draftKey, readDraft, saveDraft } from './draft.ts';
+import { clearDraft, draftKey, readDraft, saveDraft, withDraft } from './draft.ts';
 import { session } from './session.ts';
 
 /** Long enough not to write at each key, short enough that nobody loses a word. */
 const keepAfterMilliseconds = 300;
 
 /** The draft of a form: what it starts with, and how what is typed is kept. */
-export function useDraft<Values extends Record<string, unknown>>(name: string | undefined, initialValues: Values) {
+export function useDraft<Values extends Record<string, unknown>>(
+  name: string | undefined,
+  initialValues: Values,
+  secret: readonly string[] = [],
+) {
   const key = useMemo(() => (name ? draftKey(session.state.claims?.uid_g ?? null, name) : null), [name]);
   const [found] = useState(() => (key ? readDraft(key, initialValues) : null));
   const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
+  const secretFields = useRef(secret);
   const pending = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const { flush, keep, clear } = useMemo(() => {
@@ -17,7 +22,7 @@ export function useDraft<Values extends Record<string, unknown>>(name: string | 
       if (!key || !pending.current) return;
       const now = new Date();
       clearTimeout(pending.current.timer);
-      saveDraft(key, pending.current.values, now);
+      saveDraft(key, pending.current.values, now, secretFields.current);
       pending.current = null;
       setSavedAt(now);
     };
@@ -49,5 +54,7 @@ export function useDraft<Values extends Record<string, unknown>>(name: string | 
     };
   }, [flush]);
 
-  return { startValues: { ...initialValues, ...found?.values } as Values, savedAt, keep, clear };
+  // The draft has the form's own shape: whatever does not fit it was left out.
+  const startValues = (found ? withDraft(initialValues, found.values) : initialValues) as Values;
+  return { startValues, savedAt, keep, clear };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDraft, draftKey, readDraft, saveDraft } from './draft.ts';
+import { clearDraft, draftKey, draftsOf, readDraft, saveDraft, withDraft } from './draft.ts';
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -11,6 +11,7 @@ beforeEach(() => {
   });
 });
 const savedAt = new Date('2026-03-01T12:00:00Z');
+const daysLater = (days: number) => new Date(savedAt.getTime() + days * 86_400_000);
 
 describe('a draft', () => {
   it('belongs to a person and a form', () => {
@@ -19,27 +20,79 @@ describe('a draft', () => {
       'demarc.draft.anonymous.apply',
     ]);
   });
+  it('is found among those of its person, and of nobody else', () => {
+    const own = [draftKey('7d44', 'iban'), draftKey('7d44', 'contact.new')];
+    const others = [draftKey('7d445', 'iban'), draftKey(null, 'apply'), 'demarc.token'];
+    vi.stubGlobal('localStorage', Object.fromEntries([...own, ...others].map((key) => [key, ''])));
+    expect(draftsOf('7d44')).toEqual(own);
+  });
   it('comes back, as far as the form still has the field', () => {
     saveDraft('key', { iban: 'NL91', gone: 'x', types: ['main'] }, savedAt);
-    expect(readDraft('key', { iban: '', types: [], bic: '' })).toEqual({ values: { iban: 'NL91', types: ['main'] }, savedAt });
-    expect(readDraft('key', { iban: 0, types: {} })).toBeNull();
+    expect(readDraft('key', { iban: '', types: [], bic: '' }, savedAt)).toEqual({
+      values: { iban: 'NL91', types: ['main'] },
+      savedAt,
+    });
+    expect(readDraft('key', { iban: 0, types: {} }, savedAt)).toBeNull();
   });
   it('never holds what is secret', () => {
     const typed = { password: 'a', passwordAgain: 'b', pin: '1234', newPin: '1', code: '2', activationCode: '3', apiToken: '4' };
     saveDraft('key', { ...typed, postalCode: '1234 AB', productCode: 'TV1', spinner: 'kept' }, savedAt);
-    expect(Object.keys(readDraft('key', { ...typed, postalCode: '', productCode: '', spinner: '' })?.values ?? {})).toEqual([
-      'postalCode',
-      'productCode',
-      'spinner',
-    ]);
+    expect(
+      Object.keys(readDraft('key', { ...typed, postalCode: '', productCode: '', spinner: '' }, savedAt)?.values ?? {}),
+    ).toEqual(['postalCode', 'productCode', 'spinner']);
+  });
+  it('never holds what is secret deeper in the form, or by the form’s word', () => {
+    const account = { username: 'sanne', password: 'a' };
+    const contacts = [{ email: 'a@b.nl', pin: '1234', answer: 'Rex' }];
+    saveDraft('key', { account, contacts, answer: 'kept' }, savedAt, ['contacts[].answer']);
+    expect(readDraft('key', { account, contacts, answer: '' }, savedAt)?.values).toEqual({
+      account: { username: 'sanne' },
+      contacts: [{ email: 'a@b.nl' }],
+      answer: 'kept',
+    });
+  });
+  it('is kept for thirty days', () => {
+    saveDraft('key', { iban: 'NL91' }, savedAt);
+    expect(readDraft('key', { iban: '' }, daysLater(29))).not.toBeNull();
+    expect(readDraft('key', { iban: '' }, daysLater(30))).toBeNull();
   });
   it.each(['', 'null', '{}', '{"values":null}', '{"values":{"iban":"x"},"savedAt":"never"}'])('is none in %j', (text) => {
     kept.set('key', text);
-    expect(readDraft('key', { iban: '' })).toBeNull();
+    expect(readDraft('key', { iban: '' }, savedAt)).toBeNull();
   });
   it('is gone after success', () => {
     saveDraft('key', { iban: 'NL91' }, savedAt);
     clearDraft('key');
     expect(kept.size).toBe(0);
+  });
+});
+
+describe('a form with its draft', () => {
+  it('keeps what the draft leaves out, at any depth', () => {
+    const initial = { account: { username: '', password: '' }, terms: false, note: 'x' };
+    expect(withDraft(initial, { account: { username: 'sanne', gone: 'y' }, terms: true })).toEqual({
+      account: { username: 'sanne', password: '' },
+      terms: true,
+      note: 'x',
+    });
+  });
+  it('takes as many entries of a list as were typed, each whole', () => {
+    const contact = { email: '', types: [] as string[], pin: '' };
+    expect(withDraft({ contacts: [contact] }, { contacts: [{ email: 'a' }, { email: 'b', types: ['main'] }] })).toEqual({
+      contacts: [
+        { email: 'a', types: [], pin: '' },
+        { email: 'b', types: ['main'], pin: '' },
+      ],
+    });
+    expect(withDraft({ contacts: [contact] }, { contacts: [] })).toEqual({ contacts: [] });
+    expect(withDraft({ types: [] }, { types: ['main'] })).toEqual({ types: ['main'] });
+  });
+  it('has what may be there or not as it was typed', () => {
+    expect(withDraft({ postal: null }, { postal: { city: 'X' } })).toEqual({ postal: { city: 'X' } });
+    expect(withDraft({ postal: { city: '' } }, { postal: null })).toEqual({ postal: null });
+    expect(withDraft({ city: '', list: [] }, { city: null, list: null })).toEqual({ city: '', list: [] });
+  });
+  it('takes nothing of another kind', () => {
+    expect(withDraft({ a: '', b: { c: 1 }, d: [] }, { a: 1, b: [], d: {} })).toEqual({ a: '', b: { c: 1 }, d: [] });
   });
 });

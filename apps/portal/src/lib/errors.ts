@@ -39,6 +39,12 @@ export function problemOf(error: unknown): Problem | null {
   return error instanceof ProblemError ? error.problem : null;
 }
 
+/** After how many minutes a call that came too often makes sense again; 1 where the answer does not say. */
+export function waitMinutesOf(error: unknown): number {
+  const seconds = error instanceof ProblemError ? error.retryAfterSeconds : null;
+  return Math.max(1, Math.ceil((seconds ?? 0) / 60));
+}
+
 /** Whether the same call may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 503;

@@ -2,7 +2,7 @@ import { ProblemError } from '@demarc/client/client.ts';
 import { ibanRules } from '@demarc/contract/customer.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { describe, expect, it } from 'vitest';
-import { fieldProblemsOf, problemsByField, valueAt } from './field-problems.ts';
+import { fieldProblemsOf, isWithin, patternOf, problemsByField, valueAt } from './field-problems.ts';
 
 describe('the rules of a form', () => {
   it('name the first problem of each field', () => {
@@ -20,6 +20,31 @@ describe('the rules of a form', () => {
       'contacts.1.email': { code: 'validation.required' },
     });
     expect(valueAt({ a: null }, 'a.b.c')).toBeUndefined();
+  });
+});
+
+describe('the rules of a list', () => {
+  it('name each entry as the form does', () => {
+    const values = { contacts: [{ email: '' }, { email: 'a@b.nl' }, { email: '' }] };
+    expect(Object.keys(problemsByField({ 'contacts[].email': [required] }, values))).toEqual([
+      'contacts.0.email',
+      'contacts.2.email',
+    ]);
+  });
+});
+
+describe('a field', () => {
+  it('lies within what holds it, and within itself', () => {
+    expect(isWithin('address.street', ['iban', 'address'])).toBe(true);
+    expect(isWithin('iban', ['iban'])).toBe(true);
+    expect(isWithin('addressee', ['address'])).toBe(false);
+    expect(isWithin('address', ['address.street'])).toBe(false);
+    expect(isWithin('iban', [])).toBe(false);
+  });
+  it('of a list is written as its rules are', () => {
+    expect(patternOf('racks.0.feeds.12.label')).toBe('racks[].feeds[].label');
+    expect(patternOf('contacts.3')).toBe('contacts[]');
+    expect(patternOf('address.line2')).toBe('address.line2');
   });
 });
 

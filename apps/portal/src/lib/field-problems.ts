@@ -1,5 +1,6 @@
 import { ProblemError } from '@demarc/client/client.ts';
-import { type FieldRules, firstProblem, type RuleProblem } from '@demarc/contract/rules/rule.ts';
+import { problemsIn, type ShapeRules } from '@demarc/contract/rules/field-rules.ts';
+import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 
 /** What is wrong with a field: from a rule, or from the server, which adds the sentence itself. */
 export interface FieldProblem extends RuleProblem {
@@ -12,20 +13,30 @@ export function valueAt(values: unknown, path: string): unknown {
 }
 
 /** The first problem of each field, by its path. */
-export function problemsByField(rules: FieldRules, values: unknown): Record<string, FieldProblem> {
-  const found: Record<string, FieldProblem> = {};
-  for (const [path, fieldRules] of Object.entries(rules)) {
-    const problem = firstProblem(fieldRules, valueAt(values, path));
-    if (problem) found[path] = problem;
-  }
-  return found;
+export function problemsByField(rules: ShapeRules, values: unknown): Record<string, FieldProblem> {
+  return Object.fromEntries(problemsIn(rules, values).map(({ field, ...problem }) => [formPath(field), problem]));
 }
 
-/** The field errors of a 400, paths written as forms do (`contacts[0].email` is `contacts.0.email`); null for another error. */
+/** Whether a field is one of these, or lies within one: `address` holds `address.street`. */
+export function isWithin(field: string, fields: readonly string[]): boolean {
+  return fields.some((one) => field === one || field.startsWith(`${one}.`));
+}
+
+/** The field as rules and labels of a list write it: `contacts.0.email` is `contacts[].email`. */
+export function patternOf(field: string): string {
+  return field.replace(/\.\d+(?=\.|$)/g, '[]');
+}
+
+/** The field errors of a 400, paths written as forms do; null for another error. */
 export function fieldProblemsOf(error: unknown): { field: string; problem: FieldProblem }[] | null {
   if (!(error instanceof ProblemError) || error.status !== 400 || !error.problem?.validationErrors?.length) return null;
   return error.problem.validationErrors.map(({ field, code, message, params }) => ({
-    field: field.replace(/\[(\d+)\]/g, '.$1'),
+    field: formPath(field),
     problem: { code, message, ...(params ? { params } : {}) },
   }));
+}
+
+/** A path as forms write it: `contacts[0].email` is `contacts.0.email`. */
+function formPath(field: string): string {
+  return field.replace(/\[(\d+)\]/g, '.$1');
 }

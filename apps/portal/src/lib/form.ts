@@ -1,10 +1,10 @@
-import type { FieldRules } from '@demarc/contract/rules/rule.ts';
+import type { ShapeRules } from '@demarc/contract/rules/field-rules.ts';
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import i18next from 'i18next';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from './draft-of-form.ts';
-import { type FieldProblem, fieldProblemsOf, problemsByField, valueAt } from './field-problems.ts';
+import { type FieldProblem, fieldProblemsOf, isWithin, patternOf, problemsByField, valueAt } from './field-problems.ts';
 import { loadTexts, translate } from './i18n.ts';
 
 /** How long a field waits before it is validated (specification, section 9). */
@@ -13,8 +13,13 @@ const debounceMilliseconds = 5;
 interface RuledFormOptions {
   /** Name of the draft; without one nothing is kept. */
   draft?: string;
-  /** Translation keys of the labels, for the summary and the default message; the field's name where there is none. */
+  /**
+   * Translation keys of the labels, for the summary and the default message; the field's name where there is none. Those of a
+   * list (`contacts[].email`) are given the `number` of their entry.
+   */
   labels?: Record<string, string>;
+  /** Fields that no draft may hold, beside those that `draft.ts` knows by their name. */
+  secret?: readonly string[];
 }
 
 /** A line of the summary. */
@@ -22,6 +27,8 @@ interface FormProblem {
   field: string;
   label: string;
   text: string;
+  /** False for what the server found wrong with something that this form does not ask. */
+  isOfForm: boolean;
 }
 
 export type RuledForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
@@ -33,22 +40,31 @@ export type RuledForm<Values extends Record<string, unknown>> = UseFormReturnTyp
   draftSavedAt: Date | null;
   /** After success. */
   clearDraft: () => void;
+  /** Validates these fields and all within them, a step of a wizard for instance; the summary then lists only them. */
+  checkFields: (fields: readonly string[]) => boolean;
+  /** Whether they are valid, without showing what is wrong. */
+  areValid: (fields: readonly string[]) => boolean;
+  /** Puts the focus into a field, or into the first one within it. */
+  focusField: (field: string) => void;
+  /** Takes back what the portal filled in: the person left nothing out, so nothing is said about it. */
+  takeBack: (fields: readonly string[]) => void;
   /** For `showFieldProblems`. */
   showProblems: (problems: readonly { field: string; problem: FieldProblem }[]) => void;
 };
 
 /**
  * A form whose fields are validated on blur, input, change and model update, and all of them on submit: only valid data reaches
- * the handler (specification, section 5).
+ * the handler (specification, section 5). Rules that depend on other values are a function of them.
  */
 export function useRuledForm<Values extends Record<string, unknown>>(
   initialValues: Values,
-  rules: FieldRules,
-  { draft: draftName, labels = {} }: RuledFormOptions = {},
+  rules: ShapeRules,
+  { draft: draftName, labels = {}, secret }: RuledFormOptions = {},
 ): RuledForm<Values> {
   const { i18n } = useTranslation();
-  const draft = useDraft(draftName, initialValues);
-  const [isRefused, setRefused] = useState(false);
+  const draft = useDraft(draftName, initialValues, secret);
+  /** Which fields the summary is about; null while nothing was refused. */
+  const [refused, setRefused] = useState<'all' | readonly string[] | null>(null);
   const [refusals, setRefusals] = useState(0);
   /** Problems of the server that belong to no field of this form. */
   const [stray, setStray] = useState<readonly { field: string; problem: FieldProblem }[]>([]);
@@ -57,50 +73,72 @@ export function useRuledForm<Values extends Record<string, unknown>>(
   latestRules.current = rules;
 
   const textOf = (field: string, problem: FieldProblem) => problemText(problem, labelOf(labels, field));
+  const problemsOf = (values: Values) => problemsByField(latestRules.current, values);
 
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: draft.startValues,
-    validate: (values) => problemsByField(latestRules.current, values) as unknown as FormErrors,
+    validate: (values) => problemsOf(values) as unknown as FormErrors,
     validateInputOnBlur: true,
     validateInputOnChange: true,
     // A field that changes is validated again; the others keep what is wrong with them.
     clearInputErrorOnChange: false,
     validateDebounce: debounceMilliseconds,
-    onValuesChange: draft.keep,
+    onValuesChange: (values) => {
+      draft.keep(values);
+      setTimeout(forgetSolved, debounceMilliseconds);
+    },
     // The form keeps what is wrong; its words are chosen when it is shown, in the language of that moment.
     enhanceGetInputProps: ({ inputProps, field }) => ({
       error: inputProps.error ? textOf(String(field), inputProps.error as FieldProblem) : undefined,
     }),
   });
 
+  const latestErrors = useRef(form.errors);
+  latestErrors.current = form.errors;
+  // One field can put another right: the password that was typed again is, once the first is corrected.
+  const forgetSolved = () => {
+    const wrong = problemsOf(form.getValues());
+    const solved = Object.entries(latestErrors.current as unknown as Record<string, FieldProblem>)
+      // What the server found stands until its own field changes.
+      .filter(([field, problem]) => problem.message === undefined && !wrong[field])
+      .map(([field]) => field);
+    for (const field of solved) form.clearFieldError(field);
+  };
+
   useEffect(() => void loadTexts('validation'), []);
   useEffect(() => {
     if (refusals > 0) summaryRef.current?.focus();
   }, [refusals]);
 
-  const refuse = () => {
-    setRefused(true);
+  const refuse = (about: 'all' | readonly string[]) => {
+    setRefused(about);
     setRefusals((count) => count + 1);
+  };
+  const validateWithin = (fields: readonly string[]) => {
+    const wrong = Object.entries(problemsOf(form.getValues())).filter(([field]) => isWithin(field, fields));
+    form.setErrors((errors) => ({
+      ...without(errors, fields),
+      ...(Object.fromEntries(wrong) as unknown as FormErrors),
+    }));
+    return wrong.length === 0;
   };
   const setValues: typeof form.setValues = (values) => {
     form.setValues(values);
     // A model update: its fields are looked at like typed ones.
     const changed = typeof values === 'function' ? form.getValues() : values;
-    setTimeout(() => {
-      for (const field of Object.keys(changed)) form.validateField(field as never);
-    }, debounceMilliseconds);
+    setTimeout(() => validateWithin(Object.keys(changed)), debounceMilliseconds);
   };
-  const onSubmit: typeof form.onSubmit = (handle, refused) =>
+  const onSubmit: typeof form.onSubmit = (handle, whenRefused) =>
     form.onSubmit(
       (values, event) => {
-        setRefused(false);
+        setRefused(null);
         setStray([]);
         return handle(values, event);
       },
       (errors, values, event) => {
-        refuse();
-        refused?.(errors, values, event);
+        refuse('all');
+        whenRefused?.(errors, values, event);
       },
     );
   const showProblems: RuledForm<Values>['showProblems'] = (found) => {
@@ -108,17 +146,39 @@ export function useRuledForm<Values extends Record<string, unknown>>(
     const here = found.filter(isHere).map(({ field, problem }) => [field, problem as unknown as ReactNode] as const);
     form.setErrors(Object.fromEntries(here));
     setStray(found.filter((one) => !isHere(one)));
-    refuse();
+    refuse('all');
+  };
+  const checkFields = (fields: readonly string[]) => {
+    const isValid = validateWithin(fields);
+    setStray([]);
+    if (isValid) setRefused(null);
+    else refuse(fields);
+    return isValid;
+  };
+  const areValid = (fields: readonly string[]) =>
+    !Object.keys(problemsOf(form.getValues())).some((field) => isWithin(field, fields));
+  const focusField = (field: string) => {
+    const within = `[data-path="${CSS.escape(field)}"], [data-path^="${CSS.escape(`${field}.`)}"]`;
+    document.querySelector<HTMLElement>(within)?.focus();
   };
 
+  const takeBack = (fields: readonly string[]) => {
+    for (const field of fields) form.setFieldValue(field as never, '' as never, { forceUpdate: false });
+    // After the validation that the change brings.
+    setTimeout(() => form.setErrors((errors) => without(errors, fields)), debounceMilliseconds);
+  };
+
+  const listed = (field: string) => refused === 'all' || (refused !== null && isWithin(field, refused));
+  const toProblem = (isOfForm: boolean) => (one: { field: string; problem: FieldProblem }) => ({
+    field: one.field,
+    label: one.field === '' ? '' : labelOf(labels, one.field),
+    text: textOf(one.field, one.problem),
+    isOfForm,
+  });
   const wrong = Object.entries(form.errors)
-    .filter(([, problem]) => problem)
+    .filter(([field, problem]) => problem && listed(field))
     .map(([field, problem]) => ({ field, problem: problem as unknown as FieldProblem }));
-  const problems = [...wrong, ...stray].map(({ field, problem }) => ({
-    field,
-    label: field === '' ? '' : labelOf(labels, field),
-    text: textOf(field, problem),
-  }));
+  const problems = [...wrong.map(toProblem(true)), ...(refused ? stray.map(toProblem(false)) : [])];
 
   // A new language gives the same problems other words, which the two lists above pick up by being drawn again.
   void i18n.language;
@@ -127,7 +187,11 @@ export function useRuledForm<Values extends Record<string, unknown>>(
     setValues,
     onSubmit,
     showProblems,
-    problems: isRefused ? problems : [],
+    checkFields,
+    areValid,
+    focusField,
+    takeBack,
+    problems,
     summaryRef,
     draftSavedAt: draft.savedAt,
     clearDraft: draft.clear,
@@ -141,9 +205,14 @@ export function showFieldProblems<Values extends Record<string, unknown>>(form: 
   return found !== null;
 }
 
+function without(errors: FormErrors, fields: readonly string[]): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !isWithin(field, fields)));
+}
+
 function labelOf(labels: Record<string, string>, field: string): string {
-  const key = labels[field];
-  return key ? translate(key) : field;
+  const key = labels[field] ?? labels[patternOf(field)];
+  const index = field.match(/\.(\d+)(?=\.|$)/)?.[1];
+  return key ? translate(key, index === undefined ? {} : { number: Number(index) + 1 }) : field;
 }
 
 /** The text of a code; the server's sentence, or the default message, for a code that has none. */

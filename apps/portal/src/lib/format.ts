@@ -73,6 +73,13 @@ function createFormats(language: Language): Formats {
   };
 }
 
+const years = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
+
+/** The calendar year that a moment is in. */
+export function yearOf(value: string | Date): number {
+  return Number(years.format(new Date(value)));
+}
+
 /** A true minus in place of the hyphen. */
 function withMinus(text: string): string {
   return text.replace('-', '−');

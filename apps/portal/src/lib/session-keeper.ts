@@ -1,15 +1,28 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
-import { refreshToken, revokeToken, type SessionClaims, sessionTokenHeaders, validateToken } from '@demarc/contract/session.ts';
+import {
+  refreshToken,
+  revokeToken,
+  type SessionClaims,
+  sessionTokenHeaders,
+  switchAccount,
+  validateToken,
+} from '@demarc/contract/session.ts';
 import { client, putRead, queries } from './api.ts';
 import { serverNowSeconds } from './clock.ts';
-import { showDialog } from './dialogs.ts';
-import { currentToken, endSession, replaceToken, session, setPhase } from './session-state.ts';
-import { readStored, storedKeys } from './storage.ts';
+import { type Dialog, showDialog } from './dialogs.ts';
+import { currentToken, endSession, holdToken, replaceToken, session, setPhase } from './session-state.ts';
+import { readStored, storedKeys, writeStored } from './storage.ts';
 import { checkIntervalSeconds, isSameSession, readClaims, refreshDecision } from './token.ts';
 
 /** The session's customer does not exist (any more). */
 class AccountMissingError extends Error {}
+
+const noAnswerDialog: Dialog = {
+  title: 'error.application.title',
+  text: 'error.application.text',
+  action: { label: 'action.reload', run: () => location.reload() },
+};
 
 let timer: ReturnType<typeof setInterval> | null = null;
 
@@ -29,12 +42,27 @@ export async function restore(): Promise<void> {
     if (error instanceof AccountMissingError) return endSession('auth.account-not-found');
     // No answer is no verdict: the token stays in storage, and a reload tries again.
     setPhase('signedOut');
-    showDialog({
-      title: 'error.application.title',
-      text: 'error.application.text',
-      action: { label: 'action.reload', run: () => location.reload() },
-    });
+    showDialog(noAnswerDialog);
   }
+}
+
+/**
+ * Goes on at another company of the same person, in all tabs, without signing in again. Rejects where the API refuses, and then
+ * everything is as it was.
+ */
+export async function switchTo(accountId: string): Promise<void> {
+  await oneTabAtATime(async () => {
+    const before = session.state.claims;
+    const { token } = await client.call(switchAccount, { body: { accountId } }, { headers: sessionTokenHeaders });
+    // Signed out while the answer was under way.
+    if (!before || session.state.claims?.sid !== before.sid) return;
+    holdToken(token);
+    writeStored(storedKeys.token, token);
+    await adopt(before).catch(() => {
+      // There is no way back: the session of before has ended. Other failures have their words on the homepage.
+      if (currentToken()) showDialog(noAnswerDialog);
+    });
+  });
 }
 
 /** Goes on with the token that was just accepted, here or in another tab; `before` is who was signed in until now. */
@@ -105,9 +133,13 @@ async function check(): Promise<void> {
   const decision = refreshDecision(claims, serverNowSeconds());
   if (decision === 'expired') return failRefresh();
   if (decision === 'keep') return;
-  // One tab refreshes, the others follow by the storage event.
-  if (navigator.locks) await navigator.locks.request('demarc.refresh', () => refresh(claims));
-  else await refresh(claims);
+  await oneTabAtATime(() => refresh(claims));
+}
+
+/** What gives the session another token: one tab does it, the others follow by the storage event. */
+async function oneTabAtATime(change: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request('demarc.refresh', change);
+  else await change();
 }
 
 async function refresh(earlier: SessionClaims): Promise<void> {
@@ -117,15 +149,15 @@ async function refresh(earlier: SessionClaims): Promise<void> {
   try {
     const { token } = await client.call(refreshToken, {}, { headers: sessionTokenHeaders });
     const later = readClaims(token);
-    // Signed out while the answer was under way.
-    if (session.state.phase !== 'signedIn') return;
+    // Signed out, or gone on as another, while the answer was under way.
+    if (session.state.claims?.sid !== earlier.sid) return;
     if (later && isSameSession(earlier, later)) replaceToken(token);
     else failRefresh();
   } catch (error) {
     // Without an answer it is tried again at the next check, until the token has expired.
     if (error instanceof NoAnswerError || (error instanceof ProblemError && (error.status >= 500 || error.status === 429)))
       return;
-    failRefresh();
+    if (session.state.claims?.sid === earlier.sid) failRefresh();
   }
 }
 

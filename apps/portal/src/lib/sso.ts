@@ -58,13 +58,14 @@ function createOidcClient(): OidcClient {
   });
 }
 
-/** Leaves for the provider's sign-in page: authorization code with PKCE S256, state and nonce. */
-export async function redirectToSignIn(wanted: string | null): Promise<void> {
+/** Leaves for the provider's sign-in page: authorization code with PKCE S256, state and nonce. It may know the user name already. */
+export async function redirectToSignIn(wanted: string | null, username?: string): Promise<void> {
   const client = createOidcClient();
   const { url } = await client.createSigninRequest({
     state: { wanted },
     nonce: crypto.randomUUID(),
     ui_locales: currentLanguage(),
+    ...(username ? { login_hint: username } : {}),
     ...whatToAskOf(await client.metadataService.getMetadata()),
   });
   location.assign(url);

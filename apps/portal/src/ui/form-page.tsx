@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format.ts';
+import { DraftSaved } from './draft-saved.tsx';
 import styles from './form-page.module.css';
-import { Icon } from './icon.tsx';
 import { Page } from './page.tsx';
 import { Section } from './section.tsx';
 
@@ -18,20 +17,8 @@ interface FormPageProps {
 /** A form of one column; beside it what happens after saving, and when the draft was kept. */
 export function FormPage({ title, lead, draftSavedAt, consequences, children }: FormPageProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
   return (
-    <Page
-      title={title}
-      lead={lead}
-      actions={
-        draftSavedAt && (
-          <p className={styles.draft}>
-            <Icon name="device-floppy" />
-            {t('action.draft-saved', { time: formats.time(draftSavedAt) })}
-          </p>
-        )
-      }
-    >
+    <Page title={title} lead={lead} actions={<DraftSaved at={draftSavedAt} />}>
       <div className={styles.columns}>
         <div className={styles.form}>{children}</div>
         <Section title={t('action.after-saving')}>

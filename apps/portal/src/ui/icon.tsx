@@ -1,4 +1,12 @@
-import { type IconName, icons } from '@demarc/look/icons.ts';
+import { firstIcons } from '@demarc/look/first-icons.ts';
+import type { IconName } from '@demarc/look/icons.ts';
+
+let paths: Partial<Record<IconName, string>> = firstIcons;
+
+/** Makes the icons known that the first load goes without; called once, by what signed-in pages and forms load. */
+export function addIcons(more: Record<IconName, string>): void {
+  paths = more;
+}
 
 /** Decoration: the words beside it, or the label of its button, say what it means. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
@@ -11,7 +19,7 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <path d={icons[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

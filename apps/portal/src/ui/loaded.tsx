@@ -8,16 +8,21 @@ import { PlainButton } from './plain-button.tsx';
 
 interface LoadedProps<T> {
   result: UseQueryResult<T>;
-  /** How many lines the content will have, so that nothing jumps when it comes. */
+  /** How many lines or rows the content will have, so that nothing jumps when it comes. */
   lines?: number;
+  /** The shape of the content. */
+  skeleton?: 'lines' | 'table';
+  isEmpty?: (data: T) => boolean;
+  /** In place of content that is empty. */
+  empty?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Draws loading, failed or content: content shows only when neither loading nor failed (specification, section 2). */
-export function Loaded<T>({ result, lines = 4, children }: LoadedProps<T>) {
-  if (result.isPending) return <Loading lines={lines} />;
+/** Draws loading, failed, empty or content: content shows only when neither loading nor failed (specification, section 2). */
+export function Loaded<T>({ result, lines, skeleton = 'lines', isEmpty, empty, children }: LoadedProps<T>) {
+  if (result.isPending) return skeleton === 'table' ? <LoadingTable rows={lines ?? 10} /> : <Loading lines={lines ?? 4} />;
   if (result.isError) return <Failed error={result.error} isAsking={result.isFetching} askAgain={() => void result.refetch()} />;
-  return children(result.data);
+  return isEmpty?.(result.data) ? empty : children(result.data);
 }
 
 function Loading({ lines }: { lines: number }) {
@@ -28,6 +33,24 @@ function Loading({ lines }: { lines: number }) {
       {Array.from({ length: lines - 1 }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton have nothing else to tell them apart, and never move.
         <i key={line} />
+      ))}
+    </div>
+  );
+}
+
+function LoadingTable({ rows }: { rows: number }) {
+  const { t } = useTranslation('loader');
+  return (
+    <div className={styles.table} role="status" aria-busy="true">
+      <p>{t('loader.loading')}</p>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have nothing else to tell them apart, and never move.
+        <div key={row}>
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
       ))}
     </div>
   );

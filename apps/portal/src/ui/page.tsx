@@ -3,6 +3,8 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
+  /** How many the list has, beside its title; not there while it is unknown. */
+  count?: string | undefined;
   /** One line below the title: status and identifiers. */
   lead?: ReactNode;
   /** Buttons right of the title, the primary one last. */
@@ -11,12 +13,15 @@ interface PageProps {
 }
 
 /** A page inside the shell. Its heading takes the focus after a navigation. */
-export function Page({ title, lead, actions, children }: PageProps) {
+export function Page({ title, count, lead, actions, children }: PageProps) {
   return (
     <>
       <header className={styles.head}>
         <div>
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1}>
+            {title}
+            {count && <span className={styles.count}> {count}</span>}
+          </h1>
           {lead && <div className={styles.lead}>{lead}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -22,7 +22,7 @@ export function Toast() {
       {confirmation && (
         <div className={styles.toast}>
           <Glyph name="ok" />
-          <span>{t(confirmation.key)}</span>
+          <span>{t(confirmation.key, confirmation.params)}</span>
           <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={dismissConfirmation}>
             <Icon name="x" />
           </button>

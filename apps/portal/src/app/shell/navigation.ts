@@ -1,5 +1,6 @@
 import type { IconName } from '@demarc/look/icons.ts';
 import type { AnyRouter } from '@tanstack/react-router';
+import { session } from '../../lib/session.ts';
 import { mayGo } from '../guard.ts';
 
 export interface NavigationEntry {
@@ -7,6 +8,8 @@ export interface NavigationEntry {
   /** Translation key. */
   label: string;
   icon: IconName;
+  /** Only for who takes part in the loyalty programme. */
+  isForParticipants?: boolean;
 }
 
 interface NavigationGroup {
@@ -18,13 +21,26 @@ interface NavigationGroup {
 /** The menu, grouped by what people do. A screen that is built gets its entry here. */
 const groups: readonly NavigationGroup[] = [
   { entries: [{ path: '/', label: 'shell.overview', icon: 'layout-dashboard' }] },
-  { label: 'shell.company', entries: [{ path: '/company', label: 'shell.my-company', icon: 'building' }] },
+  {
+    label: 'shell.money',
+    entries: [{ path: '/account/loyalty', label: 'shell.loyalty', icon: 'ticket', isForParticipants: true }],
+  },
+  {
+    label: 'shell.company',
+    entries: [
+      { path: '/company', label: 'shell.my-company', icon: 'building' },
+      { path: '/user-management', label: 'shell.users', icon: 'users' },
+      { path: '/account/api-tokens', label: 'shell.api-tokens', icon: 'key' },
+    ],
+  },
 ];
 
 /** What of the menu the person may enter now: role and feature decide. A group without entries is left out. */
 export function navigationOf(router: AnyRouter): readonly NavigationGroup[] {
+  const isParticipant = session.state.claims?.loyalty === true;
+  const isShown = ({ path, isForParticipants }: NavigationEntry) => mayGo(router, path) && (!isForParticipants || isParticipant);
   return groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ path }) => mayGo(router, path)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0);
 }
 

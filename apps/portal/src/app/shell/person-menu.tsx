@@ -1,47 +1,89 @@
-import { roles } from '@demarc/contract/access.ts';
+import { getAccount } from '@demarc/contract/account.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
-import { Menu } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { query } from '../../lib/api.ts';
+import { loadTexts } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './shell.module.css';
+import { initials } from './initials.ts';
+import styles from './person-menu.module.css';
 
-/** Who is signed in, for which company, with which rights; and out. */
+const loadList = () => import('./person-menu-list.tsx');
+const List = lazy(async () => ({ default: (await loadList()).PersonMenuList }));
+const OwnDetails = lazy(async () => {
+  const [part] = await Promise.all([import('./own-details.tsx'), loadTexts('form', 'validation')]);
+  return { default: part.OwnDetails };
+});
+
+/** Who is signed in and for which company; another company, the own details and ways to sign in; and out. */
 export function PersonMenu({ customer }: { customer: Customer | undefined }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
   const { claims } = useSession();
-  if (!claims) return null;
-  const { username, roles: held } = claims;
-  const shown = held.includes('RESELLER_ADMIN') ? (['RESELLER_ADMIN'] as const) : roles.filter((role) => held.includes(role));
-  return (
-    <Menu position="bottom-end" width={312} offset={6} shadow="md" classNames={{ dropdown: styles.menu, item: styles.menuItem }}>
-      <Menu.Target>
-        <button type="button" className={styles.person} aria-label={`${initials(username)}, ${username}`}>
-          {initials(username)}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who}>
-          <b>{username}</b>
-          <span>{customer?.companyName}</span>
-          <span>{shown.length > 0 ? shown.map((role) => t(`shell.role-${role}`)).join(', ') : t('shell.no-role')}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void navigate({ to: '/logout' })}>
-          {t('shell.sign-out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return claims && <OwnMenu customer={customer} claims={claims} />;
 }
 
-/** The first letters of the first two parts of a user name, `AN` of admin@noordlijn.example. */
-function initials(username: string): string {
-  const parts = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return parts
-    .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('');
+function OwnMenu({ customer, claims }: { customer: Customer | undefined; claims: SessionClaims }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isDetailsOpen, setDetailsOpen] = useState(false);
+  const wasOpen = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const account = useQuery({
+    ...query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }),
+    enabled: isOpen || isDetailsOpen,
+    // The user name stands there as well: without the rest of it the menu is still of use.
+    meta: { handles: [403, 404, 429, 503], isQuiet500: true },
+  });
+  const { username } = claims;
+  const close = () => {
+    setOpen(false);
+    button.current?.focus({ preventScroll: true });
+  };
+  const ahead = () => void loadList().catch(() => {});
+
+  return (
+    <span className={styles.place}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.person}
+        aria-label={`${initials(username)}, ${username}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        // The press closes an open menu; the click that follows must not open it again.
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={() => {
+          setOpen(!wasOpen.current);
+          wasOpen.current = false;
+        }}
+      >
+        {initials(username)}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <List
+            customer={customer}
+            claims={claims}
+            account={account.data}
+            onDetails={() => setDetailsOpen(true)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {isDetailsOpen && (
+        <Suspense>
+          <OwnDetails
+            account={account}
+            onClose={() => {
+              setDetailsOpen(false);
+              button.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </span>
+  );
 }

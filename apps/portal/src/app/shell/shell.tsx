@@ -1,6 +1,5 @@
 import '@demarc/look/entrance.css';
 import { getCustomer } from '@demarc/contract/customer.ts';
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -11,14 +10,17 @@ import { configuration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LanguageButton, LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LanguageButton } from '../../ui/language-switch.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { CompanySwitch } from './company-switch.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
 import { isWithin, navigationOf } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
+import { useArrival } from './use-arrival.ts';
 
 /** Around every page of a signed-in person: menu, bar and content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,11 +31,13 @@ export function Shell({ children }: { children: ReactNode }) {
     enabled: claims !== null,
   });
   const [isMenuOpen, setMenuOpen] = useState(false);
+  useArrival(customer?.companyName);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
 
   // The drawer has done its work once the page it led to is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it.
   useEffect(() => setMenuOpen(false), [pathname]);
+  const closeMenu = () => setMenuOpen(false);
 
   return (
     <div className={styles.shell}>
@@ -73,27 +77,24 @@ export function Shell({ children }: { children: ReactNode }) {
         <Navigation />
         <SystemStatus />
       </div>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        size={312}
-        title={
-          <>
-            <Mark slug={brand.slug} size={22} />
-            {customer?.companyName ?? brand.name}
-          </>
-        }
-        lockScroll={false}
-        classNames={{ content: styles.drawer, title: styles.drawerTitle, body: styles.drawerBody }}
-        closeButtonProps={{ 'aria-label': t('shell.close-menu') }}
-      >
-        <Navigation />
-        <SystemStatus />
-        <div className={styles.drawerTools}>
-          <LanguageSwitch />
+      <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu}>
+        <div className={styles.drawerHead}>
+          <Mark slug={brand.slug} size={22} />
+          <b>{brand.name}</b>
+          <button type="button" className="entrance-icon-button" aria-label={t('shell.close-menu')} onClick={closeMenu}>
+            <Icon name="x" size={20} />
+          </button>
+        </div>
+        <CompanySwitch customer={customer} onChoose={closeMenu} />
+        <div className={styles.drawerBody}>
+          <Navigation />
+        </div>
+        <div className={styles.drawerFoot}>
+          <SystemStatus />
+          <LanguageButton />
           <SchemeSwitch />
         </div>
-      </Drawer>
+      </MenuDrawer>
       <main className={styles.main} id="main" tabIndex={-1}>
         <div className={styles.content}>{children}</div>
       </main>

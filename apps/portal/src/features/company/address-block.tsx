@@ -1,20 +1,25 @@
-import type { Address } from '@demarc/contract/customer.ts';
+import type { Address } from '@demarc/contract/address.ts';
 import { useTranslation } from 'react-i18next';
+import { addressLines } from './address-text.ts';
 import styles from './company.module.css';
 
-/** An address as it stands on an envelope, the country in the reader's language. */
-export function AddressBlock({ address }: { address: Address }) {
+/** An address as it stands on an envelope, the name above it where it is given. */
+export function AddressBlock({ address, name }: { address: Address; name?: string }) {
   const { i18n } = useTranslation();
-  const { street, houseNumber, houseNumberAddition, postalCode, city, country } = address;
-  const countryName = new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country);
+  const [street, place, country] = addressLines(address, i18n.language);
   return (
     <address className={styles.address}>
-      {street} {houseNumber}
-      {houseNumberAddition && `-${houseNumberAddition}`}
+      {name && (
+        <>
+          {name}
+          <br />
+        </>
+      )}
+      {street}
       <br />
-      {country === 'NL' ? postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2') : postalCode} {city}
+      {place}
       <br />
-      {countryName}
+      {country}
     </address>
   );
 }

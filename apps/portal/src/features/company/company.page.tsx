@@ -1,22 +1,29 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { type Customer, type CustomerStatus, getCustomer } from '@demarc/contract/customer.ts';
+import type { Customer, CustomerStatus } from '@demarc/contract/customer.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
-import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { createLazyRoute, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts, Missing } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { AddressBlock } from './address-block.tsx';
+import { Agreement, SignedAgreementButton } from './agreement.tsx';
+import { ChangeLink } from './change-link.tsx';
 import styles from './company.module.css';
+import { Completeness } from './completeness.tsx';
 import { Contacts } from './contacts.tsx';
 import { ibanInGroups, maskedIban } from './iban-text.ts';
+import { InvoiceSettings } from './invoice-settings.tsx';
+import { useOwnCompany } from './own-company.tsx';
+
+const Activity = lazy(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
 
 export const lazyRoute = createLazyRoute('/company')({ component: CompanyPage });
 
@@ -29,7 +36,9 @@ function CompanyPage() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const customer = useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
+  const customer = useOwnCompany();
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   const loaded = customer.data;
   return (
     <Page
@@ -45,32 +54,95 @@ function CompanyPage() {
           </>
         )
       }
+      actions={
+        isAdmin &&
+        loaded?.msa?.status === 'SIGNED' && <SignedAgreementButton customerId={loaded.customerId} msaId={loaded.msa.msaId} />
+      }
     >
-      <div className={styles.body}>
-        <Loaded result={customer} lines={9}>
-          {(company) => (
-            <>
-              <div className={styles.three}>
-                <Identity customer={company} />
-                <Section title={t('company.address')}>
-                  <AddressBlock address={company.address} />
-                  {company.postalAddress ? (
-                    <>
-                      <h3 className={styles.second}>{t('company.postal-address')}</h3>
-                      <AddressBlock address={company.postalAddress} />
-                    </>
-                  ) : (
-                    <p className={styles.hint}>{t('company.also-postal')}</p>
-                  )}
-                </Section>
-                <Payment customer={company} mayChange={hasRole(claims?.roles ?? [], 'RESELLER_ADMIN')} />
-              </div>
-              <Contacts contacts={company.contacts} />
-            </>
-          )}
-        </Loaded>
-      </div>
+      {isAdmin && (
+        <div className={styles.tabs}>
+          <Tabs
+            by="tab"
+            tabs={[
+              { label: t('company.overview'), search: {} },
+              { label: t('activity.title'), search: { tab: 'activity' } },
+            ]}
+          />
+        </div>
+      )}
+      {isAdmin && tab === 'activity' ? (
+        <Suspense>
+          <Activity />
+        </Suspense>
+      ) : (
+        <div className={styles.body}>
+          <Loaded result={customer} lines={9}>
+            {(company) => (
+              <Overview customer={company} isAdmin={isAdmin} isFinance={hasRole(claims?.roles ?? [], 'RESELLER_FINANCE')} />
+            )}
+          </Loaded>
+        </div>
+      )}
     </Page>
+  );
+}
+
+interface OverviewProps {
+  customer: Customer;
+  isAdmin: boolean;
+  /** Holds RESELLER_FINANCE. */
+  isFinance: boolean;
+}
+
+function Overview({ customer, isAdmin, isFinance }: OverviewProps) {
+  const { t } = useTranslation();
+  const [isEditingInvoices, setEditingInvoices] = useState(false);
+  const { address, postalAddress, status } = customer;
+  const reason = status === 'ACTIVE' ? null : t('company.frozen');
+  return (
+    <>
+      {reason && (
+        <Note kind="attention" title={t('company.frozen-title')}>
+          {reason}
+        </Note>
+      )}
+      <Completeness
+        customer={customer}
+        isAdmin={isAdmin}
+        isFinance={isFinance}
+        reason={reason}
+        onEditInvoices={() => setEditingInvoices(true)}
+      />
+      <div className={styles.columns}>
+        <Identity customer={customer} />
+        <Section
+          title={t('company.address')}
+          aside={
+            isAdmin && <ChangeLink label={t('company.change-address')} to={{ to: '/company/edit/address' }} reason={reason} />
+          }
+        >
+          <AddressBlock address={address} />
+          {postalAddress ? (
+            <>
+              <h3 className={styles.second}>{t('company.postal-address')}</h3>
+              <AddressBlock address={postalAddress} />
+            </>
+          ) : (
+            <p className={styles.hint}>{t('company.also-postal')}</p>
+          )}
+        </Section>
+        <Payment customer={customer} mayChange={isAdmin} reason={reason} />
+        <InvoiceSettings
+          customer={customer}
+          mayChange={isFinance}
+          reason={reason}
+          isEditing={isEditingInvoices}
+          onEdit={setEditingInvoices}
+        />
+        <Agreement customer={customer} isAdmin={isAdmin} />
+      </div>
+      <Contacts customer={customer} mayChange={isAdmin} reason={reason} />
+    </>
   );
 }
 
@@ -90,24 +162,31 @@ function Identity({ customer: { legalForm, cocNumber, vatNumber } }: { customer:
   );
 }
 
-function Payment({ customer, mayChange }: { customer: Customer; mayChange: boolean }) {
+function Payment({ customer, mayChange, reason }: { customer: Customer; mayChange: boolean; reason: string | null }) {
   const { t } = useTranslation();
-  const { iban, bic, accountHolderName, paymentMethod, paymentTermDays, invoiceAttachmentPreference, customInvoiceReference } =
-    customer;
+  const formats = useFormats();
+  const { iban, bic, accountHolderName, paymentMethod, paymentTermDays, sepaMandate } = customer;
   const missing = <Missing>{t('company.not-filled-in')}</Missing>;
+  const change = (
+    <ChangeLink label={t(iban ? 'company.change-iban' : 'company.add-iban')} to={{ to: '/company/edit/iban' }} reason={reason} />
+  );
+  const mandate = sepaMandate ? (
+    <>
+      <span className="mono">{sepaMandate.mandateId}</span>{' '}
+      <span className={styles.soft}>{t('company.mandate-of', { date: formats.date(sepaMandate.signedAt) })}</span>
+    </>
+  ) : (
+    <Missing>{t('company.no-mandate')}</Missing>
+  );
   return (
-    <Section
-      title={t('company.payment')}
-      aside={mayChange && <Link to="/company/edit/iban">{t(iban ? 'company.change-iban' : 'company.add-iban')}</Link>}
-    >
+    <Section title={t('company.payment')} aside={mayChange && change}>
       <Facts
         facts={[
           { label: t('company.iban'), value: iban ? <Iban value={iban} /> : missing },
           { label: t('company.bic'), value: bic ? <span className="mono">{bic}</span> : missing },
           { label: t('company.account-holder'), value: accountHolderName ?? missing },
           { label: t('company.payment-method'), value: t(`company.payment-method-${paymentMethod}`, { count: paymentTermDays }) },
-          { label: t('company.with-the-mail'), value: t(`company.attachment-${invoiceAttachmentPreference}`) },
-          { label: t('company.invoice-reference'), value: customInvoiceReference ?? missing },
+          ...(paymentMethod === 'SEPA_DIRECT_DEBIT' ? [{ label: t('company.mandate'), value: mandate }] : []),
         ]}
       />
     </Section>
@@ -122,7 +201,7 @@ function Iban({ value }: { value: string }) {
     <span className={styles.iban}>
       <span className="mono">{isShown ? ibanInGroups(value) : maskedIban(value)}</span>
       {value.length > 4 && (
-        <button type="button" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        <button type="button" className={styles.link} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {t(isShown ? 'company.hide' : 'company.show')}
           <span className="unseen"> {t('company.iban')}</span>
         </button>

@@ -1,91 +1,149 @@
-import { type CustomerContact, contactTypes } from '@demarc/contract/contact.ts';
+import { type ContactType, type CustomerContact, contactTypes } from '@demarc/contract/contact.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
 import { nothing } from '../../lib/format.ts';
-import { Glyph } from '../../ui/glyph.tsx';
+import { useIsPhone } from '../../lib/media.ts';
+import { personName } from '../../lib/person-name.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { type Column, columnsFor } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { Filter } from '../../ui/data-table/filters.ts';
+import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './contacts.module.css';
+import styles from './company.module.css';
+import { lastFor, uncovered } from './contact-duties.ts';
+import { useContactRemoval } from './contact-removal.tsx';
+import { phoneInGroups } from './contact-text.ts';
 
-/** Who gets which messages. A type that nobody has stands out; on a phone each contact is a card. */
-export function Contacts({ contacts }: { contacts: readonly CustomerContact[] }) {
+const typeFilter = [
+  {
+    kind: 'many',
+    name: 'type',
+    label: 'contact.types',
+    options: contactTypes.map((value) => ({ value, label: `contact.type-${value}` })),
+  },
+] as const satisfies readonly Filter[];
+
+const column = columnsFor<CustomerContact>();
+const name = column.computed('name', personName, {
+  header: 'contact.name',
+  isLead: true,
+  isSortable: true,
+  companion: ({ jobTitle }) => jobTitle,
+});
+const typesInWords = column.computed('types', ({ types }) => types.join(' '), {
+  header: 'contact.types',
+  card: 'second',
+  render: ({ types }, { t }) => types.map((type) => t(`contact.type-${type}`)).join(', ') || t('contact.no-type'),
+});
+const email = column.accessor('email', {
+  header: 'contact.email',
+  isLong: true,
+  isSortable: true,
+  card: 'third',
+  render: ({ email: address }) => (address ? <a href={`mailto:${address}`}>{address}</a> : nothing),
+});
+const phone = column.accessor('phoneNumber', {
+  header: 'contact.phone',
+  align: 'end',
+  card: 'third',
+  render: ({ phoneNumber }) => (phoneNumber ? <a href={`tel:${phoneNumber}`}>{phoneInGroups(phoneNumber)}</a> : nothing),
+});
+
+/** Whether a contact gets this type of message; a type that nobody gets stands out. */
+function typeColumn(type: ContactType, isMarked: boolean): Column<CustomerContact> {
+  return column.computed(type, ({ types }) => types.includes(type), {
+    header: `contact.type-${type}`,
+    align: 'center',
+    isMarked,
+    render: ({ types }, { t }) =>
+      types.includes(type) ? (
+        <>
+          <Icon name="check" />
+          <span className="unseen">{t('contact.yes')}</span>
+        </>
+      ) : (
+        <>
+          {!isMarked && <span aria-hidden="true">·</span>}
+          <span className="unseen">{t('contact.no')}</span>
+        </>
+      ),
+  });
+}
+
+interface ContactsProps {
+  customer: Customer;
+  mayChange: boolean;
+  /** Why nothing can be changed now. */
+  reason: string | null;
+}
+
+/** Who gets which messages. */
+export function Contacts({ customer, mayChange, reason }: ContactsProps) {
   const { t } = useTranslation();
-  const isCovered = (type: (typeof contactTypes)[number]) => contacts.some(({ types }) => types.includes(type));
-  const missing = contactTypes.filter((type) => !isCovered(type));
+  const isPhone = useIsPhone();
+  const address = useListAddress(typeFilter);
+  const removal = useContactRemoval(customer, () => {});
+  const { contacts } = customer;
+  const gaps = uncovered(contacts);
+  const columns = isPhone
+    ? [name, typesInWords, email, phone]
+    : [name, ...contactTypes.map((type) => typeColumn(type, gaps.includes(type))), email, phone];
+  const wanted = address.values.type;
+  const rows = contacts.filter(({ types }) => wanted.length === 0 || wanted.some((type) => types.includes(type)));
+  const add = (
+    <ActionButton
+      size="small"
+      icon="plus"
+      label={t('contact.add')}
+      to={{ to: '/company/contact/new', search: wanted.length === 1 ? { type: wanted[0] } : {} }}
+      reason={reason}
+    />
+  );
+  const pageOf = ({ id }: CustomerContact) => ({ to: '/company/contact/$contactId', params: { contactId: id } });
   return (
-    <Section title={t('contact.title')} count={contacts.length}>
-      {missing.map((type) => (
-        <p key={type} className={styles.gap}>
-          <Glyph name="attention" />
-          <span>
-            <b>{t(`company.nobody-${type}`)}</b> · {t('company.nobody-text')}
-          </span>
-        </p>
-      ))}
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('contact.name')}</th>
-            {contactTypes.map((type) => (
-              <th key={type} scope="col" className={styles.type} data-gap={!isCovered(type) || undefined}>
-                {t(`contact.type-${type}`)}
-              </th>
-            ))}
-            <th scope="col">{t('contact.email')}</th>
-            <th scope="col">{t('contact.phone')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contacts.map((contact) => (
-            <tr key={contact.id}>
-              <th scope="row">
-                <b>{nameOf(contact)}</b> {contact.jobTitle}
-              </th>
-              {contactTypes.map((type) => (
-                <td key={type} className={styles.type} data-gap={!isCovered(type) || undefined}>
-                  {contact.types.includes(type) ? (
-                    <>
-                      <Icon name="check" />
-                      <span className="unseen">{t('contact.yes')}</span>
-                    </>
-                  ) : (
-                    <span className={styles.no}>
-                      <span aria-hidden="true">·</span>
-                      <span className="unseen">{t('contact.no')}</span>
-                    </span>
-                  )}
-                </td>
-              ))}
-              <td className={styles.email}>
-                {contact.email ? <a href={`mailto:${contact.email}`}>{contact.email}</a> : nothing}
-              </td>
-              <td>
-                {contact.phoneNumber ? <a href={`tel:${contact.phoneNumber}`}>{inGroups(contact.phoneNumber)}</a> : nothing}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className={styles.cards}>
-        {contacts.map((contact) => (
-          <li key={contact.id}>
-            <b>{nameOf(contact)}</b> <span>{contact.jobTitle}</span>
-            <p>{contact.types.map((type) => t(`contact.type-${type}`)).join(', ') || t('contact.no-type')}</p>
-            {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-            {contact.phoneNumber && <a href={`tel:${contact.phoneNumber}`}>{inGroups(contact.phoneNumber)}</a>}
-          </li>
-        ))}
-      </ul>
+    <Section title={t('contact.title')} count={contacts.length} aside={mayChange && add}>
+      {removal.refusal}
+      {contacts.length > 0 && (
+        <FilterBar filters={typeFilter} values={address.values} onChange={address.setFilter} onClear={address.clearFilters} />
+      )}
+      {contacts.length === 0 ? (
+        <EmptyState title={t('contact.none')} text={t('contact.none-text')} actions={mayChange && add} />
+      ) : rows.length === 0 ? (
+        <NoResults onClear={address.clearFilters} />
+      ) : (
+        <div className={styles.contacts}>
+          <DataTable
+            caption={t('contact.title')}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            sort={address.sort}
+            onSort={address.setSort}
+            to={mayChange ? pageOf : undefined}
+            actions={
+              mayChange
+                ? (contact) => {
+                    const last = lastFor(contacts, contact);
+                    return [
+                      { label: t('contact.edit'), to: pageOf(contact), shortcut: 'e' },
+                      {
+                        label: t('contact.remove'),
+                        isDanger: true,
+                        reason: reason ?? (last && t(`contact.keep-${last}`)),
+                        onClick: () => removal.ask(contact),
+                      },
+                    ];
+                  }
+                : undefined
+            }
+          />
+        </div>
+      )}
+      {removal.dialog}
     </Section>
   );
-}
-
-function nameOf({ firstName, middleName, lastName }: CustomerContact): string {
-  return [firstName, middleName, lastName].filter(Boolean).join(' ');
-}
-
-/** `0755550112` as `075 555 01 12`; mobile numbers as `06 12 34 56 78`. */
-function inGroups(phoneNumber: string): string {
-  const groups = phoneNumber.startsWith('06') ? /^(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/ : /^(\d{3})(\d{3})(\d{2})(\d{2})$/;
-  const parts = groups.exec(phoneNumber);
-  return parts ? parts.slice(1).join(' ') : phoneNumber;
 }

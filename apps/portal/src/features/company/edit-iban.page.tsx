@@ -1,62 +1,84 @@
 import { type Customer, getCustomer, ibanRules, updateCustomerIban } from '@demarc/contract/customer.ts';
 import { dutchBanks } from '@demarc/contract/dutch-banks.ts';
-import { iban as ibanRule, normaliseIban } from '@demarc/contract/rules/iban.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { iban as ibanRule, isSepaIban, normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
+import { brand } from '../../brands/current.ts';
+import { useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
-import { problemOf, statusOf } from '../../lib/errors.ts';
 import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { useSession } from '../../lib/session.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './company.module.css';
 import { maskedIban } from './iban-text.ts';
+import { WithOwnCompany } from './own-company.tsx';
 import { StaleNote } from './stale-note.tsx';
 
 export const lazyRoute = createLazyRoute('/company/edit/iban')({ component: EditIbanPage });
 
 function EditIbanPage() {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const customer = useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
-  // The form is there before its page is drawn: it must not begin anew when the company is read again.
-  if (customer.data) return <EditIban customer={customer.data} />;
-  return (
-    <Page title={t('company.edit-iban-title')}>
-      <Loaded result={customer} lines={6}>
-        {() => null}
-      </Loaded>
-    </Page>
-  );
+  return <WithOwnCompany title={t('company.edit-iban-title')}>{(customer) => <EditIban customer={customer} />}</WithOwnCompany>;
 }
 
-const labels = { iban: 'company.iban', bic: 'company.bic', accountHolderName: 'company.account-holder' };
+const labels = {
+  iban: 'company.iban',
+  bic: 'company.bic',
+  accountHolderName: 'company.account-holder',
+  mandateAccepted: 'company.mandate',
+};
+
+/** Whoever pays by direct debit gives a new mandate with each account. */
+const mandateRules = {
+  ...ibanRules,
+  iban: [...ibanRules.iban, insideSepa],
+  mandateAccepted: [(value: unknown) => (value === true ? null : { code: 'company.mandate-needed' })],
+};
+
+function insideSepa(value: unknown) {
+  const text = typeof value === 'string' ? value : '';
+  return text === '' || isSepaIban(text) ? null : { code: 'company.iban-outside-sepa' };
+}
 
 function EditIban({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const form = useRuledForm({ iban: '', bic: '', accountHolderName: '' }, ibanRules, { draft: 'edit-iban', labels });
+  const paysByDebit = customer.paymentMethod === 'SEPA_DIRECT_DEBIT';
+  const form = useRuledForm(
+    { iban: '', bic: '', accountHolderName: '', mandateAccepted: false },
+    paysByDebit ? mandateRules : ibanRules,
+    // Consent is given anew each time.
+    { draft: 'edit-iban', labels, secret: ['mandateAccepted'] },
+  );
   const save = useWrite(updateCustomerIban, { put: getCustomer });
   const queries = useQueryClient();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
   const [seen, setSeen] = useState(customer);
   const [bank, setBank] = useState<string | null>(null);
   form.watch('iban', ({ value }) => setBank(bankOf(value)));
 
-  const submit = form.onSubmit(({ iban, bic, accountHolderName }) => {
+  const submit = form.onSubmit(({ iban, bic, accountHolderName, mandateAccepted }) => {
     setRefusal(null);
     save.mutate(
       {
         params: { customerId: customer.customerId },
-        body: { iban, bic: bic || null, accountHolderName: accountHolderName || null, version: seen.version },
+        body: {
+          iban,
+          bic: bic || null,
+          accountHolderName: accountHolderName || null,
+          ...(paysByDebit && { mandateAccepted }),
+          version: seen.version,
+        },
       },
       {
         onSuccess: () => {
@@ -66,9 +88,14 @@ function EditIban({ customer }: { customer: Customer }) {
         },
         onError: (error) => {
           if (showFieldProblems(form, error)) return;
-          const reason = refusalOf(error);
-          if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getCustomer.id] });
-          setRefusal(reason);
+          const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED']);
+          // The way of paying may have changed while this page was open: then the tick comes with the company as it is now.
+          if (reason === 'STALE_VERSION' || reason === 'MANDATE_REQUIRED') {
+            void queries.invalidateQueries({ queryKey: [getCustomer.id] });
+          }
+          if (reason === 'MANDATE_REQUIRED') {
+            form.showProblems([{ field: 'mandateAccepted', problem: { code: 'company.mandate-needed' } }]);
+          } else setRefusal(reason);
         },
       },
     );
@@ -85,8 +112,17 @@ function EditIban({ customer }: { customer: Customer }) {
         <FormSummary form={form} />
         {refusal === 'STALE_VERSION' ? (
           <StaleNote
-            before={seen}
-            now={customer}
+            title={t('company.stale')}
+            differences={[
+              {
+                label: t('company.iban'),
+                was: seen.iban && maskedIban(seen.iban),
+                is: customer.iban && maskedIban(customer.iban),
+              },
+              { label: t('company.bic'), was: seen.bic, is: customer.bic },
+              { label: t('company.account-holder'), was: seen.accountHolderName, is: customer.accountHolderName },
+            ]}
+            isAsking={customer.version === seen.version}
             onAccept={() => {
               setSeen(customer);
               setRefusal(null);
@@ -131,18 +167,37 @@ function EditIban({ customer }: { customer: Customer }) {
           key={form.key('accountHolderName')}
           {...form.getInputProps('accountHolderName')}
         />
+        {paysByDebit && (
+          <Section title={t('company.mandate')}>
+            <div className={styles.mandate}>
+              <p>{t('company.mandate-text', { creditor: brand.name, company: customer.companyName })}</p>
+              <p>{t('company.mandate-refund')}</p>
+              <Facts
+                facts={[
+                  ...(customer.sepaMandate
+                    ? [
+                        {
+                          label: t('company.creditor-id'),
+                          value: <span className="mono">{customer.sepaMandate.creditorId}</span>,
+                        },
+                      ]
+                    : []),
+                  { label: t('company.mandate-number'), value: t('company.mandate-number-follows') },
+                  { label: t('company.collection'), value: t('company.collection-announced') },
+                ]}
+              />
+              <Checkbox
+                label={t('company.mandate-accept')}
+                key={form.key('mandateAccepted')}
+                {...form.getInputProps('mandateAccepted', { type: 'checkbox' })}
+              />
+            </div>
+          </Section>
+        )}
         <FormActions isSaving={save.isPending} back="/company" />
       </form>
     </FormPage>
   );
-}
-
-/** Why the API refused what is no fault of a field; null for what is shown elsewhere. */
-function refusalOf(error: Error): string | null {
-  const status = statusOf(error);
-  if (status === null || status === 429 || status >= 500) return null;
-  const code = problemOf(error)?.code ?? '';
-  return ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED'].includes(code) ? code : 'OTHER';
 }
 
 /** The bank of a complete Dutch IBAN, where it is known. */

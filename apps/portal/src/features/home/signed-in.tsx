@@ -1,6 +1,8 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { contactTypes } from '@demarc/contract/contact.ts';
-import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
+import { listAccounts } from '@demarc/contract/account.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { listMsaVersions } from '@demarc/contract/msa.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,26 +11,39 @@ import { SystemStatus } from '../../blocks/system-status.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
+import { firstStepsOf, needsOf, needsOfAnybody } from './needs.ts';
+import { FirstSteps, NeedsList } from './needs-list.tsx';
 import styles from './signed-in.module.css';
 
 /** The dashboard: who you are here, what needs you, points and status. */
 export function SignedInHome() {
+  const { claims } = useSession();
+  return claims && <Dashboard claims={claims} />;
+}
+
+function Dashboard({ claims }: { claims: SessionClaims }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
-  const customer = useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
-  if (!claims) return null;
+  const params = { customerId: claims.cid };
+  const isAdmin = hasRole(claims.roles, 'RESELLER_ADMIN');
+  const customer = useQuery(query(getCustomer, { params }));
+  const people = useQuery({ ...query(listAccounts, { params, query: {} }), enabled: isAdmin });
+  const agreements = useQuery({ ...query(listMsaVersions, { params }), enabled: isAdmin });
+  const now = new Date();
+  const steps =
+    customer.data && people.data && agreements.data
+      ? firstStepsOf({ customer: customer.data, people: people.data, agreements: agreements.data }, now)
+      : null;
   const company = customer.data?.companyName;
   return (
     <Page
       title={company ? t('home.welcome', { company }) : t('home.welcome-plain')}
       lead={
         <span>
-          {claims.username} · {formats.dayInWords(new Date())}
+          {claims.username} · {formats.dayInWords(now)}
         </span>
       }
     >
@@ -37,23 +52,50 @@ export function SignedInHome() {
         <div className={styles.column}>
           <Section title={t('home.needs-you')}>
             <Loaded result={customer} lines={3}>
-              {(loaded) => <NeedsYou customer={loaded} mayChange={hasRole(claims.roles, 'RESELLER_ADMIN')} />}
+              {(loaded) =>
+                isAdmin ? (
+                  <Loaded result={people} lines={3}>
+                    {(accounts) => (
+                      <Loaded result={agreements} lines={3}>
+                        {(versions) => (
+                          <NeedsList
+                            needs={needsOf({ customer: loaded, people: accounts, agreements: versions }, now)}
+                            hasSteps={steps !== null}
+                          />
+                        )}
+                      </Loaded>
+                    )}
+                  </Loaded>
+                ) : (
+                  <NeedsList needs={needsOfAnybody(loaded)} hasSteps={false} />
+                )
+              }
             </Loaded>
           </Section>
-          <Section title={t('home.start-here')}>
-            <ul className={styles.ways}>
-              <li>
-                <Link to="/company">{t('home.see-company')}</Link>
-                <span>{t('home.see-company-text')}</span>
-              </li>
-              {hasRole(claims.roles, 'RESELLER_ADMIN') && (
+          {steps ? (
+            <Section title={t('home.first-steps')}>
+              <FirstSteps steps={steps} />
+            </Section>
+          ) : (
+            <Section title={t('home.start-here')}>
+              <ul className={styles.ways}>
                 <li>
-                  <Link to="/company/edit/iban">{t('home.change-iban')}</Link>
-                  <span>{t('home.change-iban-text')}</span>
+                  <Link to="/company">{t('home.see-company')}</Link>
+                  <span>{t('home.see-company-text')}</span>
                 </li>
-              )}
-            </ul>
-          </Section>
+                {isAdmin && (
+                  <li>
+                    <Link to="/user-management">{t('home.see-users')}</Link>
+                    <span>{t('home.see-users-text')}</span>
+                  </li>
+                )}
+                <li>
+                  <Link to="/account/api-tokens">{t('home.see-tokens')}</Link>
+                  <span>{t('home.see-tokens-text')}</span>
+                </li>
+              </ul>
+            </Section>
+          )}
         </div>
         <div className={styles.column}>
           {claims.loyalty && <Loyalty />}
@@ -61,49 +103,5 @@ export function SignedInHome() {
         </div>
       </div>
     </Page>
-  );
-}
-
-/** What is missing and will hurt one day, each with the place to see it. */
-function NeedsYou({ customer, mayChange }: { customer: Customer; mayChange: boolean }) {
-  const { t } = useTranslation();
-  const missing = contactTypes.filter((type) => !customer.contacts.some(({ types }) => types.includes(type)));
-  if (customer.iban && missing.length === 0) {
-    return (
-      <p className={styles.calm}>
-        <Glyph name="ok" />
-        {t('home.nothing')}
-      </p>
-    );
-  }
-  return (
-    <ul className={styles.needs}>
-      {!customer.iban && (
-        <li>
-          <Glyph name="attention" />
-          <span>
-            <b>{t('home.no-iban')}</b>
-            <small>{t('home.no-iban-text')}</small>
-          </span>
-          {mayChange && (
-            <Link to="/company/edit/iban" className="entrance-button">
-              {t('home.fill-in')}
-            </Link>
-          )}
-        </li>
-      )}
-      {missing.map((type) => (
-        <li key={type}>
-          <Glyph name="attention" />
-          <span>
-            <b>{t(`company.nobody-${type}`)}</b>
-            <small>{t('company.nobody-text')}</small>
-          </span>
-          <Link to="/company" className="entrance-button">
-            {t('home.look')}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

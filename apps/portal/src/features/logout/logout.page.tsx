@@ -2,9 +2,11 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whileBusy } from '../../lib/busy.ts';
-import { signOut } from '../../lib/session.ts';
+import { session, signOut } from '../../lib/session.ts';
 import { OuterPage } from '../../ui/outer-page.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { countDraftsLeft, rememberDrafts, settleDrafts } from './drafts-left.ts';
+import styles from './logout.module.css';
 
 export const lazyRoute = createLazyRoute('/logout')({ component: LogoutPage });
 
@@ -14,6 +16,7 @@ function LogoutPage() {
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof signOut>> | null>(null);
 
   useEffect(() => {
+    rememberDrafts(session.state.claims?.uid_g);
     void whileBusy(signOut()).then(setOutcome);
     // The provider may add a state to the address; it says nothing to anybody.
     if (location.search) history.replaceState(history.state, '', location.pathname);
@@ -38,6 +41,32 @@ function LogoutPage() {
     >
       <p role="status">{t('auth.logout-success')}</p>
       {outcome === 'unreachable' && <p>{t('logout.provider-unreachable')}</p>}
+      <Drafts />
     </OuterPage>
+  );
+}
+
+/** Forms that were begun and not sent: kept for the next time, or discarded. */
+function Drafts() {
+  const { t } = useTranslation();
+  const [count] = useState(countDraftsLeft);
+  const [choice, setChoice] = useState<'keep' | 'discard' | null>(null);
+  if (count === 0) return null;
+  const choose = (chosen: 'keep' | 'discard') => {
+    settleDrafts(chosen);
+    setChoice(chosen);
+  };
+  return (
+    <section className={styles.drafts} aria-labelledby="drafts">
+      <h2 id="drafts">{t('logout.drafts', { count })}</h2>
+      {/* There from the start, so that the change is read out. */}
+      <p role="status">{t(choice ? `logout.drafts-${choice}-done` : 'logout.drafts-text')}</p>
+      {choice === null && (
+        <div className={styles.choice}>
+          <PlainButton onClick={() => choose('keep')}>{t('logout.drafts-keep')}</PlainButton>
+          <PlainButton onClick={() => choose('discard')}>{t('logout.drafts-discard')}</PlainButton>
+        </div>
+      )}
+    </section>
   );
 }

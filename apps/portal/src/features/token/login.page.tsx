@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/api.ts';
 import { whileBusy } from '../../lib/busy.ts';
-import { statusOf } from '../../lib/errors.ts';
+import { problemOf, statusOf } from '../../lib/errors.ts';
 import { acceptToken, session } from '../../lib/session.ts';
 import { OuterPage } from '../../ui/outer-page.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { takeTokenFromAddress } from './token-address.ts';
+import { readTokenAddress, takeTokenFromAddress } from './token-address.ts';
 
 export const lazyRoute = createLazyRoute('/token/login')({ component: TokenLoginPage });
 
@@ -30,13 +30,20 @@ function TokenLoginPage() {
       setStep({ name: 'failed', code: session.state.notice ?? codeOf(error) });
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address holds the token once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address holds a token once, when the page opens or is given another.
   useEffect(() => {
-    const token = takeTokenFromAddress();
-    const { claims } = session.state;
-    if (!token) setStep({ name: 'failed', code: 'token.missing' });
-    else if (claims) setStep({ name: 'asking', token, username: claims.username });
-    else void whileBusy(exchange(token));
+    const start = () => {
+      const token = takeTokenFromAddress();
+      const { claims } = session.state;
+      if (!token) setStep({ name: 'failed', code: 'token.missing' });
+      else if (claims) setStep({ name: 'asking', token, username: claims.username });
+      else void whileBusy(exchange(token));
+    };
+    // A link that differs only in its fragment, followed from this page, loads nothing anew.
+    const startAnew = () => readTokenAddress(location) && start();
+    start();
+    window.addEventListener('hashchange', startAnew);
+    return () => window.removeEventListener('hashchange', startAnew);
   }, []);
 
   if (step.name === 'working') {
@@ -83,5 +90,6 @@ function codeOf(error: unknown): string {
   const status = statusOf(error);
   if (status === 429) return 'token.too-many';
   if (status === 403) return 'token.no-account';
-  return status === null || status >= 500 ? 'token.no-answer' : 'token.invalid';
+  if (status === null || status >= 500) return 'token.no-answer';
+  return problemOf(error)?.code === 'TOKEN_EXPIRED' ? 'token.expired' : 'token.invalid';
 }

@@ -1,0 +1,65 @@
+import type { Customer } from '@demarc/contract/customer.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './company-switch.module.css';
+import { roleWords } from './role-words.ts';
+import { useCompanies } from './use-companies.ts';
+
+/** In the drawer: for which company, and below it the others. */
+export function CompanySwitch({ customer, onChoose }: { customer: Customer | undefined; onChoose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { claims } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  // The drawer is open when this is drawn.
+  const { list, state, askAgain, choose } = useCompanies(customer, true);
+  const about = [roleWords(t, claims?.roles ?? []), list.length > 1 && t('shell.companies', { count: list.length })];
+  const now = (
+    <span>
+      <b>{customer?.companyName}</b>
+      <small>{about.filter(Boolean).join(' · ')}</small>
+    </span>
+  );
+  if (list.length < 2 && state !== 'failed') return <div className={styles.company}>{now}</div>;
+  return (
+    <>
+      <button type="button" className={styles.company} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {now}
+        <Icon name="selector" />
+      </button>
+      <ul id={id} className={styles.others} hidden={!isOpen} aria-label={t('shell.working-for')}>
+        {list.map((company) => (
+          <li key={company.accountId}>
+            <button
+              type="button"
+              aria-current={company.accountId === claims?.uid_g ? 'true' : undefined}
+              onClick={() => {
+                onChoose();
+                choose(company);
+              }}
+            >
+              {company.accountId === claims?.uid_g ? <Icon name="check" /> : <i />}
+              <span>
+                <b>{company.company}</b>
+                <small>{roleWords(t, company.roles)}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+        {state === 'failed' && (
+          <li>
+            <button type="button" onClick={askAgain}>
+              <i />
+              <span>
+                {t('shell.companies-again')}
+                <small>{t('shell.companies-failed')}</small>
+              </span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { type Account, accountUpdateRules, getAccount, updateAccount } from '@demarc/contract/account.ts';
+import { type Language, languages } from '@demarc/contract/language.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { problemOf, statusOf } from '../../lib/errors.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { nothing } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './own-details.module.css';
+
+/** What everybody may change about themselves: names, telephone number, language of the mails. */
+export function OwnDetails({ account, onClose }: { account: UseQueryResult<Account>; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <SidePanel title={t('shell.my-details')} isOpen onClose={onClose}>
+      <Loaded result={account} lines={8}>
+        {(loaded) => <DetailsForm account={loaded} askAgain={() => void account.refetch()} onDone={onClose} />}
+      </Loaded>
+    </SidePanel>
+  );
+}
+
+const labels = {
+  firstName: 'shell.first-name',
+  middleName: 'shell.middle-name',
+  lastName: 'shell.last-name',
+  phoneNumber: 'shell.phone',
+  language: 'shell.language',
+};
+
+/** The choice of no language of one's own. */
+const asCompany = 'company';
+
+function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain: () => void; onDone: () => void }) {
+  const { t } = useTranslation('shell');
+  const form = useRuledForm(valuesOf(account), accountUpdateRules(valuesOf(account)), { draft: 'own-details', labels });
+  const save = useWrite(updateAccount, { put: getAccount });
+  const [refusal, setRefusal] = useState<'stale' | 'other' | null>(null);
+  // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
+  const [seen, setSeen] = useState(account);
+
+  const submit = form.onSubmit(({ language, ...names }) => {
+    setRefusal(null);
+    save.mutate(
+      {
+        params: { customerId: account.customerId, accountId: account.accountId },
+        body: { ...names, language: language === asCompany ? null : (language as Language), version: seen.version },
+      },
+      {
+        onSuccess: () => {
+          form.clearDraft();
+          confirmDone('shell.details-saved');
+          onDone();
+        },
+        onError: (error) => {
+          if (showFieldProblems(form, error)) return;
+          const isStale = problemOf(error)?.code === 'STALE_VERSION';
+          if (isStale) askAgain();
+          if ([400, 403, 404, 409].includes(statusOf(error) ?? 0)) setRefusal(isStale ? 'stale' : 'other');
+        },
+      },
+    );
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <FormSummary form={form} />
+      {refusal === 'stale' && (
+        <Note kind="attention" title={t('shell.details-stale')}>
+          <p>{t('shell.details-stale-text')}</p>
+          <Facts
+            facts={(['firstName', 'middleName', 'lastName', 'phoneNumber'] as const)
+              .filter((field) => account[field] !== seen[field])
+              .map((field) => ({ label: t(labels[field]), value: `${seen[field] || nothing} → ${account[field] || nothing}` }))}
+          />
+          <ActionButton
+            label={t('shell.details-go-on')}
+            isBusy={account.version === seen.version}
+            onClick={() => {
+              setSeen(account);
+              setRefusal(null);
+            }}
+          />
+        </Note>
+      )}
+      {refusal === 'other' && (
+        <Note kind="trouble" title={t('shell.details-refused')}>
+          {t('shell.details-refused-text')}
+        </Note>
+      )}
+      <TextField
+        label={t('shell.first-name')}
+        autoComplete="given-name"
+        key={form.key('firstName')}
+        {...form.getInputProps('firstName')}
+      />
+      <TextField
+        label={t('shell.middle-name')}
+        isOptional
+        autoComplete="additional-name"
+        key={form.key('middleName')}
+        {...form.getInputProps('middleName')}
+      />
+      <TextField
+        label={t('shell.last-name')}
+        autoComplete="family-name"
+        key={form.key('lastName')}
+        {...form.getInputProps('lastName')}
+      />
+      <TextField
+        label={t('shell.phone')}
+        description={t('shell.phone-help')}
+        isOptional
+        type="tel"
+        autoComplete="tel-national"
+        key={form.key('phoneNumber')}
+        {...form.getInputProps('phoneNumber')}
+      />
+      <SelectField
+        label={t('shell.language')}
+        description={t('shell.language-help')}
+        options={[asCompany, ...languages].map((value) => ({ value, label: t(`shell.language-${value}`) }))}
+        key={form.key('language')}
+        {...form.getInputProps('language')}
+      />
+      <p className={styles.hint}>{t('shell.details-rest')}</p>
+      <div className={styles.actions}>
+        <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onDone} />
+      </div>
+    </form>
+  );
+}
+
+function valuesOf({ firstName, middleName, lastName, phoneNumber, language }: Account) {
+  return { firstName, middleName, lastName, phoneNumber, language: language ?? asCompany };
+}

@@ -1,0 +1,159 @@
+import type { Account } from '@demarc/contract/account.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { configuration } from '../../lib/configuration.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { initials } from './initials.ts';
+import styles from './person-menu.module.css';
+import { roleWords } from './role-words.ts';
+import { useCompanies } from './use-companies.ts';
+
+interface PersonMenuListProps {
+  customer: Customer | undefined;
+  claims: SessionClaims;
+  /** Not there while it is read, or cannot be. */
+  account: Account | undefined;
+  onDetails: () => void;
+  onClose: () => void;
+}
+
+// The button has the roles; the target is only the place where the menu hangs.
+const withoutRoles = { withRoles: false };
+
+/** The person's menu when it is open; apart, because its parts are large and nobody needs them for the first page. */
+export function PersonMenuList({ customer, claims, account, onDetails, onClose }: PersonMenuListProps) {
+  const { t } = useTranslation('shell');
+  const formats = useFormats();
+  const { username } = claims;
+  const { ssoManageUrl } = configuration();
+  const name = account && [account.firstName, account.middleName, account.lastName].filter(Boolean).join(' ');
+  return (
+    <Menu
+      opened
+      onChange={onClose}
+      returnFocus={false}
+      {...withoutRoles}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width="min(344px, 100vw - 16px)"
+      offset={6}
+      shadow="md"
+      classNames={{ dropdown: styles.menu, item: styles.item, itemSection: styles.section, itemLabel: styles.label }}
+    >
+      <Menu.Target>
+        <span className={styles.anchor} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={username}>
+        <div className={styles.who}>
+          <span className={styles.initials} aria-hidden="true">
+            {initials(username)}
+          </span>
+          <b>{name || username}</b>
+          <span>{name ? account?.email : null}</span>
+        </div>
+        <Companies customer={customer} />
+        <Group label={t('shell.settings')}>
+          {ssoManageUrl !== '#' && (
+            <Menu.Item
+              component="a"
+              href={ssoManageUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<Icon name="shield-check" />}
+              rightSection={<Icon name="external-link" />}
+            >
+              {t('shell.sign-in-settings')}
+              <span className="unseen"> {t('shell.new-tab')}</span>
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Icon name="user" />} onClick={onDetails}>
+            {t('shell.my-details')}
+          </Menu.Item>
+          <Menu.Item component={Link} {...toTokens} leftSection={<Icon name="key" />}>
+            {t('shell.my-tokens')}
+          </Menu.Item>
+        </Group>
+        <Group label={t('shell.session')}>
+          <Menu.Item
+            component={Link}
+            {...toLogout}
+            leftSection={<Icon name="logout" />}
+            rightSection={t('shell.since', { time: formats.time(new Date(claims.auth_time * 1000)) })}
+          >
+            {t('shell.sign-out')}
+          </Menu.Item>
+        </Group>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const toTokens = { to: '/account/api-tokens' } as const;
+// Not on hover: the page signs out.
+const toLogout = { to: '/logout', preload: false } as const;
+
+/** The companies of the person, the one of now with a tick. */
+function Companies({ customer }: { customer: Customer | undefined }) {
+  const { t } = useTranslation('shell');
+  const { list, state, askAgain, choose } = useCompanies(customer, true);
+  const { claims } = useSession();
+  return (
+    <Group label={t('shell.working-for')} title aside={list.length > 1 && t('shell.companies', { count: list.length })}>
+      {list.map((company) => {
+        const isNow = company.accountId === claims?.uid_g;
+        return (
+          <Menu.Item
+            key={company.accountId}
+            renderRoot={(props: ComponentProps<'button'>) => (
+              <button {...props} type="button" role="menuitemradio" aria-checked={isNow} />
+            )}
+            data-autofocus={isNow || undefined}
+            leftSection={isNow ? <Icon name="check" /> : <span className={styles.gap} />}
+            onClick={() => choose(company)}
+          >
+            {company.company}
+            <small>{roleWords(t, company.roles)}</small>
+          </Menu.Item>
+        );
+      })}
+      {state === 'loading' && <p className={styles.hint}>{t('shell.companies-loading')}</p>}
+      {state === 'failed' && (
+        <Menu.Item closeMenuOnClick={false} leftSection={<span className={styles.gap} />} onClick={askAgain}>
+          {t('shell.companies-again')}
+          <small>{t('shell.companies-failed')}</small>
+        </Menu.Item>
+      )}
+    </Group>
+  );
+}
+
+interface GroupProps {
+  label: string;
+  /** Shows the label, with a word at its end. */
+  title?: boolean;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function Group({ label, title = false, aside, children }: GroupProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: in a menu, a fieldset is no group of items.
+    <div className={styles.group} role="group" aria-label={title ? undefined : label} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <p className={styles.title}>
+          <span id={id}>{label}</span>
+          <span>{aside}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

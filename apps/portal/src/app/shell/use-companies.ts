@@ -1,0 +1,52 @@
+import type { Customer } from '@demarc/contract/customer.ts';
+import { listSessionAccounts, type SessionAccount } from '@demarc/contract/session.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import { whileBusy } from '../../lib/busy.ts';
+import { showDialog } from '../../lib/dialogs.ts';
+import { statusOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
+import { switchTo } from '../../lib/session-keeper.ts';
+
+interface Companies {
+  /** The own one, and the others once they are known. */
+  list: readonly SessionAccount[];
+  state: 'loading' | 'failed' | 'ready';
+  askAgain: () => void;
+  /** Goes on at another company; what fails is said in a dialog, and then everything is as it was. */
+  choose: (company: SessionAccount) => void;
+}
+
+/** The companies that the person may work for, asked for once they are wanted. */
+export function useCompanies(customer: Customer | undefined, isWanted: boolean): Companies {
+  const { claims } = useSession();
+  const companies = useQuery({
+    ...query(listSessionAccounts, {}),
+    enabled: isWanted,
+    // The menu says itself that it does not know the others.
+    meta: { handles: [429, 503], isQuiet500: true },
+  });
+  const change = useMutation({
+    mutationFn: ({ accountId }: SessionAccount) => whileBusy(switchTo(accountId)),
+    onError: (error, { company }) => {
+      // 401, 429, 500 and no answer have their place already.
+      if (![403, 404, 409].includes(statusOf(error) ?? 0)) return;
+      showDialog({ title: 'shell.not-switched', text: 'shell.not-switched-text', params: { company } });
+      void companies.refetch();
+    },
+  });
+  const own = claims && {
+    accountId: claims.uid_g,
+    customerId: claims.cid,
+    company: customer?.companyName ?? '',
+    roles: claims.roles,
+  };
+  return {
+    list: companies.data ?? (own ? [own] : []),
+    state: companies.isSuccess ? 'ready' : companies.isError && !companies.isFetching ? 'failed' : 'loading',
+    askAgain: () => void companies.refetch(),
+    choose: (company) => {
+      if (company.accountId !== claims?.uid_g && !change.isPending) change.mutate(company);
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { listAccounts } from '@demarc/contract/account.ts';
+import { type ActivityEntry, exportActivity, listActivity } from '@demarc/contract/activity.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { columnsFor, type Words } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { Filter } from '../../ui/data-table/filters.ts';
+import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import styles from './activity.module.css';
+import { changesOf } from './changes.ts';
+import { DateField } from './date-field.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+import { fieldName, objectOf, valueText, whatOf, whoOf } from './entry-words.ts';
+
+const limit = 50;
+
+const column = columnsFor<ActivityEntry>();
+const columns = column.columns([
+  column.computed('what', ({ operation }) => operation, {
+    header: 'activity.what',
+    isLead: true,
+    render: (entry, { t }) => whatOf(entry, t),
+    companion: (entry, words) => changesLine(entry, words),
+  }),
+  column.accessor('accountName', {
+    header: 'activity.who',
+    card: 'third',
+    render: (entry, { t }) => (
+      <>
+        {whoOf(entry, t)}
+        {entry.via && <span className={styles.via}> {entry.via}</span>}
+      </>
+    ),
+  }),
+  column.accessor('objectType', { header: 'activity.object', priority: 'low', render: (entry, { t }) => objectOf(entry, t) }),
+  column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' }),
+  column.accessor('occurredAt', {
+    header: 'activity.when',
+    align: 'end',
+    card: 'third',
+    render: ({ occurredAt }, { formats }) => formats.dateTime(occurredAt),
+  }),
+]);
+
+/** `E-mail, Telephone`; of a single field also what it became. */
+function changesLine(entry: ActivityEntry, words: Words): string {
+  const changes = changesOf(entry);
+  const [only] = changes;
+  if (only && changes.length === 1) {
+    const { field, before, after } = only;
+    return `${fieldName(field, words.t)}: ${valueText(field, before, words)} → ${valueText(field, after, words)}`;
+  }
+  return changes.map(({ field }) => fieldName(field, words.t)).join(', ');
+}
+
+const objectTypes = ['customer', 'contact', 'account', 'api-token', 'msa', 'login', 'session'] as const;
+
+const objectFilter = {
+  kind: 'one',
+  name: 'objectType',
+  label: 'activity.object',
+  options: objectTypes.map((value) => ({ value, label: `activity.object-${value}` })),
+} as const satisfies Filter;
+const dayFilters = [
+  { kind: 'text', name: 'from', label: 'activity.from' },
+  { kind: 'text', name: 'to', label: 'activity.to' },
+] as const satisfies readonly Filter[];
+
+interface ActivityProps {
+  /** The history of one thing alone; without it that of the whole company, with filters. */
+  objectType?: string;
+  objectId?: string;
+}
+
+/** Who changed what and when, newest first. For administrators. */
+export function Activity({ objectType, objectId }: ActivityProps) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const isOfOne = objectId !== undefined;
+  const params = { customerId: claims?.cid ?? 0 };
+  const people = useQuery({
+    ...query(listAccounts, { params, query: { all: true } }),
+    enabled: claims !== null && !isOfOne,
+  });
+  const personFilter: Filter = {
+    kind: 'one',
+    name: 'accountId',
+    label: 'activity.who',
+    options: (people.data ?? []).map(({ accountId, firstName, middleName, lastName }) => ({
+      value: accountId,
+      text: [firstName, middleName, lastName].filter(Boolean).join(' '),
+    })),
+  };
+  const filters: readonly Filter[] = [objectFilter, personFilter];
+  const address = useListAddress([...filters, ...dayFilters]);
+  const filter = isOfOne ? { objectType, objectId } : daysChecked(address.values as Readonly<Record<string, string | undefined>>);
+  // A person in the address can only be told from a stranger when the people are known.
+  const { accountId }: { accountId?: unknown } = useSearch({ strict: false });
+  const isKnown = isOfOne || accountId === undefined || !people.isPending;
+  const entries = useQuery({
+    ...query(listActivity, { params, query: { ...filter, limit, ...(address.after ? { after: address.after } : {}) } }),
+    enabled: claims !== null && isKnown,
+    placeholderData: (before) => before,
+    // Whatever is changed anywhere adds to it: no write has to say so.
+    staleTime: 0,
+  });
+  const [open, setOpen] = useState<ActivityEntry | null>(null);
+
+  return (
+    <>
+      {!isOfOne && (
+        <div className={styles.head}>
+          <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters} />
+          <div className={styles.days}>
+            {dayFilters.map(({ name, label }) => (
+              <DateField
+                key={name}
+                label={t(label)}
+                value={filter[name as keyof typeof filter] ?? ''}
+                onChange={(value) => address.setFilter(name, value)}
+              />
+            ))}
+          </div>
+          <Export filter={filter} customerId={params.customerId} />
+        </div>
+      )}
+      <Loaded
+        result={entries}
+        skeleton="table"
+        lines={isOfOne ? 2 : 10}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          address.isFiltered && !isOfOne ? (
+            <NoResults onClear={address.clearFilters} />
+          ) : (
+            <EmptyState title={t('activity.none')} text={t('activity.none-text')} />
+          )
+        }
+      >
+        {({ items, total, totalIsCapped, next }) => (
+          <DataTable
+            caption={t('activity.title')}
+            columns={columns}
+            shown={isOfOne ? columns.map(({ id }) => id).filter((id) => id !== 'objectType') : null}
+            rows={items}
+            rowId={({ entryId }) => entryId}
+            onOpen={setOpen}
+            page={{ total, totalIsCapped, next, limit, after: address.after }}
+            isUpdating={entries.isPlaceholderData}
+          />
+        )}
+      </Loaded>
+      <EntryPanel entry={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+type DayFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | 'from' | 'to', string>>;
+
+/** What the address says, without a day that is none. */
+function daysChecked(values: Readonly<Record<string, string | undefined>>): DayFilter {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value && (!/^(from|to)$/.test(name) || /^\d{4}-\d{2}-\d{2}$/.test(value))),
+  );
+}
+
+function Export({ customerId, filter }: { customerId: number; filter: DayFilter }) {
+  const { t } = useTranslation();
+  const file = useWrite(exportActivity);
+  return (
+    <ActionButton
+      label={t('activity.export')}
+      icon="download"
+      isBusy={file.isPending}
+      onClick={() =>
+        file.mutate(
+          { params: { customerId }, query: { ...filter, format: 'csv' } },
+          { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import styles from './activity.module.css';
+import { changesOf } from './changes.ts';
+import { fieldName, objectOf, valueText, whatOf, whoOf } from './entry-words.ts';
+
+/** An entry whole: from where it was done, and each field before and after. */
+export function EntryPanel({ entry, onClose }: { entry: ActivityEntry | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={entry ? whatOf(entry, t) : ''} isOpen={entry !== null} onClose={onClose}>
+      {entry && <Entry entry={entry} />}
+    </SidePanel>
+  );
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const changes = changesOf(entry);
+  const { occurredAt, via, ip, operation, objectId } = entry;
+  const facts = [
+    { label: t('activity.when'), value: formats.dateTime(occurredAt) },
+    { label: t('activity.who'), value: whoOf(entry, t) },
+    ...(via ? [{ label: t('activity.via'), value: <span className="mono">{via}</span> }] : []),
+    ...(ip ? [{ label: t('activity.ip'), value: <span className="mono">{ip}</span> }] : []),
+    {
+      label: t('activity.object'),
+      value: (
+        <>
+          {objectOf(entry, t)} <span className={`mono ${styles.id}`}>{objectId}</span>
+        </>
+      ),
+    },
+    { label: t('activity.call'), value: <span className="mono">{operation}</span> },
+  ];
+  return (
+    <>
+      <Facts facts={facts} />
+      <Section title={t('activity.changes')} count={changes.length}>
+        {changes.length === 0 ? (
+          <p className={styles.id}>{t('activity.no-changes')}</p>
+        ) : (
+          <table className={styles.changes}>
+            <thead>
+              <tr>
+                <th scope="col">{t('activity.field')}</th>
+                <th scope="col">{t('activity.before')}</th>
+                <th scope="col">{t('activity.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{fieldName(field, t)}</th>
+                  <td>{valueText(field, before, { t, formats })}</td>
+                  <td>{valueText(field, after, { t, formats })}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import type { TFunction } from 'i18next';
+import i18next from 'i18next';
+import { type Formats, nothing } from '../../lib/format.ts';
+import { isNothing } from './changes.ts';
+
+interface Words {
+  t: TFunction;
+  formats: Formats;
+}
+
+/** Fields whose values are words of the API; every other value is somebody's own text and stays as it is. */
+const coded = new Set(['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm']);
+
+/** What was done; the call's id where there are no words for it. */
+export function whatOf({ operation, objectType, before }: ActivityEntry, t: TFunction): string {
+  // Whoever becomes the main contact takes that from another one.
+  if (operation === 'createContact' && objectType === 'contact' && before !== null) return t('activity.main-moved');
+  const key = `activity.did-${operation}`;
+  return i18next.exists(key) ? t(key) : operation;
+}
+
+/** What it was done to. */
+export function objectOf({ objectType }: Pick<ActivityEntry, 'objectType'>, t: TFunction): string {
+  const key = `activity.object-${objectType}`;
+  return i18next.exists(key) ? t(key) : objectType;
+}
+
+/** Who did it; somebody whose account is gone is still a colleague. */
+export function whoOf({ actor, accountName, accountId }: ActivityEntry, t: TFunction): string {
+  return accountName ?? (accountId ? t('activity.former-colleague') : t(`activity.actor-${actor}`));
+}
+
+export function fieldName(field: string, t: TFunction): string {
+  const key = `activity.field-${field}`;
+  return i18next.exists(key) ? t(key) : field;
+}
+
+/** A value in words: lists with commas, an address in a line, moments by the clock. */
+export function valueText(field: string, value: unknown, words: Words): string {
+  const { t, formats } = words;
+  if (isNothing(value)) return nothing;
+  if (Array.isArray(value)) return value.map((one) => valueText(field, one, words)).join(', ');
+  if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');
+  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'object') return isAddress(value) ? addressLine(value) : JSON.stringify(value);
+  const text = String(value);
+  if (coded.has(field)) return i18next.exists(`activity.value-${text}`) ? t(`activity.value-${text}`) : text;
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && field.endsWith('At') ? formats.dateTime(text) : text;
+}
+
+interface AddressLike {
+  street: unknown;
+  houseNumber?: unknown;
+  houseNumberAddition?: unknown;
+  postalCode?: unknown;
+  city?: unknown;
+  country?: unknown;
+}
+
+function isAddress(value: object | null): value is AddressLike {
+  return value !== null && 'street' in value && 'city' in value;
+}
+
+function addressLine({ street, houseNumber, houseNumberAddition, postalCode, city, country }: AddressLike): string {
+  const number = [houseNumber, houseNumberAddition].filter((part) => !isNothing(part)).join('-');
+  return [`${street} ${number}`, `${postalCode} ${city}`, country].filter((part) => !isNothing(part)).join(', ');
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FieldNote } from '../../ui/field-note.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import styles from './address-fields.module.css';
+import type { AddressValues } from './address-values.ts';
+import type { AddressLookUp } from './use-address-check.ts';
+
+interface AddressStatusProps {
+  values: AddressValues;
+  check: AddressLookUp;
+  found: Pick<AddressValues, 'street' | 'city'> | null;
+  /** The address is the one that was found and its street is not asked. */
+  isFoundShown: boolean;
+  /** Street and city are asked below. */
+  isByHand: boolean;
+  onByHand: () => void;
+  onUseFound: () => void;
+}
+
+/** What the register says of an address, read out when it changes. It never stands in the way. */
+export function AddressStatus(props: AddressStatusProps) {
+  const { values, check, found, isFoundShown, isByHand, onByHand, onUseFound } = props;
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  // The button that was pressed goes away: the focus stays with its answer.
+  const andStay = (act: () => void) => () => {
+    ref.current?.focus();
+    act();
+  };
+  const byHand = (
+    <button type="button" className={styles.link} onClick={onByHand}>
+      {t('address.by-hand')}
+    </button>
+  );
+  if (values.country !== 'NL') return null;
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.status} aria-live="polite">
+      {isFoundShown && found ? (
+        <div className={styles.found}>
+          <Glyph name="ok" />
+          <div>
+            <b>
+              {found.street} {values.houseNumber.trim()}
+              {values.houseNumberAddition && `-${values.houseNumberAddition}`}
+            </b>
+            <span>
+              {values.postalCode.replace(
+                /^\s*(\d{4})\s*([a-z]{2})\s*$/i,
+                (_all, digits, letters) => `${digits} ${letters.toUpperCase()}`,
+              )}{' '}
+              {found.city}
+            </span>
+          </div>
+          {byHand}
+        </div>
+      ) : check.isAsking ? (
+        <FieldNote glyph="running">{t('address.asking')}</FieldNote>
+      ) : check.answer?.status === 'NOT_FOUND' ? (
+        <FieldNote glyph="attention">{t('address.not-found')}</FieldNote>
+      ) : check.answer && !found ? (
+        <FieldNote glyph="waiting">
+          {t('address.unverified')}{' '}
+          <button type="button" onClick={andStay(check.askAgain)}>
+            {t('address.ask-again')}
+          </button>
+        </FieldNote>
+      ) : found && found.street === values.street && found.city === values.city ? (
+        <FieldNote glyph="ok">{t('address.known')}</FieldNote>
+      ) : found ? (
+        <FieldNote glyph="open">
+          {t('address.register-says', found)}{' '}
+          <button type="button" onClick={andStay(onUseFound)}>
+            {t('address.use-found')}
+          </button>
+        </FieldNote>
+      ) : (
+        !isByHand && byHand
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { addressRules } from '@demarc/contract/address.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressRequest, addressValues, dutchPlace, emptyAddress, splitHouseNumber } from './address-values.ts';
+
+const known = { country: 'NL', postalCode: '9799ZS', houseNumber: 48, houseNumberAddition: null, street: 'Kade', city: 'Ergens' };
+
+describe('an address in a form', () => {
+  it('comes back as it was', () => {
+    expect(addressRequest(addressValues(known))).toEqual(known);
+    expect(addressRequest(addressValues({ ...known, houseNumberAddition: 'B' }))).toEqual({ ...known, houseNumberAddition: 'B' });
+  });
+  it('is valid by the rules of the contract when it is text', () => {
+    expect(problemsIn(addressRules('address', 'NL'), { address: addressValues(known) })).toEqual([]);
+    expect(problemsIn(addressRules('address', 'NL'), { address: emptyAddress }).map(({ field }) => field)).toEqual([
+      'address.postalCode',
+      'address.houseNumber',
+      'address.street',
+      'address.city',
+    ]);
+  });
+});
+
+describe('what the register is asked', () => {
+  it('is a whole Dutch postal code and house number', () => {
+    expect(dutchPlace({ country: 'NL', postalCode: ' 9799 zs', houseNumber: '48 ' })).toEqual({
+      postalCode: '9799ZS',
+      houseNumber: 48,
+    });
+  });
+  it.each([
+    ['BE', '9799 ZS', '48'],
+    ['NL', '9799 Z', '48'],
+    ['NL', '', '48'],
+    ['NL', '9799 ZS', ''],
+    ['NL', '9799 ZS', '0'],
+    ['NL', '9799 ZS', '48B'],
+    ['NL', '9799 ZS', '123456'],
+  ])('is nothing for %s, %j and %j', (country, postalCode, houseNumber) => {
+    expect(dutchPlace({ country, postalCode, houseNumber })).toBeNull();
+  });
+});
+
+describe('a house number', () => {
+  it.each([
+    ['41B', '41', 'B'],
+    ['41-B', '41', 'B'],
+    ['41 bis', '41', 'bis'],
+    ['41-2', '41', '2'],
+    [' 7 A-1 ', '7', 'A-1'],
+  ])('is split from its addition in %j', (typed, houseNumber, houseNumberAddition) => {
+    expect(splitHouseNumber(typed)).toEqual({ houseNumber, houseNumberAddition: houseNumberAddition });
+  });
+  it('of digits alone is whole', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999 }), (number) => {
+        expect(splitHouseNumber(String(number))).toBeNull();
+      }),
+    );
+  });
+  it.each(['', 'B', '-', '41-', '41 /'])('is left as it is in %j', (typed) => expect(splitHouseNumber(typed)).toBeNull());
+});

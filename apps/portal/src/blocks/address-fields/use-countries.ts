@@ -1,0 +1,34 @@
+import { type Country, listCountries } from '@demarc/contract/validation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../lib/api.ts';
+import type { SelectOption } from '../../ui/select-field.tsx';
+
+/** What there is to choose from while the list cannot be had (specification, section 3). */
+const builtIn: Country[] = [{ iso: 'NL', iso3l: 'NLD', names: { nl: 'Nederland', en: 'The Netherlands' } }];
+
+/** The countries of an address, the Netherlands first, in the reader's language. */
+export function useCountries(chosen: string): SelectOption[] {
+  const { i18n } = useTranslation();
+  const language = i18n.language === 'nl' ? 'nl' : 'en';
+  const { data = builtIn } = useQuery({
+    queryKey: [listCountries.id],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      try {
+        return await client.call(listCountries, {}, { signal });
+      } catch (error) {
+        // Logged and no more (specification, section 8): an address can be given without the list.
+        // biome-ignore lint/suspicious/noConsole: the browser's own log.
+        console.error('The countries could not be loaded', error);
+        return builtIn;
+      }
+    },
+  });
+  const options = data.map(({ iso, names }) => ({ value: iso, label: names[language] }));
+  const byName = new Intl.Collator(language);
+  options.sort((a, b) => Number(b.value === 'NL') - Number(a.value === 'NL') || byName.compare(a.label, b.label));
+  if (!chosen || options.some(({ value }) => value === chosen)) return options;
+  // A country that was chosen before is never taken away for want of the list.
+  return [...options, { value: chosen, label: new Intl.DisplayNames([language], { type: 'region' }).of(chosen) ?? chosen }];
+}

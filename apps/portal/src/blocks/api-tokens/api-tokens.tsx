@@ -1,0 +1,208 @@
+import { hasRole, type Role } from '@demarc/contract/access.ts';
+import { type Account, listAccounts } from '@demarc/contract/account.ts';
+import { type ApiToken, listApiTokens, mostApiTokens } from '@demarc/contract/api-token.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { personName } from '../../lib/person-name.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { Filter } from '../../ui/data-table/filters.ts';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './api-tokens.module.css';
+import { apiOrigin, SampleCall } from './sample-call.tsx';
+import { tokenColumns } from './token-columns.tsx';
+import { TokenPanel, type TokenTask } from './token-panel.tsx';
+import { TokenRefusal } from './token-refusal.tsx';
+import { isExpired, isExpiring, isUnused } from './token-state.ts';
+import { useRevocation } from './use-revocation.tsx';
+
+interface ApiTokensProps {
+  title: string;
+  lead: ReactNode;
+  accountId: string;
+  /** Somebody else, for an administrator; left out for the own tokens. */
+  owner?: Account;
+}
+
+type IsIn = (token: ApiToken, now: Date) => boolean;
+
+const isLive: IsIn = (token, now) => !isExpired(token, now);
+/** What the list shows beside all that can be used. */
+const views = { expiring: isExpiring, unused: isUnused, expired: isExpired } as const satisfies Record<string, IsIn>;
+const viewNames = ['expiring', 'unused', 'expired'] as const satisfies readonly (keyof typeof views)[];
+const filters = [
+  {
+    kind: 'one',
+    name: 'view',
+    label: 'api-token.status',
+    options: viewNames.map((value) => ({ value, label: `api-token.view-${value}` })),
+  },
+] as const satisfies readonly Filter[];
+
+/** The API tokens of one account as a page: the list, and what can be done with each. */
+export function ApiTokens({ title, lead, accountId, owner }: ApiTokensProps) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0, accountId };
+  const tokens = useQuery({ ...query(listApiTokens, { params }), enabled: claims !== null });
+  const [task, setTask] = useState<TokenTask | null>(null);
+  const revocation = useRevocation(params, owner);
+  const now = new Date();
+  const all = tokens.data ?? [];
+  const live = all.filter((token) => isLive(token, now)).length;
+
+  const ownerReason = owner && owner.status !== 'ENABLED' ? t(`api-token.owner-${owner.status}`) : null;
+  const reason = ownerReason ?? (live >= mostApiTokens ? t('api-token.limit-reached', { count: mostApiTokens }) : null);
+  const create = (
+    <ActionButton
+      variant="primary"
+      icon="plus"
+      label={t('api-token.create')}
+      reason={reason}
+      onClick={() => setTask({ act: 'create' })}
+    />
+  );
+  const actionsOf = (token: ApiToken): RowAction[] => [
+    { label: t('api-token.edit'), icon: 'pencil', shortcut: 'e', onClick: () => setTask({ act: 'edit', token }) },
+    { label: t('api-token.rotate'), icon: 'refresh', shortcut: 'r', reason, onClick: () => setTask({ act: 'rotate', token }) },
+    { label: t('api-token.revoke'), icon: 'trash', isDanger: true, onClick: () => revocation.ask(token) },
+  ];
+  const roles = (owner?.roles ?? claims?.roles ?? []) as readonly Role[];
+  return (
+    <Page
+      title={title}
+      count={tokens.data && t('api-token.count', { count: live, most: mostApiTokens })}
+      lead={lead}
+      actions={
+        <>
+          <PlainButton variant="quiet" href={`${apiOrigin()}/docs`}>
+            {t('api-token.reference')}
+          </PlainButton>
+          {all.length > 0 && create}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <TokenRefusal code={revocation.refusal} title={t('api-token.not-revoked')} />
+        <Loaded
+          result={tokens}
+          skeleton="table"
+          lines={3}
+          isEmpty={(list) => list.length === 0}
+          empty={
+            <>
+              <EmptyState title={t('api-token.none')} text={t('api-token.none-text')} actions={create} />
+              <div className={styles.first}>
+                <Section title={t('api-token.first-call')}>
+                  <SampleCall customerId={params.customerId} />
+                </Section>
+              </div>
+            </>
+          }
+        >
+          {(list) => (
+            <TokenList
+              caption={title}
+              tokens={list}
+              accountId={accountId}
+              now={now}
+              onOpen={(token) => setTask({ act: 'edit', token })}
+              actions={actionsOf}
+            />
+          )}
+        </Loaded>
+        {owner && (
+          <Section title={t('api-token.leaving', { name: owner.firstName })}>
+            <div className={styles.leaving}>
+              <p>{t('api-token.leaving-text')}</p>
+              <ActionButton
+                label={t('api-token.revoke-all')}
+                reason={all.length > 0 ? null : t('api-token.nothing-to-revoke')}
+                onClick={() => revocation.askAll(all)}
+              />
+            </div>
+          </Section>
+        )}
+      </div>
+      <TokenPanel task={task} onTask={setTask} params={params} roles={roles} onRevoke={(token) => revocation.ask(token)} />
+      {revocation.dialog}
+    </Page>
+  );
+}
+
+interface TokenListProps {
+  caption: string;
+  tokens: readonly ApiToken[];
+  accountId: string;
+  now: Date;
+  onOpen: (token: ApiToken) => void;
+  actions: (token: ApiToken) => readonly RowAction[];
+}
+
+function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenListProps) {
+  const { t } = useTranslation();
+  const address = useListAddress(filters, '-createdAt');
+  const { view } = address.values;
+  const hasOtherMakers = tokens.some(({ createdByAccountId }) => createdByAccountId !== accountId);
+  const nameOf = usePeopleNames(hasOtherMakers);
+  const columns = tokenColumns({
+    now,
+    makerOf: ({ createdByAccountId: maker }) => (maker === accountId ? null : (nameOf(maker) ?? t('api-token.an-administrator'))),
+  });
+  const countOf = (isIn: IsIn) => tokens.filter((token) => isIn(token, now)).length;
+  const tabs = viewNames
+    // What has expired is of interest only where there is such a token.
+    .filter((name) => name !== 'expired' || view === name || countOf(isExpired) > 0)
+    .map((name) => ({ label: t(`api-token.view-${name}`), count: countOf(views[name]), search: { view: name } }));
+  const rows = tokens.filter((token) => (view ? views[view] : isLive)(token, now));
+  return (
+    <div>
+      <div className={styles.views}>
+        <Tabs tabs={[{ label: t('api-token.view-live'), count: countOf(isLive), search: {} }, ...tabs]} />
+        <div className={styles.tools}>
+          <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowId={({ tokenId }) => tokenId}
+          onOpen={onOpen}
+          actions={actions}
+          sort={address.sort}
+          onSort={address.setSort}
+          shown={address.shown}
+        />
+      )}
+      {rows.length === 0 &&
+        (view ? <NoResults onClear={address.clearFilters} /> : <EmptyState title={t('api-token.none-live')} />)}
+    </div>
+  );
+}
+
+/** The names of the company's people, for administrators; the others are told no names. */
+function usePeopleNames(isNeeded: boolean): (accountId: string) => string | undefined {
+  const { claims } = useSession();
+  const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
+  const { data: people = [] } = useQuery({
+    ...query(listAccounts, { params: { customerId: claims?.cid ?? 0 }, query: { all: true } }),
+    enabled: claims !== null && isAdmin && isNeeded,
+  });
+  return (accountId) => {
+    const found = people.find((person) => person.accountId === accountId);
+    return found && personName(found);
+  };
+}

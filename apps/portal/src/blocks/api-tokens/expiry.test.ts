@@ -1,0 +1,40 @@
+import type { ApiToken } from '@demarc/contract/api-token.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { expect, it } from 'vitest';
+import { endOfDay, expiryOf, renewedExpiry, tokenFormRules } from './expiry.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+
+it.each([
+  ['2026-07-01', '2026-07-01T21:59:59.000Z'],
+  ['2026-12-01', '2026-12-01T22:59:59.000Z'],
+  // The days on which the clock moves.
+  ['2026-03-29', '2026-03-29T21:59:59.000Z'],
+  ['2026-10-25', '2026-10-25T22:59:59.000Z'],
+])('ends %s when it ends in Amsterdam', (day, end) => {
+  expect(endOfDay(day).toISOString()).toBe(end);
+});
+
+it.each([
+  [{ expiry: '30', day: '' }, '2026-03-31T12:00:00.000Z'],
+  [{ expiry: '365', day: '2026-05-01' }, '2027-03-01T12:00:00.000Z'],
+  [{ expiry: 'day', day: '2026-05-01' }, '2026-05-01T21:59:59.000Z'],
+  [{ expiry: 'day', day: '' }, undefined],
+  [{ expiry: 'never', day: '2026-05-01' }, undefined],
+])('makes of %o %s', (choice, end) => {
+  expect(expiryOf({ description: '', ...choice }, now)?.toISOString()).toBe(end);
+});
+
+it('gives a successor as much time as its predecessor was given', () => {
+  const old = { createdAt: '2025-03-01T00:00:00Z', expiresAt: '2025-05-30T00:00:00Z' } as ApiToken;
+  expect(renewedExpiry(old, now)?.toISOString()).toBe('2026-05-30T12:00:00.000Z');
+  expect(renewedExpiry({ ...old, expiresAt: null }, now)).toBeNull();
+});
+
+it('asks for a day ahead where a day was chosen, and for nothing where not', () => {
+  const found = (values: object) => problemsIn(tokenFormRules, { description: 'Stock', ...values }).map(({ code }) => code);
+  expect(found({ expiry: '30', day: '' })).toEqual([]);
+  expect(found({ expiry: 'day', day: '' })).toEqual(['validation.required']);
+  expect(found({ expiry: 'day', day: '2020-01-01' })).toEqual(['validation.date-too-early']);
+  expect(found({ expiry: 'day', day: '2999-01-01' })).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { Role } from '@demarc/contract/access.ts';
+import type { NewApiToken } from '@demarc/contract/api-token.ts';
+import type { IconName } from '@demarc/look/icons.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { rolesInWords } from '../../lib/roles-in-words.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SecretBox } from '../../ui/secret-box.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './api-tokens.module.css';
+import { SampleCall } from './sample-call.tsx';
+
+interface MadeTokenProps {
+  made: NewApiToken;
+  customerId: number;
+  /** What the owner may do, and so the token. */
+  roles: readonly Role[];
+  onDone: () => void;
+}
+
+/** A token that was just made, with its secret: nothing shows it again. */
+export function MadeToken({ made, customerId, roles, onDone }: MadeTokenProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { token = '', description, tokenPrefix, expiresAt } = made;
+  return (
+    <>
+      <Note kind="attention" title={t('api-token.once')}>
+        {t('api-token.once-text')}
+      </Note>
+      <div>
+        <div className={styles.made}>
+          <h3>{description}</h3>
+          <span>{expiresAt ? t('api-token.valid-until', { date: formats.date(expiresAt) }) : t('api-token.valid-always')}</span>
+        </div>
+        <SecretBox
+          label={t('api-token.secret')}
+          secret={token}
+          prefixLength={tokenPrefix.length}
+          fileName={`api-token-${tokenPrefix}.txt`}
+          onDone={onDone}
+        >
+          <div className={styles.after}>
+            <Section title={t('api-token.try')}>
+              <SampleCall customerId={customerId} />
+            </Section>
+            <Section title={t('api-token.may')}>
+              <ul className={styles.limits}>
+                <Limit icon="check">{t('api-token.may-do', { roles: rolesInWords(roles, t) })}</Limit>
+                <Limit icon="ban">{t('api-token.may-not')}</Limit>
+                <Limit icon="gauge">{t('api-token.may-often')}</Limit>
+              </ul>
+            </Section>
+          </div>
+        </SecretBox>
+      </div>
+    </>
+  );
+}
+
+function Limit({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,204 @@
+import type { Role } from '@demarc/contract/access.ts';
+import { getAccount, listAccounts } from '@demarc/contract/account.ts';
+import { type ApiToken, apiTokenRules, createApiToken, listApiTokens, updateApiToken } from '@demarc/contract/api-token.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { nothing, useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './api-tokens.module.css';
+import { renewedExpiry } from './expiry.ts';
+import { MadeToken } from './made-token.tsx';
+import { TokenForm } from './token-form.tsx';
+import { TokenRefusal, type TokenRefusalCode, tokenRefusalOf } from './token-refusal.tsx';
+
+/** What the panel is open for; `replaced` is the end of a rotation, when the old token still works. */
+export type TokenTask = { act: 'create' } | { act: 'edit' | 'rotate' | 'replaced'; token: ApiToken };
+
+interface TokenPanelProps {
+  task: TokenTask | null;
+  /** Null closes the panel. */
+  onTask: (task: TokenTask | null) => void;
+  params: { customerId: number; accountId: string };
+  /** What the owner may do, and so the token. */
+  roles: readonly Role[];
+  onRevoke: (token: ApiToken) => void;
+}
+
+/** Makes, describes or replaces a token. While a secret shows, only "done" leads out. */
+export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanelProps) {
+  const { t } = useTranslation();
+  const create = useWrite(createApiToken, { stale: [listApiTokens, listAccounts, getAccount], isSecret: true });
+  const made = create.data;
+  const close = () => onTask(null);
+  const done = () => {
+    create.reset();
+    onTask(task?.act === 'rotate' ? { act: 'replaced', token: task.token } : null);
+  };
+  return (
+    <SidePanel
+      title={task ? t(made ? 'api-token.made' : `api-token.title-${task.act}`) : ''}
+      isOpen={task !== null}
+      isHeld={made !== undefined}
+      onClose={close}
+    >
+      {made ? (
+        <MadeToken made={made} customerId={params.customerId} roles={roles} onDone={done} />
+      ) : (
+        <>
+          {task?.act === 'create' && (
+            <TokenForm
+              draft={`api-token-${params.accountId}`}
+              isSaving={create.isPending}
+              onSubmit={(body, onError, cleared) => create.mutate({ params, body }, { onSuccess: cleared, onError })}
+              onCancel={close}
+            />
+          )}
+          {task?.act === 'edit' && <DescriptionForm token={task.token} params={params} onClose={close} />}
+          {task?.act === 'rotate' && (
+            <Rotate
+              token={task.token}
+              isSaving={create.isPending}
+              onStart={(body, onError) => create.mutate({ params, body }, { onError })}
+              onCancel={close}
+            />
+          )}
+          {task?.act === 'replaced' && (
+            <Replaced
+              token={task.token}
+              onRevoke={() => {
+                close();
+                onRevoke(task.token);
+              }}
+              onLater={close}
+            />
+          )}
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+interface DescriptionFormProps {
+  token: ApiToken;
+  params: TokenPanelProps['params'];
+  onClose: () => void;
+}
+
+function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
+  const { t } = useTranslation();
+  const { tokenId, tokenPrefix, description, version } = token;
+  const form = useRuledForm({ description }, apiTokenRules, { labels: { description: 'api-token.description' } });
+  const save = useWrite(updateApiToken, { stale: [listApiTokens] });
+  const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    save.mutate(
+      { params: { ...params, tokenId }, body: { description: values.description.trim(), version } },
+      {
+        onSuccess: () => {
+          confirmDone('api-token.described');
+          onClose();
+        },
+        onError: (error) => {
+          if (!showFieldProblems(form, error)) setRefusal(tokenRefusalOf(error));
+        },
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      <TokenRefusal code={refusal} title={t('api-token.not-described')} />
+      <Facts facts={[{ label: t('api-token.prefix'), value: <span className="mono">{tokenPrefix}</span> }]} />
+      <TextField
+        label={t('api-token.description')}
+        description={t('api-token.description-help')}
+        autoComplete="off"
+        maxLength={100}
+        data-autofocus
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <div className={styles.actions}>
+        <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}
+
+interface RotateProps {
+  token: ApiToken;
+  isSaving: boolean;
+  onStart: (body: { description: string; expiresAt: string | null }, onError: (error: Error) => void) => void;
+  onCancel: () => void;
+}
+
+/** The successor first, so that there is no moment without a token that works. */
+function Rotate({ token, isSaving, onStart, onCancel }: RotateProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
+  const expiresAt = renewedExpiry(token, new Date());
+  const start = () => {
+    setRefusal(null);
+    const body = { description: token.description, expiresAt: expiresAt?.toISOString() ?? null };
+    onStart(body, (error) => setRefusal(tokenRefusalOf(error)));
+  };
+  return (
+    <div className={styles.form}>
+      <TokenRefusal code={refusal} title={t('api-token.not-made')} />
+      <p>{t('api-token.rotate-text')}</p>
+      <Facts
+        facts={[
+          { label: t('api-token.description'), value: token.description },
+          { label: t('api-token.rotate-old'), value: <span className="mono">{token.tokenPrefix}</span> },
+          {
+            label: t('api-token.rotate-new'),
+            value: expiresAt ? t('api-token.valid-until', { date: formats.date(expiresAt) }) : t('api-token.valid-always'),
+          },
+        ]}
+      />
+      <div className={styles.actions}>
+        <ActionButton variant="primary" isFirst label={t('api-token.rotate-start')} isBusy={isSaving} onClick={start} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onCancel} />
+      </div>
+    </div>
+  );
+}
+
+function Replaced({ token, onRevoke, onLater }: { token: ApiToken; onRevoke: () => void; onLater: () => void }) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  // The panel was open already, and what had the focus is gone.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return (
+    <div ref={ref} className={styles.form}>
+      <Note kind="attention" title={t('api-token.old-works', { prefix: token.tokenPrefix })}>
+        {t('api-token.old-works-text')}
+      </Note>
+      <Facts
+        facts={[
+          {
+            label: t('api-token.last-used'),
+            value: token.lastUsedAt ? <RelativeTime value={token.lastUsedAt} /> : t('api-token.not-yet'),
+          },
+          { label: t('api-token.last-used-from'), value: token.lastUsedIp ?? nothing },
+        ]}
+      />
+      <div className={styles.actions}>
+        <ActionButton label={t('api-token.revoke-old')} onClick={onRevoke} />
+        <ActionButton isFirst variant="quiet" label={t('api-token.revoke-later')} onClick={onLater} />
+      </div>
+    </div>
+  );
+}

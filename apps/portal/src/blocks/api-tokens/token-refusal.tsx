@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Note } from '../../ui/note.tsx';
+
+const codes = [
+  'TOKEN_LIMIT',
+  'CUSTOMER_NOT_ACTIVE',
+  'INVALID_TRANSITION',
+  'STALE_VERSION',
+  'TOKEN_NOT_ALLOWED',
+  'NOT_FOUND',
+] as const;
+export type TokenRefusalCode = (typeof codes)[number] | 'OTHER';
+
+export function tokenRefusalOf(error: Error): TokenRefusalCode | null {
+  return refusalOf(error, codes);
+}
+
+/** Why the API did not do something with a token; nothing where it did. */
+export function TokenRefusal({ code, title }: { code: TokenRefusalCode | null; title: string }) {
+  const { t } = useTranslation();
+  return (
+    code && (
+      <Note kind="trouble" title={title}>
+        {t(`api-token.refused-${code}`)}
+      </Note>
+    )
+  );
+}

@@ -1,0 +1,85 @@
+import { type Account, getAccount, listAccounts } from '@demarc/contract/account.ts';
+import { type ApiToken, deleteApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { useFormats } from '../../lib/format.ts';
+import { personName } from '../../lib/person-name.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { type TokenRefusalCode, tokenRefusalOf } from './token-refusal.tsx';
+
+interface Revocation {
+  /** Asks before a token is revoked. */
+  ask: (token: ApiToken) => void;
+  /** Asks before all tokens of somebody who leaves are. */
+  askAll: (tokens: readonly ApiToken[]) => void;
+  dialog: ReactNode;
+  refusal: TokenRefusalCode | null;
+}
+
+/** Revokes one token, or all of a person who leaves, after that was typed. */
+export function useRevocation(params: { customerId: number; accountId: string }, owner?: Account): Revocation {
+  const revoke = useWrite(deleteApiToken, { stale: [listApiTokens, listAccounts, getAccount] });
+  const [asked, setAsked] = useState<{ tokens: readonly ApiToken[]; areAll: boolean } | null>(null);
+  const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
+
+  const confirm = async ({ tokens, areAll }: NonNullable<typeof asked>) => {
+    setRefusal(null);
+    try {
+      for (const { tokenId } of tokens) await revoke.mutateAsync({ params: { ...params, tokenId } });
+      confirmDone(areAll ? 'api-token.revoked-all' : 'api-token.revoked');
+    } catch (error) {
+      setRefusal(tokenRefusalOf(error as Error));
+    }
+    setAsked(null);
+  };
+  return {
+    ask: (token) => setAsked({ tokens: [token], areAll: false }),
+    askAll: (tokens) => setAsked({ tokens, areAll: true }),
+    refusal,
+    dialog: asked && (
+      <Confirm
+        {...asked}
+        owner={owner}
+        isBusy={revoke.isPending}
+        onConfirm={() => void confirm(asked)}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}
+
+interface ConfirmProps {
+  tokens: readonly ApiToken[];
+  areAll: boolean;
+  owner: Account | undefined;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function Confirm({ tokens, areAll, owner, isBusy, onConfirm, onClose }: ConfirmProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [token] = tokens;
+  const lastUsedAt = areAll ? null : (token?.lastUsedAt ?? null);
+  return (
+    <ConfirmDialog
+      title={areAll ? t('api-token.revoke-all-title', { count: tokens.length }) : t('api-token.revoke-title')}
+      consequences={[
+        areAll
+          ? t('api-token.revoke-of-all', { descriptions: tokens.map(({ description }) => description).join(', ') })
+          : t('api-token.revoke-of', { description: token?.description }),
+        ...(lastUsedAt ? [t('api-token.revoke-last-used', { time: formats.dateTime(lastUsedAt) })] : []),
+        t('api-token.revoke-at-once'),
+        ...(owner ? [t('api-token.owner-is-told', { name: personName(owner) })] : []),
+      ]}
+      confirmLabel={t('api-token.revoke')}
+      {...(areAll ? { typed: owner?.username } : { typed: token?.tokenPrefix })}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  );
+}

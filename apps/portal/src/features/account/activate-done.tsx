@@ -1,0 +1,20 @@
+import type { ActivationCheck } from '@demarc/contract/account.ts';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.ts';
+import { Note } from '../../ui/note.tsx';
+import styles from './activate.module.css';
+import { ActivateSignIn } from './activate-sign-in.tsx';
+
+/** The account works: on to the sign-in at once, unless somebody is signed in here already. */
+export function ActivateDone({ check: { companyName, username } }: { check: ActivationCheck }) {
+  const { t } = useTranslation();
+  const { phase, claims } = useSession();
+  return (
+    <div className={styles.column}>
+      <Note kind="ok" title={t('activate.done-text', { company: companyName })}>
+        {phase === 'signedIn' ? t('activate.signed-in-as', { username: claims?.username ?? '' }) : t('activate.signing-in')}
+      </Note>
+      <ActivateSignIn username={username} isAtOnce />
+    </div>
+  );
+}

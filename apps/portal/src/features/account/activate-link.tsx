@@ -1,0 +1,125 @@
+import { requestActivationCode } from '@demarc/contract/account.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client } from '../../lib/api.ts';
+import { whileBusy } from '../../lib/busy.ts';
+import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { Note } from '../../ui/note.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './activate.module.css';
+import { type ActivationLink, readPasted } from './activate-address.ts';
+import { ActivateSignIn } from './activate-sign-in.tsx';
+
+/** Why a link leads no further. */
+export type Stop = { reason: 'wrong' | 'expired' | 'activated' | 'no-answer' } | { reason: 'too-many'; minutes: number };
+
+interface ActivateLinkProps {
+  link: ActivationLink;
+  /** Null where there is no code yet. */
+  stop: Stop | null;
+  onLink: (link: ActivationLink) => void;
+}
+
+const kinds = {
+  wrong: 'trouble',
+  expired: 'attention',
+  activated: 'ok',
+  'no-answer': 'trouble',
+  'too-many': 'attention',
+} as const;
+
+/** Without a link that works: paste it, or ask for a new one. */
+export function ActivateLink({ link, stop, onLink }: ActivateLinkProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const { account } = link;
+  const paste = (event: FormEvent) => {
+    event.preventDefault();
+    const pasted = readPasted(text);
+    const next = { account: pasted.account ?? account, code: pasted.code };
+    const isWhole = next.account !== null && next.code !== null;
+    setRefused(!isWhole);
+    if (isWhole) onLink(next);
+  };
+  return (
+    <div className={styles.column}>
+      {stop && (
+        <Note kind={kinds[stop.reason]} title={t(`activate.stopped-${stop.reason}`)}>
+          {t(`activate.stopped-${stop.reason}-text`, stop.reason === 'too-many' ? { count: stop.minutes } : {})}
+        </Note>
+      )}
+      {stop?.reason === 'activated' ? (
+        <ActivateSignIn />
+      ) : (
+        <>
+          {(stop?.reason === 'no-answer' || stop?.reason === 'too-many') && (
+            <div className="entrance-actions">
+              <PlainButton variant="primary" onClick={() => onLink(link)}>
+                {t('action.retry')}
+              </PlainButton>
+            </div>
+          )}
+          {account && <NewLink account={account} isFirst={stop?.reason === 'expired' || stop?.reason === 'wrong'} />}
+          <Section title={t('activate.paste')}>
+            <form className={styles.form} onSubmit={paste} noValidate>
+              <TextField
+                label={t('activate.code')}
+                description={t(account ? 'activate.code-help' : 'activate.link-help')}
+                error={isRefused ? t(account ? 'activate.code-refused' : 'activate.link-refused') : undefined}
+                value={text}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  setRefused(false);
+                }}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                isMono
+              />
+              <div>
+                <PlainButton type="submit">{t('activate.go-on')}</PlainButton>
+              </div>
+            </form>
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Asks for another mail. The answer is the same whether the account waits for one or not. */
+function NewLink({ account, isFirst }: { account: NonNullable<ActivationLink['account']>; isFirst: boolean }) {
+  const { t } = useTranslation();
+  const ask = useMutation({
+    mutationFn: () => whileBusy(client.call(requestActivationCode, { params: account }, { anonymous: true })),
+    meta: { handles: [429] },
+  });
+  const status = statusOf(ask.error);
+  return (
+    <Section title={t('activate.new-link')}>
+      <p className={styles.soft}>{t('activate.new-link-text')}</p>
+      <div className="entrance-actions">
+        <PlainButton variant={isFirst ? 'primary' : 'default'} isBusy={ask.isPending} onClick={() => ask.mutate()}>
+          {t('activate.ask-new-link')}
+        </PlainButton>
+      </div>
+      <div aria-live="polite">
+        {/* An account that cannot exist gets the answer of one that does not. */}
+        {(ask.isSuccess || status === 404) && (
+          <Note kind="ok" title={t('activate.asked')}>
+            {t('activate.asked-text')}
+          </Note>
+        )}
+        {status === 429 && (
+          <Note kind="attention" title={t('activate.stopped-too-many')}>
+            {t('activate.stopped-too-many-text', { count: waitMinutesOf(ask.error) })}
+          </Note>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
+import { describe, expect, it } from 'vitest';
+import { earnedIn, isLastOf } from './loyalty-year.ts';
+
+const entry = (bookedAt: string, points: number, reason: LoyaltyEntry['reason'] = 'ORDER_COMPLETED'): LoyaltyEntry => ({
+  entryId: 1,
+  bookedAt,
+  points,
+  reason,
+  reference: '',
+  balanceAfter: 0,
+});
+
+describe('what was earned in a year', () => {
+  it('is orders, campaigns and corrections, not what was spent or expired', () => {
+    const entries = [
+      entry('2026-05-01T12:00:00Z', 300),
+      entry('2026-04-01T12:00:00Z', 100, 'CAMPAIGN'),
+      entry('2026-03-01T12:00:00Z', -40, 'CORRECTION'),
+      entry('2026-02-01T12:00:00Z', -500, 'REDEEMED'),
+      entry('2026-01-15T12:00:00Z', -10, 'EXPIRED'),
+    ];
+    expect(earnedIn(2026, entries)).toBe(360);
+  });
+  it('begins and ends at midnight in Amsterdam', () => {
+    const entries = [
+      entry('2026-12-31T22:59:00Z', 1),
+      entry('2026-12-31T23:00:00Z', 10),
+      entry('2025-12-31T23:00:00Z', 100),
+      entry('2025-12-31T22:59:00Z', 1000),
+    ];
+    expect(earnedIn(2026, entries)).toBe(101);
+  });
+});
+
+describe('the pages of a year', () => {
+  it('end with the one that goes back beyond it, or the last of all', () => {
+    expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1)], next: 'x' })).toBe(false);
+    expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1)], next: null })).toBe(true);
+    expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1), entry('2025-05-01T12:00:00Z', 1)], next: 'x' })).toBe(true);
+    expect(isLastOf(2026, { items: [], next: null })).toBe(true);
+  });
+});

@@ -1,0 +1,29 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute } from '../../lib/root-route.ts';
+
+export const accountRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/account/activate',
+    staticData: {
+      title: 'activate.title',
+      texts: ['activate', 'role', 'form', 'validation', 'action', 'entrance'],
+      isOutside: true,
+      hasParts: true,
+    },
+  }).lazy(() => import('./activate.page.tsx').then((page) => page.lazyRoute)),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/account/api-tokens',
+    staticData: {
+      title: 'api-token.title',
+      access: { signedIn: true },
+      texts: ['api-token', 'role', 'form', 'validation'],
+    },
+  }).lazy(() => import('./api-tokens.page.tsx').then((page) => page.lazyRoute)),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/account/loyalty',
+    staticData: { title: 'loyalty.title', access: { signedIn: true }, texts: ['loyalty', 'list', 'action', 'entrance'] },
+  }).lazy(() => import('./loyalty.page.tsx').then((page) => page.lazyRoute)),
+];

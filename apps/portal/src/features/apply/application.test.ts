@@ -1,0 +1,87 @@
+import { CustomerCreateRequest } from '@demarc/contract/customer.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type ApplicationValues,
+  applicationRequest,
+  applicationRules,
+  emptyApplication,
+  emptyContact,
+  withTypes,
+} from './application.ts';
+
+function filledIn(): ApplicationValues {
+  const empty = emptyApplication();
+  const contact = { ...empty.contacts[0]!, lastName: 'Hiemstra', email: 'renske@noordkop.example', phoneNumber: '0223123456' };
+  return {
+    ...empty,
+    customerType: 'reseller',
+    cocNumber: '90188823',
+    vatNumber: 'nl800188823b01',
+    companyName: 'Noordkop Netwerken B.V.',
+    address: {
+      country: 'NL',
+      postalCode: '1786 PX',
+      houseNumber: '41',
+      houseNumberAddition: 'B',
+      street: 'Sluiskade',
+      city: 'Den Helder',
+    },
+    contacts: [contact],
+    account: { ...empty.account, username: contact.email, firstName: 'Renske', lastName: 'Hiemstra', email: contact.email },
+    acceptedTerms: true,
+    acceptedPrivacy: true,
+  };
+}
+
+const fieldsOf = (values: ApplicationValues) => problemsIn(applicationRules, values).map(({ field }) => field);
+
+describe('an application', () => {
+  it('is asked for what the contract needs, and for nothing more', () => {
+    expect(fieldsOf(filledIn())).toEqual([]);
+    expect(fieldsOf(emptyApplication())).toEqual([
+      'customerType',
+      'companyName',
+      'cocNumber',
+      'address.postalCode',
+      'address.houseNumber',
+      'address.street',
+      'address.city',
+      'contacts[0].lastName',
+      'contacts[0].email',
+      'contacts[0].phoneNumber',
+      'account.username',
+      'account.firstName',
+      'account.lastName',
+      'account.email',
+      'acceptedTerms',
+      'acceptedPrivacy',
+    ]);
+  });
+  it.each([['12 a'], ['-1'], ['100001']])('takes no %j orders a month', (expectedLinesPerMonth) => {
+    expect(fieldsOf({ ...filledIn(), expectedLinesPerMonth })).toEqual(['expectedLinesPerMonth']);
+  });
+  it('is sent in the shape of the contract, without what was left empty', () => {
+    const request = applicationRequest({ ...filledIn(), expectedLinesPerMonth: '40' }, 'nl');
+    expect(request).toMatchObject({
+      expectedLinesPerMonth: 40,
+      vatNumber: 'NL800188823B01',
+      address: { houseNumber: 41 },
+      postalAddress: null,
+      iban: null,
+      legalForm: null,
+      language: 'nl',
+    });
+    expect(Object.keys(request).filter((name) => !(name in CustomerCreateRequest.properties))).toEqual([]);
+  });
+});
+
+describe('what contacts are for', () => {
+  const contacts = [emptyContact(['main', 'billing']), emptyContact(['order'])];
+  it('makes one of them the main one', () => {
+    expect(withTypes(contacts, 1, ['main', 'order'])).toEqual([['billing'], ['main', 'order']]);
+  });
+  it('leaves the others alone otherwise', () => {
+    expect(withTypes(contacts, 1, [])).toEqual([['main', 'billing'], []]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { IconName } from '@demarc/look/icons.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './apply.module.css';
+
+const atHand = [
+  ['building', 'apply.at-hand-numbers'],
+  ['users', 'apply.at-hand-contacts'],
+  ['credit-card', 'apply.at-hand-iban'],
+  ['signature', 'apply.at-hand-signer'],
+] as const satisfies readonly (readonly [IconName, string])[];
+
+/** Beside the form: what to keep at hand, and where what is typed lives until it is sent. */
+export function ApplyAside({ hasDraft, onDiscard }: { hasDraft: boolean; onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Section title={t('apply.at-hand')}>
+        <ul className={styles.hints}>
+          {atHand.map(([icon, key]) => (
+            <li key={key}>
+              <Icon name={icon} />
+              <span>{t(key)}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('apply.later')}>
+        <p className={styles.soft}>{t('apply.later-text')}</p>
+        {hasDraft && (
+          <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+            {t('apply.discard')}
+          </button>
+        )}
+      </Section>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('apply.discard-title')}
+          consequences={[t('apply.discard-text')]}
+          confirmLabel={t('apply.discard')}
+          onConfirm={onDiscard}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { createCustomer, customerTypes } from '@demarc/contract/customer.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressLabels } from '../../blocks/address-fields/address-fields.tsx';
+import { client } from '../../lib/api.ts';
+import { whileBusy } from '../../lib/busy.ts';
+import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { fieldProblemsOf } from '../../lib/field-problems.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { currentLanguage } from '../../lib/i18n.ts';
+import { DraftSaved } from '../../ui/draft-saved.tsx';
+import { Note } from '../../ui/note.tsx';
+import { OuterFrame } from '../../ui/outer-frame.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useWizard } from '../../ui/wizard/use-wizard.ts';
+import { Wizard } from '../../ui/wizard/wizard.tsx';
+import { AdministratorStep } from './administrator-step.tsx';
+import { AgreementStep } from './agreement-step.tsx';
+import { type ApplicationValues, applicationRequest, applicationRules, emptyApplication } from './application.ts';
+import { ApplyAside } from './apply-aside.tsx';
+import { CompanyStep } from './company-step.tsx';
+import { ContactsStep } from './contacts-step.tsx';
+import { InvoicesStep } from './invoices-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { sentApplication } from './sent-application.ts';
+import { TypeStep } from './type-step.tsx';
+import { useApplySteps } from './use-apply-steps.ts';
+import { useCocLookUp, useVatLookUp } from './use-look-up.ts';
+
+const labels = {
+  customerType: 'apply.type',
+  expectedLinesPerMonth: 'apply.expected-lines',
+  cocNumber: 'apply.coc-number',
+  vatNumber: 'apply.vat-number',
+  companyName: 'apply.company-name',
+  legalForm: 'apply.legal-form',
+  ...addressLabels('address'),
+  ...addressLabels('postalAddress'),
+  contacts: 'apply.contacts',
+  'contacts[].jobTitle': 'apply.contact-field-job-title',
+  'contacts[].firstName': 'apply.contact-field-first-name',
+  'contacts[].middleName': 'apply.contact-field-middle-name',
+  'contacts[].lastName': 'apply.contact-field-last-name',
+  'contacts[].email': 'apply.contact-field-email',
+  'contacts[].phoneNumber': 'apply.contact-field-phone',
+  'contacts[].phoneNumber2': 'apply.contact-field-phone-2',
+  iban: 'apply.iban',
+  bic: 'apply.bic',
+  accountHolderName: 'apply.account-holder',
+  invoiceAttachmentPreference: 'apply.invoices',
+  'account.username': 'apply.username',
+  'account.firstName': 'apply.first-name',
+  'account.middleName': 'apply.middle-name',
+  'account.lastName': 'apply.last-name',
+  'account.email': 'apply.email',
+  'account.phoneNumber': 'apply.phone',
+  acceptedTerms: 'apply.terms',
+  acceptedPrivacy: 'apply.privacy',
+  remarks: 'apply.remarks',
+};
+
+/** Why an application was not taken in, other than for one of its fields. */
+type Refusal = { reason: 'too-many'; minutes: number } | { reason: 'sent-before' } | { reason: 'other'; message: string };
+
+/** The application in eight steps; nothing is sent before the last. */
+export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { customerType: wanted } = useParams({ from: '/apply/{-$customerType}' });
+  const [initialValues] = useState(() => ({
+    ...emptyApplication(),
+    customerType: customerTypes.find((type) => type === wanted) ?? ('' as const),
+  }));
+  const form = useRuledForm<ApplicationValues>(initialValues, applicationRules, { draft: 'apply', labels });
+  const { steps, minutesLeft } = useApplySteps(form);
+  const wizard = useWizard({ steps, form });
+  const cocNumber = form.useWatchValue('cocNumber');
+  // A number of another country's register may look like a Dutch one.
+  const coc = useCocLookUp(form.useWatchValue('address.country') === 'NL' ? cocNumber : '');
+  const vat = useVatLookUp(form.useWatchValue('vatNumber'));
+  const customerType = form.useWatchValue('customerType');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const send = useMutation({
+    mutationFn: (values: ApplicationValues) =>
+      whileBusy(
+        client.call(
+          createCustomer,
+          { body: applicationRequest(values, currentLanguage()) },
+          { idempotencyKey: values.requestId, anonymous: true },
+        ),
+      ),
+    meta: { handles: [429] },
+  });
+
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    send.mutate(values, {
+      onSuccess: ({ customerId }) => {
+        const isVatUnchecked = vat.answer?.status === 'UNVERIFIED';
+        form.clearDraft();
+        void navigate({
+          to: '.',
+          search: {},
+          state: { sentApplication: sentApplication(values, { customerId, sentAt: new Date(), isVatUnchecked }) },
+          replace: true,
+        });
+      },
+      onError: (error) => {
+        if (showFieldProblems(form, error)) wizard.showField(fieldProblemsOf(error)?.[0]?.field ?? '');
+        else setRefusal(refusalOf(error));
+      },
+    });
+  });
+
+  const count = minutesLeft[wizard.at] ?? 1;
+  const content = {
+    type: () => <TypeStep form={form} />,
+    company: () => <CompanyStep form={form} coc={coc} vat={vat} />,
+    contacts: () => <ContactsStep form={form} />,
+    payment: () => <PaymentStep form={form} />,
+    invoices: () => <InvoicesStep form={form} />,
+    administrator: () => <AdministratorStep form={form} />,
+    agreement: () => <AgreementStep form={form} />,
+    review: () => <ReviewStep form={form} wizard={wizard} />,
+  } as const satisfies Record<(typeof steps)[number]['id'], () => React.ReactNode>;
+  return (
+    <OuterFrame>
+      <Page
+        title={t(customerType === 'end-user' ? 'apply.title-end-user' : 'apply.title')}
+        lead={t('apply.lead', { count })}
+        actions={<DraftSaved at={form.draftSavedAt} />}
+      >
+        <Wizard
+          wizard={wizard}
+          form={form}
+          onSubmit={submit}
+          isSending={send.isPending}
+          submitLabel={t('apply.send')}
+          aside={
+            <ApplyAside
+              hasDraft={form.draftSavedAt !== null}
+              onDiscard={() => {
+                form.clearDraft();
+                void navigate({ to: '.', search: {}, replace: true });
+                onDiscard();
+              }}
+            />
+          }
+        >
+          {refusal && (
+            <Note kind="trouble" title={t('apply.refused')}>
+              {refusal.reason === 'too-many'
+                ? t('apply.refused-too-many', { count: refusal.minutes })
+                : refusal.reason === 'sent-before'
+                  ? t('apply.refused-sent-before')
+                  : refusal.message || t('apply.refused-other')}
+            </Note>
+          )}
+          {content[wizard.step.id as keyof typeof content]()}
+        </Wizard>
+      </Page>
+    </OuterFrame>
+  );
+}
+
+/** Null for what is shown elsewhere. */
+function refusalOf(error: Error): Refusal | null {
+  const status = statusOf(error);
+  if (status === 429) return { reason: 'too-many', minutes: waitMinutesOf(error) };
+  if (status === null || status >= 500) return null;
+  const problem = problemOf(error);
+  if (problem?.code === 'IDEMPOTENCY_KEY_REUSED') return { reason: 'sent-before' };
+  return { reason: 'other', message: problem?.message ?? '' };
+}

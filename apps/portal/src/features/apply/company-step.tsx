@@ -1,0 +1,130 @@
+import { legalForms } from '@demarc/contract/customer.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressFields } from '../../blocks/address-fields/address-fields.tsx';
+import { addressValues, emptyAddress } from '../../blocks/address-fields/address-values.ts';
+import type { RuledForm } from '../../lib/form.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ApplicationValues } from './application.ts';
+import styles from './apply.module.css';
+import { CocNote, VatNote } from './register-notes.tsx';
+import type { CocLookUp, VatLookUp } from './use-look-up.ts';
+
+interface CompanyStepProps {
+  form: RuledForm<ApplicationValues>;
+  coc: CocLookUp;
+  vat: VatLookUp;
+}
+
+/** Which company applies; the registers fill in what they know, and never stand in the way. */
+export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
+  const { t } = useTranslation();
+  const isDutch = form.useWatchValue('address.country') === 'NL';
+  const companyName = form.useWatchValue('companyName');
+  const legalForm = form.useWatchValue('legalForm');
+  const postalAddress = form.useWatchValue('postalAddress');
+  const { answer } = coc;
+  /** The name that the register gave: it may be replaced by the next one, which what was typed may not. */
+  const filledName = useRef('');
+  const put = (field: 'companyName' | 'legalForm' | 'address', value: unknown) =>
+    form.setFieldValue(field, value as never, { forceUpdate: false });
+  const takeName = (name: string) => {
+    filledName.current = name;
+    put('companyName', name);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not for each letter.
+  useEffect(() => {
+    if (!answer?.companyName) return;
+    if (companyName === '' || companyName === filledName.current) {
+      takeName(answer.companyName);
+      if (answer.legalForm) put('legalForm', answer.legalForm);
+    }
+    const { postalCode, houseNumber, street, city } = form.getValues().address;
+    if (answer.address && isDutch && !(postalCode || houseNumber || street || city))
+      put('address', addressValues(answer.address));
+  }, [answer]);
+
+  // Watched here, so that what the registers fill in shows without drawing a field anew under somebody's fingers.
+  const shown = (field: 'companyName' | 'legalForm', value: string) => {
+    const { defaultValue: _, ...input } = form.getInputProps(field);
+    return { ...input, value };
+  };
+  const cocInput = form.getInputProps('cocNumber');
+  const vatInput = form.getInputProps('vatNumber');
+  return (
+    <>
+      <p className={styles.hint}>{t('apply.partner-already')}</p>
+      <div className={styles.pair}>
+        <TextField
+          label={t(isDutch ? 'apply.coc-number' : 'apply.registration-number')}
+          description={t(isDutch ? 'apply.coc-help' : 'apply.registration-help')}
+          isOptional={!isDutch}
+          inputMode={isDutch ? 'numeric' : 'text'}
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          note={isDutch ? <CocNote lookUp={coc} companyName={companyName} onUseName={takeName} /> : null}
+          key={form.key('cocNumber')}
+          {...cocInput}
+          onBlur={() => {
+            cocInput.onBlur?.();
+            coc.ask();
+          }}
+        />
+        <TextField
+          label={t('apply.vat-number')}
+          description={t(isDutch ? 'apply.vat-help' : 'apply.vat-help-abroad')}
+          isOptional
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          note={<VatNote lookUp={vat} />}
+          key={form.key('vatNumber')}
+          {...vatInput}
+          onBlur={() => {
+            vatInput.onBlur?.();
+            vat.ask();
+          }}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={t('apply.company-name')}
+          autoComplete="organization"
+          maxLength={120}
+          {...shown('companyName', companyName)}
+        />
+        <SelectField
+          label={t('apply.legal-form')}
+          isOptional
+          options={legalForms.map((value) => ({ value, label: t(`company.legal-form-${value}`) }))}
+          {...shown('legalForm', legalForm)}
+        />
+      </div>
+      <Section title={t('apply.address')}>
+        <AddressFields form={form} path="address" />
+        <div className={styles.same}>
+          <Checkbox
+            label={t('apply.postal-same')}
+            checked={postalAddress === null}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue(
+                'postalAddress',
+                currentTarget.checked ? null : { ...emptyAddress, country: form.getValues().address.country },
+              )
+            }
+          />
+        </div>
+      </Section>
+      {postalAddress !== null && (
+        <Section title={t('apply.postal-address')}>
+          <AddressFields form={form} path="postalAddress" />
+        </Section>
+      )}
+    </>
+  );
+}

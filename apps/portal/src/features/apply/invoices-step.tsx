@@ -1,0 +1,23 @@
+import { invoiceAttachmentPreferences } from '@demarc/contract/customer.ts';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import type { ApplicationValues } from './application.ts';
+
+/** Which files come with the mail of an invoice. */
+export function InvoicesStep({ form }: { form: RuledForm<ApplicationValues> }) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      label={t('apply.invoices')}
+      description={t('apply.invoices-help')}
+      options={invoiceAttachmentPreferences.map((value) => ({
+        value,
+        label: t(`apply.invoices-${value}`),
+        description: t(`apply.invoices-text-${value}`),
+      }))}
+      key={form.key('invoiceAttachmentPreference')}
+      {...form.getInputProps('invoiceAttachmentPreference')}
+    />
+  );
+}

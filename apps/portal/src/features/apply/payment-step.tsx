@@ -1,0 +1,77 @@
+import { dutchBanks } from '@demarc/contract/dutch-banks.ts';
+import { iban as ibanRule, normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ApplicationValues } from './application.ts';
+import styles from './apply.module.css';
+
+/** The bank account; a Dutch IBAN names its bank, and with it the BIC. */
+export function PaymentStep({ form }: { form: RuledForm<ApplicationValues> }) {
+  const { t } = useTranslation();
+  const iban = form.useWatchValue('iban');
+  const bic = form.useWatchValue('bic');
+  const electronic = normaliseIban(iban);
+  const isWhole = electronic !== '' && ibanRule(iban) === null;
+  const bank = isWhole && electronic.startsWith('NL') ? dutchBanks[electronic.slice(4, 8)] : undefined;
+  /** The BIC that came with an IBAN: it goes with it too. */
+  const filledBic = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each bank, not for each letter.
+  useEffect(() => {
+    if (!bank || (bic !== '' && bic !== filledBic.current)) return;
+    filledBic.current = bank.bic;
+    form.setFieldValue('bic', bank.bic, { forceUpdate: false });
+  }, [bank?.bic]);
+  const { defaultValue: _, ...bicInput } = form.getInputProps('bic');
+  return (
+    <>
+      <TextField
+        label={t('apply.iban')}
+        description={t('apply.iban-help')}
+        isOptional
+        isMono
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        note={
+          isWhole ? (
+            <FieldNote glyph="ok">{bank ? t('apply.iban-bank', { bank: bank.name }) : t('apply.iban-ok')}</FieldNote>
+          ) : null
+        }
+        key={form.key('iban')}
+        {...form.getInputProps('iban')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={t('apply.bic')}
+          description={t('apply.bic-help')}
+          isOptional
+          isMono
+          maxLength={20}
+          autoComplete="off"
+          spellCheck={false}
+          note={bank && bank.bic !== bic.trim().toUpperCase() && bic !== '' ? <BicNote bic={bank.bic} bank={bank.name} /> : null}
+          {...bicInput}
+          value={bic}
+        />
+        <TextField
+          label={t('apply.account-holder')}
+          description={t('apply.account-holder-help')}
+          isOptional
+          maxLength={70}
+          autoComplete="off"
+          placeholder={form.getValues().companyName}
+          key={form.key('accountHolderName')}
+          {...form.getInputProps('accountHolderName')}
+        />
+      </div>
+    </>
+  );
+}
+
+function BicNote({ bic, bank }: { bic: string; bank: string }) {
+  const { t } = useTranslation();
+  return <FieldNote glyph="open">{t('apply.bic-of-bank', { bic, bank })}</FieldNote>;
+}

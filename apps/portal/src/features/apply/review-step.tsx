@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import { type Fact, Facts, Missing } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { Wizard } from '../../ui/wizard/use-wizard.ts';
+import { type ApplicationValues, fullName } from './application.ts';
+import styles from './apply.module.css';
+import { placeText } from './sent-application.ts';
+
+/** Everything before anything is sent, each part with the way back to it. */
+export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues>; wizard: Wizard }) {
+  const { t } = useTranslation();
+  const values = form.getValues();
+  const { account, address, contacts, customerType, legalForm, postalAddress } = values;
+  const given = (value: string, isMono = false) =>
+    value ? <span className={isMono ? 'mono' : undefined}>{value}</span> : <Missing>{t('apply.not-given')}</Missing>;
+  const parts: Record<string, Fact[]> = {
+    type: [
+      { label: t('apply.type'), value: given(customerType && t(`apply.type-${customerType}`)) },
+      ...(customerType === 'reseller' ? [{ label: t('apply.expected-lines'), value: given(values.expectedLinesPerMonth) }] : []),
+    ],
+    company: [
+      { label: t('apply.company-name'), value: given(values.companyName) },
+      { label: t('apply.legal-form'), value: given(legalForm && t(`company.legal-form-${legalForm}`)) },
+      { label: t('apply.coc-number'), value: given(values.cocNumber, true) },
+      { label: t('apply.vat-number'), value: given(values.vatNumber.toUpperCase(), true) },
+      { label: t('apply.address'), value: <PlaceLines address={address} /> },
+      {
+        label: t('apply.postal-address'),
+        value: postalAddress ? <PlaceLines address={postalAddress} /> : <Missing>{t('apply.same-address')}</Missing>,
+      },
+    ],
+    contacts: contacts.map((contact, index) => ({
+      label: t('apply.contact-number', { number: index + 1 }),
+      value: (
+        <>
+          {fullName(contact)}
+          <small className={styles.companion}>
+            {[contact.email, contact.phoneNumber].filter(Boolean).join(', ')}
+            <br />
+            {contact.types.map((type) => t(`contact.type-${type}`)).join(', ') || t('contact.no-type')}
+          </small>
+        </>
+      ),
+    })),
+    payment: [
+      { label: t('apply.iban'), value: given(values.iban, true) },
+      { label: t('apply.bic'), value: given(values.bic, true) },
+      { label: t('apply.account-holder'), value: given(values.accountHolderName || values.companyName) },
+    ],
+    invoices: [{ label: t('apply.invoices'), value: t(`apply.invoices-${values.invoiceAttachmentPreference}`) }],
+    administrator: [
+      { label: t('apply.name'), value: fullName(account) },
+      { label: t('apply.email'), value: account.email },
+      { label: t('apply.phone'), value: given(account.phoneNumber) },
+      { label: t('apply.username'), value: account.username },
+    ],
+    agreement: [
+      { label: t('apply.terms'), value: t('apply.accepted') },
+      { label: t('apply.privacy'), value: t('apply.accepted') },
+    ],
+  };
+  return (
+    <>
+      <p className={styles.hint}>{t('apply.review-help')}</p>
+      {wizard.steps.map(({ id, label }, index) => {
+        const facts = parts[id];
+        return (
+          facts && (
+            <Section
+              key={id}
+              title={label}
+              aside={
+                <button type="button" className={styles.link} onClick={() => wizard.go(index)}>
+                  {t('apply.change')}
+                  <span className="unseen"> {label}</span>
+                </button>
+              }
+            >
+              <Facts facts={facts} />
+            </Section>
+          )
+        );
+      })}
+      <TextArea
+        label={t('apply.remarks')}
+        description={t('apply.remarks-help')}
+        isOptional
+        maxLength={1000}
+        key={form.key('remarks')}
+        {...form.getInputProps('remarks')}
+      />
+    </>
+  );
+}
+
+function PlaceLines({ address }: { address: ApplicationValues['address'] }) {
+  const { i18n } = useTranslation();
+  const { country, postalCode } = address;
+  return (
+    <>
+      {placeText(address)}
+      <small className={styles.companion}>
+        {postalCode.toUpperCase()}, {new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country)}
+      </small>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CustomerType, InvoiceAttachmentPreference } from '@demarc/contract/customer.ts';
+import { normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { type ApplicationValues, fullName } from './application.ts';
+
+/** What the confirmation shows of an application that was sent. */
+export interface SentApplication {
+  customerId: number;
+  sentAt: string;
+  customerType: CustomerType | '';
+  companyName: string;
+  cocNumber: string;
+  vatNumber: string;
+  /** The register gave no answer while the form was filled in. */
+  isVatUnchecked: boolean;
+  place: string;
+  /** Country and the last four signs. */
+  maskedIban: string;
+  administrator: string;
+  email: string;
+  invoiceAttachmentPreference: InvoiceAttachmentPreference;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    sentApplication?: SentApplication;
+  }
+}
+
+export function sentApplication(
+  values: ApplicationValues,
+  { customerId, sentAt, isVatUnchecked }: { customerId: number; sentAt: Date; isVatUnchecked: boolean },
+): SentApplication {
+  const { address, account, customerType, companyName, cocNumber, vatNumber, invoiceAttachmentPreference } = values;
+  const iban = normaliseIban(values.iban);
+  return {
+    customerId,
+    sentAt: sentAt.toISOString(),
+    customerType,
+    companyName,
+    cocNumber,
+    vatNumber: vatNumber.toUpperCase(),
+    isVatUnchecked,
+    place: placeText(address),
+    maskedIban: iban && `${iban.slice(0, 2)}\u00a0••••\u00a0${iban.slice(-4)}`,
+    administrator: fullName(account),
+    email: account.email,
+    invoiceAttachmentPreference,
+  };
+}
+
+/** An address on one line: `Sluiskade 41-B, Den Helder`. */
+export function placeText({ street, houseNumber, houseNumberAddition, city }: ApplicationValues['address']): string {
+  return `${street} ${houseNumber}${houseNumberAddition && `-${houseNumberAddition}`}, ${city}`;
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { Confirmation } from '../../ui/confirmation.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { NextSteps } from '../../ui/next-steps.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { SentApplication } from './sent-application.ts';
+import { afterWorkingDays } from './working-days.ts';
+
+/** As promised on the signed-out home, and in the mail. */
+const workingDays = 2;
+
+/** The application was received: under which number, and who does what next. */
+export function Sent({ application }: { application: SentApplication }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { customerId, sentAt, email, administrator, isVatUnchecked } = application;
+  useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), []);
+  const given = [
+    ['apply.company-name', application.companyName],
+    ['apply.coc-number', application.cocNumber],
+    ['apply.vat-number', application.vatNumber],
+    ['apply.address', application.place],
+    ['apply.iban', application.maskedIban],
+    ['apply.administrator', administrator],
+    ['apply.invoices', t(`apply.invoices-${application.invoiceAttachmentPreference}`)],
+  ] as const;
+  const isMono = (key: string) => /number|iban/.test(key);
+  return (
+    <Confirmation
+      status={t('apply.sent-at', { time: formats.dateTime(sentAt) })}
+      title={t('apply.sent')}
+      lead={t('apply.sent-text', { email })}
+      aside={
+        <Section title={t('apply.given')}>
+          <Facts
+            facts={given
+              .filter(([, value]) => value !== '')
+              .map(([key, value]) => ({ label: t(key), value: isMono(key) ? <span className="mono">{value}</span> : value }))}
+          />
+        </Section>
+      }
+    >
+      <Section title={t('apply.what-next')}>
+        <NextSteps
+          steps={[
+            {
+              title: t('apply.then-received'),
+              when: formats.date(sentAt),
+              text: t('apply.then-received-text', { customerId }),
+              state: 'done',
+            },
+            {
+              title: t('apply.then-assessed'),
+              when: t('apply.then-assessed-when', { day: formats.dayInWords(afterWorkingDays(new Date(sentAt), workingDays)) }),
+              text: t(isVatUnchecked ? 'apply.then-assessed-vat-text' : 'apply.then-assessed-text'),
+              state: 'now',
+            },
+            {
+              title: t('apply.then-mails'),
+              when: t('apply.then-mails-when'),
+              text: t('apply.then-mails-text', { name: administrator }),
+            },
+            { title: t('apply.then-order'), when: t('apply.then-order-when'), text: t('apply.then-order-text') },
+          ]}
+        />
+      </Section>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import type { WizardStep } from '../../ui/wizard/wizard-step.ts';
+import type { ApplicationValues } from './application.ts';
+
+/** About how long it still takes, from the beginning of each step. */
+const minutesLeft = [10, 9, 7, 5, 4, 3, 2, 1];
+
+const ids = ['type', 'company', 'contacts', 'payment', 'invoices', 'administrator', 'agreement', 'review'] as const;
+type StepId = (typeof ids)[number];
+
+const fields: Record<StepId, readonly string[]> = {
+  type: ['customerType', 'expectedLinesPerMonth'],
+  company: ['cocNumber', 'vatNumber', 'companyName', 'legalForm', 'address', 'postalAddress'],
+  contacts: ['contacts'],
+  payment: ['iban', 'bic', 'accountHolderName'],
+  invoices: ['invoiceAttachmentPreference'],
+  administrator: ['account'],
+  agreement: ['acceptedTerms', 'acceptedPrivacy'],
+  review: ['remarks'],
+};
+
+/** The steps of an application, in words. */
+export function useApplySteps(form: RuledForm<ApplicationValues>) {
+  const { t } = useTranslation();
+  const customerType = form.useWatchValue('customerType');
+  const hints: Partial<Record<StepId, string>> = {
+    ...(customerType ? { type: t(`apply.type-${customerType}`) } : {}),
+    company: t('apply.company-hint'),
+    payment: t('apply.payment-hint'),
+    agreement: t('apply.agreement-hint'),
+  };
+  const steps = ids.map((id) => ({
+    id,
+    label: t(`apply.step-${id}`),
+    heading: t(`apply.heading-${id}`),
+    fields: fields[id],
+    // Nothing leads to the first.
+    ...(id === 'type' ? {} : { nextLabel: t(`apply.next-${id}`) }),
+    ...(hints[id] ? { hint: hints[id] } : {}),
+  })) satisfies (WizardStep & { id: StepId })[];
+  return { steps, minutesLeft };
+}

@@ -1,0 +1,52 @@
+import type { Msa, MsaDocumentType } from '@demarc/contract/msa.ts';
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from './agreement-rows.ts';
+
+function msa(msaId: string, values: Partial<Omit<Msa, 'documents'>>, types: readonly MsaDocumentType[]): Msa {
+  const documents = types.map((type) => ({
+    type,
+    fileName: `${type}.pdf`,
+    contentType: 'application/pdf',
+    sizeBytes: 1,
+    sha256: '',
+  }));
+  return {
+    msaId,
+    customerId: 1,
+    version: '2026.1',
+    title: 'Raamovereenkomst',
+    status: 'OFFERED',
+    language: 'nl',
+    offeredAt: '2026-11-01T10:00:00.000Z',
+    expiresAt: '2026-12-01T10:00:00.000Z',
+    signedAt: null,
+    signedByName: null,
+    signedByJobTitle: null,
+    effectiveFrom: null,
+    supersedesMsaId: null,
+    ...values,
+    documents,
+  };
+}
+
+describe('the lines of agreements', () => {
+  it('are the agreement and the annexes it has', () => {
+    const rows = rowsOf([msa('1', {}, ['AGREEMENT', 'DPA'])]);
+    expect(rows.map(({ type, documents }) => [type, documents])).toEqual([
+      ['AGREEMENT', ['AGREEMENT']],
+      ['DPA', ['DPA']],
+    ]);
+  });
+  it('offer the signed text first', () => {
+    const [row] = rowsOf([msa('1', { status: 'SIGNED' }, ['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL'])]);
+    expect(row?.documents).toEqual(['SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'AGREEMENT']);
+  });
+  it('end when the next one was signed, or when the offer runs out', () => {
+    const rows = rowsOf([
+      msa('3', { status: 'OFFERED' }, []),
+      msa('2', { status: 'SIGNED', signedAt: '2026-03-17T10:00:00.000Z', supersedesMsaId: '1' }, []),
+      msa('1', { status: 'SUPERSEDED', signedAt: '2025-01-01T10:00:00.000Z' }, []),
+    ]);
+    expect(rows.map(({ validUntil }) => validUntil)).toEqual(['2026-12-01T10:00:00.000Z', null, '2026-03-17T10:00:00.000Z']);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Customer } from '@demarc/contract/customer.ts';
+import { downloadMsa, getMsa } from '@demarc/contract/msa.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Status } from '../../ui/status.tsx';
+import { msaGlyphs } from './msa-status.ts';
+
+/** The master service agreement in force, else the newest; its details are for administrators. */
+export function Agreement({ customer: { customerId, msa }, isAdmin }: { customer: Customer; isAdmin: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('msa.one')} aside={isAdmin && <Link to="/company/agreements">{t('msa.all')}</Link>}>
+      {!msa ? (
+        <p>{t('msa.not-offered')}</p>
+      ) : isAdmin ? (
+        <Details customerId={customerId} />
+      ) : (
+        <Status name={msaGlyphs[msa.status]}>{t(`msa.status-${msa.status}`)}</Status>
+      )}
+    </Section>
+  );
+}
+
+function Details({ customerId }: { customerId: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const agreement = useQuery(query(getMsa, { params: { customerId } }));
+  return (
+    <Loaded result={agreement} lines={3}>
+      {({ status, title, version, signedAt, signedByName, expiresAt }) => (
+        <Facts
+          facts={[
+            { label: t('msa.status'), value: <Status name={msaGlyphs[status]}>{t(`msa.status-${status}`)}</Status> },
+            { label: t('msa.title-label'), value: `${title}, ${t('msa.version', { version })}` },
+            ...(signedAt
+              ? [
+                  {
+                    label: t('msa.signed'),
+                    value: t('msa.signed-by', { date: formats.date(signedAt), name: signedByName ?? '' }),
+                  },
+                ]
+              : []),
+            ...(status === 'OFFERED' ? [{ label: t('msa.sign-before'), value: formats.date(expiresAt) }] : []),
+          ]}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Saves the signed text. */
+export function SignedAgreementButton({ customerId, msaId }: { customerId: number; msaId: string }) {
+  const { t } = useTranslation();
+  const file = useWrite(downloadMsa);
+  return (
+    <ActionButton
+      icon="download"
+      label={t('msa.one')}
+      isBusy={file.isPending}
+      onClick={() =>
+        file.mutate(
+          { params: { customerId, msaId }, query: { type: 'SIGNED_AGREEMENT' } },
+          { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
+        )
+      }
+    />
+  );
+}

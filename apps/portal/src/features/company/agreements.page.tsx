@@ -1,0 +1,176 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { downloadMsa, listMsaVersions, type Msa, type MsaDocumentType, msaStatuses } from '@demarc/contract/msa.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { brand } from '../../brands/current.ts';
+import { query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { nothing } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { columnsFor } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { Filter } from '../../ui/data-table/filters.ts';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import { AgreementPanel } from './agreement-panel.tsx';
+import { type AgreementRow, rowsOf, rowTypes } from './agreement-rows.ts';
+import styles from './agreements.module.css';
+import { msaGlyphs } from './msa-status.ts';
+import { SigningOffer } from './signing-offer.tsx';
+
+export const lazyRoute = createLazyRoute('/company/agreements')({ component: AgreementsPage });
+
+const filters = [
+  {
+    kind: 'many',
+    name: 'status',
+    label: 'msa.status',
+    options: msaStatuses.map((value) => ({ value, label: `msa.status-${value}` })),
+  },
+  { kind: 'many', name: 'type', label: 'msa.type', options: rowTypes.map((value) => ({ value, label: `msa.type-${value}` })) },
+] as const satisfies readonly Filter[];
+
+const column = columnsFor<AgreementRow>();
+const columns = column.columns([
+  column.computed('title', ({ title, type }) => (type === 'AGREEMENT' ? title : type), {
+    header: 'msa.title-label',
+    isLead: true,
+    isSortable: true,
+    render: ({ title, type }, { t }) => (type === 'AGREEMENT' ? title : t(`msa.type-${type}`)),
+    companion: ({ version }, { t }) => t('msa.version', { version }),
+  }),
+  column.accessor('status', {
+    header: 'msa.status',
+    card: 'status',
+    isSortable: true,
+    render: ({ status }, { t }) => <Status name={msaGlyphs[status]}>{t(`msa.status-${status}`)}</Status>,
+  }),
+  column.accessor('type', {
+    header: 'msa.type',
+    priority: 'low',
+    isSortable: true,
+    render: ({ type }, { t }) => t(`msa.type-short-${type}`),
+  }),
+  column.accessor('signedByName', { header: 'msa.signatory', isSortable: true, card: 'second' }),
+  column.accessor('signedAt', {
+    header: 'msa.signed-on',
+    align: 'end',
+    isSortable: true,
+    card: 'second',
+    render: ({ signedAt }, { formats }) => formats.date(signedAt),
+  }),
+  column.accessor('validUntil', {
+    header: 'msa.valid-until',
+    align: 'end',
+    isSortable: true,
+    render: ({ validUntil, status }, { t, formats }) =>
+      status === 'SIGNED' ? t('msa.until-next') : validUntil ? formats.date(validUntil) : nothing,
+  }),
+  column.display('services', { header: 'msa.services', priority: 'low', render: (_row, { t }) => t('msa.all-services') }),
+]);
+
+function AgreementsPage() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0 };
+  const versions = useQuery({ ...query(listMsaVersions, { params }), enabled: claims !== null });
+  const company = useQuery({ ...query(getCustomer, { params }), enabled: claims !== null });
+  const address = useListAddress(filters);
+  const download = useDownload(params.customerId);
+  const [open, setOpen] = useState<Msa | null>(null);
+
+  const rows = rowsOf(versions.data ?? []);
+  const { status, type } = address.values;
+  const shown = rows.filter(
+    (row) => (status.length === 0 || status.includes(row.status)) && (type.length === 0 || type.includes(row.type)),
+  );
+  const offered = versions.data?.find((msa) => msa.status === 'OFFERED');
+  return (
+    <Page title={t('msa.title')} lead={t('msa.lead', { provider: brand.name })}>
+      {download.failure}
+      <Loaded
+        result={versions}
+        skeleton="table"
+        lines={5}
+        isEmpty={(all) => all.length === 0}
+        empty={<EmptyState title={t('msa.none')} text={t('msa.none-text')} />}
+      >
+        {(all) => (
+          <>
+            {offered && (
+              <SigningOffer
+                msa={offered}
+                earlier={all.filter(({ signedAt }) => signedAt !== null)}
+                isActive={company.data ? company.data.status === 'ACTIVE' : true}
+                onRead={() => download.save(offered.msaId, 'AGREEMENT')}
+              />
+            )}
+            <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+              <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+            </FilterBar>
+            {shown.length === 0 ? (
+              <NoResults onClear={address.clearFilters} />
+            ) : (
+              <div className={styles.list}>
+                <DataTable
+                  caption={t('msa.title')}
+                  columns={columns}
+                  shown={address.shown}
+                  rows={shown}
+                  rowId={({ id }) => id}
+                  sort={address.sort}
+                  onSort={address.setSort}
+                  onOpen={({ msa }) => setOpen(msa)}
+                  actions={({ msa, documents }) =>
+                    documents.map((one) => ({
+                      label: t(`msa.download-${one}`),
+                      icon: 'download',
+                      onClick: () => download.save(msa.msaId, one),
+                    }))
+                  }
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      <AgreementPanel
+        msa={open}
+        onClose={() => setOpen(null)}
+        onDownload={(one) => open && download.save(open.msaId, one)}
+        busy={download.busy}
+        failure={download.failure}
+      />
+    </Page>
+  );
+}
+
+/** Saves documents; one that cannot be had is said on the page. */
+function useDownload(customerId: number) {
+  const { t } = useTranslation();
+  const file = useWrite(downloadMsa);
+  const [failed, setFailed] = useState<MsaDocumentType | null>(null);
+  return {
+    busy: file.isPending ? (file.variables.query?.type ?? null) : null,
+    failure: failed && (
+      <Note kind="trouble" title={t('msa.download-failed')}>
+        {t('msa.download-failed-text', { document: t(`msa.document-${failed}`) })}
+      </Note>
+    ),
+    save: (msaId: string, type: MsaDocumentType) => {
+      setFailed(null);
+      file.mutate(
+        { params: { customerId, msaId }, query: { type } },
+        { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName), onError: () => setFailed(type) },
+      );
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { contactTypes } from '@demarc/contract/contact.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import type { Place } from '../../ui/place.ts';
+import styles from './completeness.module.css';
+import { uncovered } from './contact-duties.ts';
+
+interface Gap {
+  key: string;
+  glyph: GlyphName;
+  title: string;
+  text: string;
+  /** What closes it; undefined where this person cannot. */
+  step?: { label: string; to?: Place; onClick?: () => void; reason?: string | null };
+}
+
+interface CompletenessProps {
+  customer: Customer;
+  /** Holds RESELLER_ADMIN. */
+  isAdmin: boolean;
+  /** Holds RESELLER_FINANCE. */
+  isFinance: boolean;
+  /** Why nothing can be changed now. */
+  reason: string | null;
+  onEditInvoices: () => void;
+}
+
+/** Somebody for each type of message, an account to pay from, a reference on invoices, an agreement. */
+const wanted = contactTypes.length + 3;
+
+/** What is missing at the company and how to fill it in; nothing where nothing is. */
+export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoices }: CompletenessProps) {
+  const { t } = useTranslation();
+  const { contacts, iban, customInvoiceReference, msa } = customer;
+  const gaps: Gap[] = uncovered(contacts).map((type) => ({
+    key: type,
+    glyph: 'attention',
+    title: t(`company.nobody-${type}`),
+    text: t(type === 'main' ? 'company.nobody-main-text' : 'company.nobody-text'),
+    ...(isAdmin && { step: { label: t('company.appoint'), to: { to: '/company/contact/new', search: { type } }, reason } }),
+  }));
+  if (!iban) {
+    gaps.push({
+      key: 'iban',
+      glyph: 'attention',
+      title: t('company.no-iban'),
+      text: t('company.no-iban-text'),
+      ...(isAdmin && { step: { label: t('company.add-iban'), to: { to: '/company/edit/iban' }, reason } }),
+    });
+  }
+  if (msa?.status !== 'SIGNED') {
+    const isOpen = msa?.status === 'OFFERED';
+    gaps.push({
+      key: 'msa',
+      glyph: isOpen ? 'attention' : 'waiting',
+      title: t(isOpen ? 'company.msa-to-sign' : 'company.no-msa'),
+      text: t(isOpen ? 'company.msa-to-sign-text' : 'company.no-msa-text'),
+      ...(isAdmin && isOpen && { step: { label: t('company.to-agreements'), to: { to: '/company/agreements' } } }),
+    });
+  }
+  if (!customInvoiceReference) {
+    gaps.push({
+      key: 'reference',
+      glyph: 'open',
+      title: t('company.no-reference'),
+      text: t('company.no-reference-text'),
+      ...(isFinance && { step: { label: t('company.fill-in'), onClick: onEditInvoices, reason } }),
+    });
+  }
+  if (gaps.length === 0) return null;
+  const done = wanted - gaps.length;
+  return (
+    <section className={styles.panel} aria-label={t('company.completeness')}>
+      <div>
+        <p className={styles.figure}>
+          {done} <small>{t('company.of-complete', { total: wanted })}</small>
+        </p>
+        <div className={styles.marks} aria-hidden="true">
+          {Array.from({ length: wanted }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: marks of a scale never move.
+            <i key={at} data-open={at >= done || undefined} />
+          ))}
+        </div>
+      </div>
+      <ul>
+        {gaps.map(({ key, glyph, title, text, step }) => (
+          <li key={key}>
+            <Glyph name={glyph} />
+            <p>
+              {title} <span>· {text}</span>
+            </p>
+            {step && <ActionButton size="small" {...step} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ContactType, type CustomerContact, contactRules, contactTypes } from '@demarc/contract/contact.ts';
+import { memberOf } from '@demarc/contract/rules/field-rules.ts';
+import type { FieldRules } from '@demarc/contract/rules/rule.ts';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import { personName } from '../../lib/person-name.ts';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './contact-form.module.css';
+
+/** A contact as the form holds it: the template of the specification, section 3, without its id. */
+export type ContactValues = Omit<CustomerContact, 'id' | 'version'>;
+type TextName = Exclude<keyof ContactValues, 'types'>;
+
+export const emptyContact: ContactValues = {
+  types: [],
+  jobTitle: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  phoneNumber2: '',
+};
+
+export function contactValues({ id: _id, version: _version, ...values }: CustomerContact): ContactValues {
+  return values;
+}
+
+export const contactLabels: Record<keyof ContactValues, string> = {
+  types: 'contact.types',
+  jobTitle: 'contact.job-title',
+  firstName: 'contact.first-name',
+  middleName: 'contact.middle-name',
+  lastName: 'contact.last-name',
+  email: 'contact.email',
+  phoneNumber: 'contact.phone',
+  phoneNumber2: 'contact.phone-2',
+};
+
+/** The rules of a contact; one that the company cannot be without keeps what it is there for. */
+export function contactFormRules(others: readonly CustomerContact[], before: CustomerContact | null) {
+  return (values: unknown): FieldRules => ({
+    ...contactRules(values),
+    types: [
+      () => {
+        const types = memberOf(values, 'types');
+        const loses = (type: ContactType) =>
+          before?.types.includes(type) &&
+          !(types as ContactType[]).includes(type) &&
+          !others.some((one) => one.types.includes(type));
+        if (loses('main')) return { code: 'contact.refused-LAST_MAIN_CONTACT' };
+        return loses('billing') ? { code: 'contact.refused-LAST_BILLING_CONTACT' } : null;
+      },
+    ],
+  });
+}
+
+interface ContactFieldsProps {
+  form: RuledForm<ContactValues>;
+  others: readonly CustomerContact[];
+}
+
+export function ContactFields({ form, others }: ContactFieldsProps) {
+  const { t } = useTranslation();
+  const types = form.useWatchValue('types') as ContactType[];
+  const isCalled = types.includes('main') || types.includes('support');
+  const field = (name: TextName) => ({ label: t(contactLabels[name]), autoComplete: 'off', ...form.getInputProps(name) });
+  const options = contactTypes.map((type) => {
+    const holders = others.filter((one) => one.types.includes(type)).map(personName);
+    const who = holders.length > 0 ? t('contact.also-gets', { names: holders.join(', ') }) : t('contact.nobody-gets');
+    const gets = t(`contact.gets-${type}`);
+    const isAlone = holders.length === 0 && types.includes(type);
+    return { value: type, label: t(`contact.type-${type}`), description: isAlone ? gets : `${gets}; ${who}` };
+  });
+  return (
+    <>
+      <div className={styles.name}>
+        <TextField key={form.key('firstName')} {...field('firstName')} isOptional maxLength={60} />
+        <TextField key={form.key('middleName')} {...field('middleName')} maxLength={60} />
+        <TextField key={form.key('lastName')} {...field('lastName')} maxLength={60} />
+      </div>
+      <div className={styles.two}>
+        <TextField key={form.key('jobTitle')} {...field('jobTitle')} isOptional maxLength={80} />
+      </div>
+      <CheckboxGroup
+        label={t('contact.types')}
+        description={t('contact.types-help')}
+        options={options}
+        key={form.key('types')}
+        {...form.getInputProps('types')}
+      />
+      <TextField
+        key={form.key('email')}
+        {...field('email')}
+        description={t('contact.email-help')}
+        isOptional={types.length === 0}
+        type="email"
+        maxLength={120}
+      />
+      <div className={styles.two}>
+        <TextField
+          key={form.key('phoneNumber')}
+          {...field('phoneNumber')}
+          description={t('contact.phone-help')}
+          isOptional={!isCalled}
+          type="tel"
+          maxLength={20}
+        />
+        <TextField
+          key={form.key('phoneNumber2')}
+          {...field('phoneNumber2')}
+          description={t('contact.phone-help')}
+          isOptional
+          type="tel"
+          maxLength={20}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What happens after saving, for what the form holds now. */
+export function useContactConsequences({ form, others }: ContactFieldsProps): string[] {
+  const { t } = useTranslation();
+  const types = form.useWatchValue('types') as ContactType[];
+  const main = others.find((one) => one.types.includes('main'));
+  return [
+    ...(types.includes('main') && main ? [t('contact.after-main', { name: personName(main) })] : []),
+    types.length > 0 ? t('contact.after-messages') : t('contact.after-none'),
+    t('contact.after-history'),
+    t('contact.after-no-sign-in'),
+  ];
+}
+
+/** A contact's fields before and now, for `StaleNote`. */
+export function contactDifferences(before: CustomerContact, now: CustomerContact, t: (key: string) => string) {
+  const textOf = (contact: CustomerContact, name: string) =>
+    name === 'types'
+      ? contact.types.map((type) => t(`contact.type-${type}`)).join(', ')
+      : contactValues(contact)[name as TextName];
+  return Object.entries(contactLabels).map(([name, label]) => ({
+    label: t(label),
+    was: textOf(before, name),
+    is: textOf(now, name),
+  }));
+}

@@ -1,0 +1,86 @@
+import { type ContactType, contactTypes, createContact } from '@demarc/contract/contact.ts';
+import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { withContact } from './contact-duties.ts';
+import { ContactFields, contactFormRules, contactLabels, emptyContact, useContactConsequences } from './contact-form.tsx';
+import { WithOwnCompany } from './own-company.tsx';
+
+export const lazyRoute = createLazyRoute('/company/contact/new')({ component: NewContactPage });
+
+function NewContactPage() {
+  const { t } = useTranslation();
+  return <WithOwnCompany title={t('contact.new-title')}>{(customer) => <NewContact customer={customer} />}</WithOwnCompany>;
+}
+
+function NewContact({ customer }: { customer: Customer }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const others = customer.contacts;
+  const form = useRuledForm(emptyContact, contactFormRules(others, null), { draft: 'new-contact', labels: contactLabels });
+  const consequences = useContactConsequences({ form, others });
+  const save = useWrite(createContact, { stale: [getCustomer] });
+  const [refusal, setRefusal] = useState<'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
+  const asked = useAskedType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, beside what a draft has.
+  useEffect(() => {
+    const { types } = form.getValues();
+    if (asked && !types.includes(asked)) form.setFieldValue('types', [...types, asked]);
+  }, []);
+
+  const submit = form.onSubmit((body) => {
+    setRefusal(null);
+    const params = { customerId: customer.customerId };
+    save.mutate(
+      { params, body },
+      {
+        onSuccess: (contact) => {
+          form.clearDraft();
+          queries.setQueryData(query(getCustomer, { params }).queryKey, (held) => held && withContact(held, contact));
+          confirmDone('contact.added');
+          void navigate({ to: '/company' });
+        },
+        onError: (error) => {
+          if (!showFieldProblems(form, error)) setRefusal(refusalOf(error, ['CUSTOMER_NOT_ACTIVE']));
+        },
+      },
+    );
+  });
+
+  return (
+    <FormPage
+      title={t('contact.new-title')}
+      lead={customer.companyName}
+      draftSavedAt={form.draftSavedAt}
+      consequences={consequences}
+    >
+      <form onSubmit={submit} noValidate>
+        <FormSummary form={form} />
+        {refusal && (
+          <Note kind="trouble" title={t('contact.refused')}>
+            {t(`company.refused-${refusal}`)}
+          </Note>
+        )}
+        <ContactFields form={form} others={others} />
+        <FormActions isSaving={save.isPending} back="/company" />
+      </form>
+    </FormPage>
+  );
+}
+
+/** What the contact is to be for, where a link here says it. */
+function useAskedType(): ContactType | undefined {
+  const { type }: { type?: unknown } = useSearch({ strict: false });
+  return contactTypes.find((one) => one === type);
+}

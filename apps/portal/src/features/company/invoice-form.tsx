@@ -1,0 +1,132 @@
+import {
+  type Customer,
+  customInvoiceReferenceRules,
+  getCustomer,
+  type InvoiceAttachmentPreference,
+  invoiceAttachmentPreferences,
+  updateCustomerCustomInvoiceReference,
+  updateCustomerInvoiceAttachmentPreference,
+} from '@demarc/contract/customer.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './company.module.css';
+import { StaleNote } from './stale-note.tsx';
+
+const labels = { invoiceAttachmentPreference: 'company.with-the-mail', customInvoiceReference: 'company.invoice-reference' };
+
+/** Changes what comes with an invoice and what stands on it. */
+export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const form = useRuledForm(
+    {
+      invoiceAttachmentPreference: customer.invoiceAttachmentPreference,
+      customInvoiceReference: customer.customInvoiceReference ?? '',
+    },
+    customInvoiceReferenceRules,
+    { labels },
+  );
+  const saveAttachments = useWrite(updateCustomerInvoiceAttachmentPreference, { put: getCustomer });
+  const saveReference = useWrite(updateCustomerCustomInvoiceReference, { put: getCustomer });
+  const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
+  // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
+  const [seen, setSeen] = useState(customer);
+  const params = { customerId: customer.customerId };
+
+  const save = async (attachments: InvoiceAttachmentPreference, reference: string | null) => {
+    let known = seen;
+    try {
+      if (attachments !== known.invoiceAttachmentPreference) {
+        const body = { invoiceAttachmentPreference: attachments, version: known.version };
+        known = await saveAttachments.mutateAsync({ params, body });
+      }
+      if (reference !== known.customInvoiceReference) {
+        const body = { customInvoiceReference: reference, version: known.version };
+        known = await saveReference.mutateAsync({ params, body });
+      }
+      if (known !== seen) confirmDone('company.invoices-saved');
+      onDone();
+    } catch (error) {
+      // The first of the two may be saved.
+      setSeen(known);
+      if (showFieldProblems(form, error)) return;
+      const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE']);
+      if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getCustomer.id] });
+      setRefusal(reason);
+    }
+  };
+  const submit = form.onSubmit(({ invoiceAttachmentPreference, customInvoiceReference }) => {
+    setRefusal(null);
+    void save(invoiceAttachmentPreference, customInvoiceReference.trim() || null);
+  });
+
+  return (
+    <form className={styles.panelForm} onSubmit={submit} noValidate>
+      <FormSummary form={form} />
+      {refusal === 'STALE_VERSION' ? (
+        <StaleNote
+          title={t('company.stale')}
+          differences={[
+            {
+              label: t('company.with-the-mail'),
+              was: t(`company.attachment-${seen.invoiceAttachmentPreference}`),
+              is: t(`company.attachment-${customer.invoiceAttachmentPreference}`),
+            },
+            { label: t('company.invoice-reference'), was: seen.customInvoiceReference, is: customer.customInvoiceReference },
+          ]}
+          isAsking={customer.version === seen.version}
+          onAccept={() => {
+            setSeen(customer);
+            setRefusal(null);
+          }}
+        />
+      ) : (
+        refusal && (
+          <Note kind="trouble" title={t('company.invoices-refused')}>
+            {t(`company.refused-${refusal}`)}
+          </Note>
+        )
+      )}
+      <RadioGroup
+        label={t('company.with-the-mail')}
+        description={t('company.attachments-help')}
+        options={invoiceAttachmentPreferences.map((value) => ({
+          value,
+          label: t(`company.attachment-${value}`),
+          description: t(`company.attachment-${value}-text`),
+        }))}
+        key={form.key('invoiceAttachmentPreference')}
+        {...form.getInputProps('invoiceAttachmentPreference')}
+      />
+      <TextField
+        label={t('company.invoice-reference')}
+        description={t('company.reference-help')}
+        isOptional
+        autoComplete="off"
+        maxLength={50}
+        key={form.key('customInvoiceReference')}
+        {...form.getInputProps('customInvoiceReference')}
+      />
+      <p className={styles.hint}>{t('company.invoices-when')}</p>
+      <div className={styles.panelActions}>
+        <ActionButton
+          type="submit"
+          variant="primary"
+          label={t('action.save')}
+          isBusy={saveAttachments.isPending || saveReference.isPending}
+        />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onDone} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Customer } from '@demarc/contract/customer.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Facts, Missing } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { ChangeLink } from './change-link.tsx';
+
+const InvoiceForm = lazy(async () => ({ default: (await import('./invoice-form.tsx')).InvoiceForm }));
+
+interface InvoiceSettingsProps {
+  customer: Customer;
+  mayChange: boolean;
+  /** Why nothing can be changed now. */
+  reason: string | null;
+  isEditing: boolean;
+  onEdit: (isEditing: boolean) => void;
+}
+
+/** What comes with an invoice and what stands on it. */
+export function InvoiceSettings({ customer, mayChange, reason, isEditing, onEdit }: InvoiceSettingsProps) {
+  const { t } = useTranslation();
+  const { invoiceAttachmentPreference, customInvoiceReference } = customer;
+  const change = <ChangeLink label={t('company.change-invoices')} onClick={() => onEdit(true)} reason={reason} />;
+  return (
+    <Section title={t('company.invoices')} aside={mayChange && change}>
+      <Facts
+        facts={[
+          { label: t('company.with-the-mail'), value: t(`company.attachment-${invoiceAttachmentPreference}`) },
+          {
+            label: t('company.invoice-reference'),
+            value: customInvoiceReference ?? <Missing>{t('company.reference-fallback')}</Missing>,
+          },
+        ]}
+      />
+      <SidePanel title={t('company.change-invoices')} isOpen={isEditing} onClose={() => onEdit(false)}>
+        <Suspense>
+          <InvoiceForm customer={customer} onDone={() => onEdit(false)} />
+        </Suspense>
+      </SidePanel>
+    </Section>
+  );
+}

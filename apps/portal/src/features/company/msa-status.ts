@@ -1,0 +1,11 @@
+import type { MsaStatus } from '@demarc/contract/msa.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+
+export const msaGlyphs = {
+  OFFERED: 'waiting',
+  SIGNED: 'ok',
+  SUPERSEDED: 'ended',
+  TERMINATED: 'ended',
+  EXPIRED: 'ended',
+  DECLINED: 'ended',
+} as const satisfies Record<MsaStatus, GlyphName>;

@@ -1,0 +1,97 @@
+import { listMsaVersions, type Msa, requestMsaSigningLink } from '@demarc/contract/msa.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { useFormats } from '../../lib/format.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './agreements.module.css';
+
+interface SigningOfferProps {
+  msa: Msa;
+  /** Agreements that were signed before. */
+  earlier: readonly Msa[];
+  /** The company may act now. */
+  isActive: boolean;
+  onRead: () => void;
+}
+
+/** An agreement that waits for a signature: until when, who gets the link, and a fresh one by mail. */
+export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429] });
+  const [isMailed, setMailed] = useState(false);
+  const { customerId, msaId, title, version, offeredAt, expiresAt } = msa;
+  const inForce = earlier.find(({ status }) => status === 'SIGNED');
+  // Whoever signed once is followed by the main contact; the first time it is the first administrator.
+  const signer = t(earlier.length > 0 ? 'msa.signer-main' : 'msa.signer-admin');
+  const mail = () => {
+    setMailed(false);
+    link.mutate(
+      { params: { customerId, msaId } },
+      {
+        onSuccess: () => {
+          setMailed(true);
+          confirmDone('msa.link-mailed');
+        },
+      },
+    );
+  };
+  return (
+    <section className={styles.offer} aria-labelledby="signing-offer">
+      <div>
+        <h2 id="signing-offer">
+          <Glyph name="attention" />
+          {t('msa.offer-title', { title, version })}
+        </h2>
+        <p>
+          {t('msa.offer-dates', { offered: formats.date(offeredAt), until: formats.date(expiresAt) })}{' '}
+          {inForce ? t('msa.offer-meanwhile', { version: inForce.version }) : t('msa.offer-blocks')}
+        </p>
+        <p>{t('msa.offer-signer', { signer })}</p>
+      </div>
+      <div className={styles.buttons}>
+        <ActionButton icon="file-text" label={t('msa.read')} onClick={onRead} />
+        <ActionButton
+          variant="primary"
+          icon="mail"
+          label={t('msa.mail-link')}
+          isBusy={link.isPending}
+          reason={isActive ? null : t('company.frozen')}
+          onClick={mail}
+        />
+      </div>
+      <div className={styles.said}>
+        {isMailed && (
+          <Note kind="ok" title={t('msa.link-mailed')}>
+            {t('msa.link-mailed-text', { signer })}
+          </Note>
+        )}
+        {link.isError && <Refused error={link.error} />}
+      </div>
+    </section>
+  );
+}
+
+function Refused({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  if (statusOf(error) === 429) {
+    return (
+      <Note kind="attention" title={t('msa.too-many')}>
+        {t('msa.too-many-text', { count: waitMinutesOf(error) })}
+      </Note>
+    );
+  }
+  const reason = refusalOf(error, ['INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE']);
+  if (!reason) return null;
+  return (
+    <Note kind="trouble" title={t('msa.not-mailed')}>
+      {t(reason === 'INVALID_TRANSITION' ? 'msa.refused-INVALID_TRANSITION' : `company.refused-${reason}`)}
+    </Note>
+  );
+}

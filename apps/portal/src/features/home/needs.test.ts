@@ -1,0 +1,99 @@
+import type { Account } from '@demarc/contract/account.ts';
+import { contactTypes } from '@demarc/contract/contact.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import type { Msa } from '@demarc/contract/msa.ts';
+import { describe, expect, it } from 'vitest';
+import { firstStepsOf, type Known, needsOf, needsOfAnybody } from './needs.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+
+/** A company of years ago in which nothing is missing, but for what the test says. */
+function known({
+  customer = {},
+  types = [...contactTypes],
+  people = [person(), person()],
+  agreements = [{ status: 'SIGNED' }],
+}: {
+  customer?: Partial<Customer>;
+  types?: Customer['contacts'][number]['types'];
+  people?: Partial<Account>[];
+  agreements?: Partial<Msa>[];
+} = {}): Known {
+  const company = {
+    customerType: 'reseller',
+    status: 'ACTIVE',
+    iban: 'NL91ABNA0417164300',
+    createdAt: '2020-01-01T00:00:00Z',
+    contacts: [{ types }],
+    ...customer,
+  };
+  return { customer: company, people, agreements } as unknown as Known;
+}
+
+function person(values: Partial<Account> = {}): Partial<Account> {
+  return { status: 'ENABLED', roles: ['RESELLER_ADMIN'], ...values };
+}
+
+const isNew = { createdAt: '2026-05-01T00:00:00Z' };
+const idsOf = (company: Known) => needsOf(company, now).map(({ id }) => id);
+const stepsOf = (company: Known) => firstStepsOf(company, now)?.map(({ id, isDone }) => `${id} ${isDone}`) ?? null;
+
+describe('a company', () => {
+  it('in which nothing is missing has no needs and no first steps, new or not', () => {
+    expect([idsOf(known()), stepsOf(known())]).toEqual([[], null]);
+    expect([idsOf(known({ customer: isNew })), stepsOf(known({ customer: isNew }))]).toEqual([[], null]);
+  });
+
+  it('is told what is missing, the most harmful first', () => {
+    const company = known({
+      customer: { iban: null },
+      types: ['main', 'order'],
+      people: [person(), person({ status: 'PENDING_ACTIVATION' }), person({ roles: ['RESELLER_ORDER'] })],
+      agreements: [{ status: 'SIGNED' }, { status: 'OFFERED', title: 'Agreement 2026', expiresAt: '2026-06-20T00:00:00Z' }],
+    });
+    expect(idsOf(company)).toEqual(['agreement', 'iban', 'abuse', 'billing', 'support', 'admins', 'pending']);
+  });
+
+  it('gets one action for each, with the contact type chosen already', () => {
+    const [need] = needsOf(known({ types: ['main', 'order', 'billing', 'support'] }), now);
+    expect(need?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse' } });
+  });
+
+  it.each([
+    ['a disabled administrator does not count', [person(), person({ status: 'DISABLED' })], ['admins']],
+    ['nor one who has not accepted', [person(), person({ status: 'PENDING_ACTIVATION' })], ['admins', 'pending']],
+  ] as const)('%s', (_what, people, expected) => expect(idsOf(known({ people: [...people] }))).toEqual(expected));
+
+  it('of an end-user may have one administrator, and nobody for orders', () => {
+    expect(idsOf(known({ customer: { customerType: 'end-user' }, types: ['main', 'billing'], people: [person()] }))).toEqual([
+      'abuse',
+      'support',
+    ]);
+  });
+
+  it('that is not active hears only that', () => {
+    const company = known({ customer: { ...isNew, status: 'BLOCKED', iban: null }, people: [person()] });
+    expect([idsOf(company), stepsOf(company)]).toEqual([['inactive'], null]);
+    expect(needsOfAnybody(company.customer).map(({ id }) => id)).toEqual(['inactive']);
+    expect(needsOfAnybody(known().customer)).toEqual([]);
+  });
+});
+
+describe('a new partner', () => {
+  const starting = known({ customer: { ...isNew, iban: null }, types: ['main', 'order'], people: [person()] });
+
+  it('has first steps until they are done', () => {
+    expect(stepsOf(starting)).toEqual(['colleague false', 'contacts false', 'iban false']);
+    const further = known({ customer: isNew, types: ['main', 'billing'], people: [person(), person()] });
+    expect(stepsOf(further)).toEqual(['colleague true', 'contacts false', 'iban true']);
+    expect(firstStepsOf(further, now)?.[1]?.action.to.search).toEqual({ type: 'abuse' });
+  });
+
+  it('is told nothing twice', () => expect(idsOf(starting)).toEqual(['support']));
+
+  it('is no longer new after half a year', () => {
+    const settled = known({ customer: { createdAt: '2025-11-01T00:00:00Z', iban: null }, types: ['main'], people: [person()] });
+    expect(stepsOf(settled)).toBeNull();
+    expect(idsOf(settled)).toEqual(['iban', 'order', 'abuse', 'billing', 'support', 'admins']);
+  });
+});

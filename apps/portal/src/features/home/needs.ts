@@ -1,0 +1,131 @@
+import type { Account } from '@demarc/contract/account.ts';
+import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import type { Msa } from '@demarc/contract/msa.ts';
+import type { Place } from '../../ui/place.ts';
+
+/** What an administrator can put right knows more than the company alone. */
+export interface Known {
+  customer: Customer;
+  people: readonly Account[];
+  agreements: readonly Msa[];
+}
+
+interface Action {
+  /** Translation key. */
+  label: string;
+  to: Place;
+}
+
+/** Something that waits for the person, or will hurt one day. Texts are translation keys. */
+export interface Need {
+  id: string;
+  kind: 'trouble' | 'attention';
+  title: string;
+  text: string;
+  params?: Record<string, string | number>;
+  /** The moment that the text tells. */
+  until?: string;
+  action?: Action;
+}
+
+/** A first step of a new partner. Texts are `home.step-<id>` and `home.step-<id>-text`. */
+export interface Step {
+  id: 'colleague' | 'contacts' | 'iban';
+  isDone: boolean;
+  action: Action;
+}
+
+/** After this a company has settled, and what is missing still is a need like any other. */
+const newForDays = 180;
+
+const stepContacts: readonly ContactType[] = ['billing', 'abuse'];
+
+/** What a new partner does first; null once all of it is done, or the company is no longer new. */
+export function firstStepsOf({ customer, people }: Known, now: Date): readonly Step[] | null {
+  const isNew = now.getTime() - Date.parse(customer.createdAt) < newForDays * 86_400_000;
+  if (!isNew || customer.status !== 'ACTIVE' || customer.customerType !== 'reseller') return null;
+  const missing = stepContacts.find((type) => !isCovered(customer, type));
+  const steps: readonly Step[] = [
+    { id: 'colleague', isDone: people.length > 1, action: invite },
+    { id: 'contacts', isDone: missing === undefined, action: addContact(missing ?? 'billing') },
+    { id: 'iban', isDone: customer.iban !== null, action: fillInIban },
+  ];
+  return steps.every(({ isDone }) => isDone) ? null : steps;
+}
+
+/** What waits for an administrator, the most harmful first, without what the first steps ask for already. */
+export function needsOf(known: Known, now: Date): readonly Need[] {
+  const { customer, people, agreements } = known;
+  if (customer.status !== 'ACTIVE') return needsOfAnybody(customer);
+  const isStarting = firstStepsOf(known, now) !== null;
+  const offered = agreements.find(({ status }) => status === 'OFFERED');
+  const admins = people.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
+  const pending = people.filter(({ status }) => status === 'PENDING_ACTIVATION');
+  const isAlone = people.length === 1;
+  const missing = contactTypes.filter(
+    (type) => !isCovered(customer, type) && isFor(customer, type) && !(isStarting && stepContacts.includes(type)),
+  );
+  const needs: (Need | false | undefined)[] = [
+    offered && {
+      id: 'agreement',
+      kind: 'attention',
+      title: 'home.agreement',
+      text: 'home.agreement-text',
+      params: { title: offered.title, version: offered.version },
+      until: offered.expiresAt,
+      action: { label: 'home.sign', to: { to: '/company/agreements' } },
+    },
+    customer.iban === null &&
+      !isStarting && { id: 'iban', kind: 'attention', title: 'home.no-iban', text: 'home.no-iban-text', action: fillInIban },
+    ...missing.map(
+      (type): Need => ({
+        id: type,
+        kind: 'attention',
+        title: `company.nobody-${type}`,
+        text: 'company.nobody-text',
+        action: addContact(type),
+      }),
+    ),
+    admins.length < 2 &&
+      customer.customerType === 'reseller' &&
+      !(isStarting && isAlone) && {
+        id: 'admins',
+        kind: 'attention',
+        title: 'home.one-admin',
+        text: 'home.one-admin-text',
+        action: isAlone ? invite : { label: 'home.choose', to: { to: '/user-management' } },
+      },
+    pending.length > 0 && {
+      id: 'pending',
+      kind: 'attention',
+      title: 'home.pending',
+      text: 'home.pending-text',
+      params: { count: pending.length },
+      action: { label: 'home.look', to: { to: '/user-management', search: { status: 'PENDING_ACTIVATION' } } },
+    },
+  ];
+  return needs.filter((need) => need !== false && need !== undefined);
+}
+
+/** What everybody of the company is told. */
+export function needsOfAnybody({ status }: Customer): readonly Need[] {
+  if (status === 'ACTIVE') return [];
+  return [{ id: 'inactive', kind: 'trouble', title: 'home.inactive', text: 'home.inactive-text' }];
+}
+
+const invite: Action = { label: 'home.invite', to: { to: '/user-management/account/create' } };
+const fillInIban: Action = { label: 'home.fill-in', to: { to: '/company/edit/iban' } };
+
+function addContact(type: ContactType): Action {
+  return { label: 'home.add', to: { to: '/company/contact/new', search: { type } } };
+}
+
+function isCovered({ contacts }: Customer, type: ContactType): boolean {
+  return contacts.some(({ types }) => types.includes(type));
+}
+
+/** An end-user orders nothing here, so nobody misses the messages about it. */
+function isFor({ customerType }: Customer, type: ContactType): boolean {
+  return type !== 'order' || customerType === 'reseller';
+}

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute } from '../../lib/root-route.ts';
+
+export const msaRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/msa/signed',
+    staticData: {
+      title: 'msa-signed.title',
+      texts: ['msa-signed', 'loader', 'error', 'action', 'entrance'],
+      isOutside: true,
+      hasParts: true,
+    },
+  }).lazy(() => import('./signed.page.tsx').then((page) => page.lazyRoute)),
+];

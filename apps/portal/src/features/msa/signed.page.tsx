@@ -1,0 +1,124 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { downloadMsa, getMsa, type Msa } from '@demarc/contract/msa.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { statusOf } from '../../lib/errors.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { Confirmation } from '../../ui/confirmation.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { NextSteps } from '../../ui/next-steps.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './signed.module.css';
+
+export const lazyRoute = createLazyRoute('/msa/signed')({ component: MsaSignedPage });
+
+/** Where signing ends. The same for every visitor, however often it is opened; an administrator sees the own agreement beside it. */
+function MsaSignedPage() {
+  const { t } = useTranslation();
+  const { phase, claims } = useSession();
+  const isAdministrator = phase === 'signedIn' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN');
+  return (
+    <Confirmation
+      status={t('msa-signed.status')}
+      title={t('msa-signed.heading')}
+      lead={t('msa-signed.lead')}
+      aside={isAdministrator && <OwnAgreement customerId={claims.cid} />}
+    >
+      <Section title={t('msa-signed.what-next')}>
+        <NextSteps
+          steps={[
+            { title: t('msa-signed.copy'), when: t('msa-signed.copy-when'), text: t('msa-signed.copy-text'), state: 'now' },
+            { title: t('msa-signed.order'), when: t('msa-signed.order-when'), text: t('msa-signed.order-text') },
+            { title: t('msa-signed.find'), when: t('msa-signed.find-when'), text: t('msa-signed.find-text') },
+          ]}
+        />
+      </Section>
+      <div className={styles.end}>
+        <PlainButton variant="primary" size="large" to="/">
+          {t('msa-signed.to-portal')}
+          <Icon name="arrow-right" />
+        </PlainButton>
+      </div>
+    </Confirmation>
+  );
+}
+
+function OwnAgreement({ customerId }: { customerId: number }) {
+  const { t } = useTranslation();
+  const msa = useQuery(query(getMsa, { params: { customerId } }));
+  return (
+    <Section title={t('msa-signed.for-you')}>
+      {statusOf(msa.error) === 404 ? (
+        <p className={styles.none}>{t('msa-signed.none')}</p>
+      ) : (
+        <Loaded result={msa} lines={5}>
+          {(found) =>
+            found.status === 'SIGNED' ? <Signed msa={found} /> : <p className={styles.none}>{t('msa-signed.not-yet')}</p>
+          }
+        </Loaded>
+      )}
+    </Section>
+  );
+}
+
+const offered = ['SIGNED_AGREEMENT', 'AUDIT_TRAIL'] as const;
+
+function Signed({ msa }: { msa: Msa }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const signatory = [msa.signedByName, msa.signedByJobTitle].filter(Boolean).join(', ');
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('msa-signed.agreement'), value: msa.title },
+          { label: t('msa-signed.version'), value: msa.version },
+          { label: t('msa-signed.signatory'), value: signatory },
+          { label: t('msa-signed.signed-on'), value: formats.dateTime(msa.signedAt) },
+          { label: t('msa-signed.effective-from'), value: formats.date(msa.effectiveFrom) },
+        ]}
+      />
+      <div className={styles.files}>
+        {offered.map((type) => {
+          const file = msa.documents.find((document) => document.type === type);
+          return file && <Download key={type} msa={msa} type={type} sizeBytes={file.sizeBytes} />;
+        })}
+      </div>
+    </>
+  );
+}
+
+function Download({ msa, type, sizeBytes }: { msa: Msa; type: (typeof offered)[number]; sizeBytes: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const download = useWrite(downloadMsa);
+  const { customerId, msaId } = msa;
+  return (
+    <>
+      <PlainButton
+        isBusy={download.isPending}
+        onClick={() =>
+          download.mutate(
+            { params: { customerId, msaId }, query: { type } },
+            { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
+          )
+        }
+      >
+        <Icon name={type === 'AUDIT_TRAIL' ? 'file-text' : 'download'} />
+        {t(`msa-signed.file-${type}`, { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) })}
+      </PlainButton>
+      {statusOf(download.error) !== null && (
+        <p className="entrance-error" role="alert">
+          {t('msa-signed.no-file')}
+        </p>
+      )}
+    </>
+  );
+}

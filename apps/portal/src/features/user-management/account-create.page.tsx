@@ -1,0 +1,146 @@
+import { roles as allRoles, type Role } from '@demarc/contract/access.ts';
+import { accountNameRules, createAccount, getAccount, listAccounts } from '@demarc/contract/account.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { putRead, query, useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { type RuledForm, showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { useSession } from '../../lib/session.ts';
+import { DraftSaved } from '../../ui/draft-saved.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account.module.css';
+import { LanguageField, NameFields, type PersonValues, personBody, personLabels, ReachFields } from './person-fields.tsx';
+import { RightsTable } from './rights-table.tsx';
+import { RoleField } from './role-field.tsx';
+import { RoleHolders } from './role-holders.tsx';
+
+export const lazyRoute = createLazyRoute('/user-management/account/create')({ component: AccountCreatePage });
+
+type NewPerson = PersonValues & { username: string };
+
+const empty: NewPerson = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  username: '',
+  language: '',
+  roles: [],
+};
+const labels = { ...personLabels, username: 'user.username' };
+const { firstName, middleName, lastName, email, phoneNumber, username } = accountNameRules;
+// In the order of the fields, which is that of the summary.
+const rules = { firstName, middleName, lastName, email, phoneNumber, username };
+const codes = ['USERNAME_IN_USE', 'CUSTOMER_NOT_ACTIVE', 'TOKEN_NOT_ALLOWED'] as const;
+
+function AccountCreatePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { claims } = useSession();
+  const customerId = claims?.cid ?? 0;
+  const customer = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: claims !== null });
+  const form = useRuledForm<NewPerson>(empty, rules, { draft: 'create-account', labels });
+  const create = useWrite(createAccount, { stale: [listAccounts] });
+  const [refusal, setRefusal] = useState<(typeof codes)[number] | 'OTHER' | null>(null);
+  const name = (form.useWatchValue('firstName') as string).trim();
+  const roles = form.useWatchValue('roles') as Role[];
+  useWantedRole(form);
+  useUsernameAsEmail(form);
+
+  const submit = form.onSubmit(({ username, ...values }) => {
+    setRefusal(null);
+    create.mutate(
+      { params: { customerId }, body: { ...personBody(values), username } },
+      {
+        onSuccess: (account) => {
+          form.clearDraft();
+          putRead(getAccount, { params: { customerId, accountId: account.accountId } }, account);
+          confirmDone('user.invited');
+          void navigate({ to: '/user-management/account/$id', params: { id: account.accountId } });
+        },
+        onError: (error) => {
+          if (showFieldProblems(form, error)) return;
+          const reason = refusalOf(error, codes);
+          if (reason === 'USERNAME_IN_USE') form.showProblems([{ field: 'username', problem: { code: 'user.username-in-use' } }]);
+          else setRefusal(reason);
+        },
+      },
+    );
+  });
+  const person = form as unknown as RuledForm<PersonValues>;
+  return (
+    <Page title={t('user.create-title')} lead={customer.data?.companyName} actions={<DraftSaved at={form.draftSavedAt} />}>
+      <div className={styles.columns}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <FormSummary form={form} titleKey="user.not-invited" />
+          {refusal && (
+            <Note kind="trouble" title={t('user.not-created')}>
+              {t(`user.refused-${refusal}`)}
+            </Note>
+          )}
+          <NameFields form={person} />
+          <ReachFields form={person} emailHelp={t('user.email-invite')} />
+          <div className={styles.two}>
+            <TextField
+              label={t('user.username')}
+              description={t('user.username-help')}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={120}
+              key={form.key('username')}
+              {...form.getInputProps('username')}
+            />
+            <LanguageField form={person} />
+          </div>
+          <RoleField
+            label={name ? t('user.what-may', { name }) : t('user.what-may-they')}
+            key={form.key('roles')}
+            {...form.getInputProps('roles')}
+          />
+          <FormActions isSaving={create.isPending} back="/user-management" label={t('user.send')} />
+        </form>
+        <aside className={styles.side}>
+          <Section title={name ? t('user.can', { name }) : t('user.can-they')}>
+            <RightsTable caption={name ? t('user.can', { name }) : t('user.can-they')} roles={roles} />
+          </Section>
+          <RoleHolders roles={roles} />
+          <Section title={t('user.after-title')}>
+            <ul className={styles.lines}>
+              <li>{t('user.after-mail')}</li>
+              <li>{t('user.after-link')}</li>
+              <li>{t('user.after-contacts')}</li>
+            </ul>
+          </Section>
+        </aside>
+      </div>
+    </Page>
+  );
+}
+
+/** The role that the link here asked for, a second administrator for instance. */
+function useWantedRole(form: RuledForm<NewPerson>): void {
+  const { role }: { role?: unknown } = useSearch({ strict: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins; a tick taken away stays away.
+  useEffect(() => {
+    const wanted = allRoles.find((one) => one === role);
+    const held = form.getValues().roles;
+    if (wanted && !held.includes(wanted)) form.setFieldValue('roles', [...held, wanted]);
+  }, []);
+}
+
+/** The user name is the e-mail address, until somebody gives it another. */
+function useUsernameAsEmail(form: RuledForm<NewPerson>): void {
+  form.watch('email', ({ previousValue, value }) => {
+    if (form.getValues().username === previousValue) form.setFieldValue('username', value);
+  });
+}

@@ -1,0 +1,69 @@
+import { roles } from '@demarc/contract/access.ts';
+import { type Account, accountStatuses } from '@demarc/contract/account.ts';
+import { personName } from '../../lib/person-name.ts';
+import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+
+const dayMilliseconds = 86_400_000;
+/** Days without a sign-in after which somebody may have left. */
+const inactiveDays = 90;
+
+export const accountFilters = [
+  { kind: 'text', name: 'q', label: 'user.search' },
+  {
+    kind: 'many',
+    name: 'status',
+    label: 'user.status',
+    options: accountStatuses.map((value) => ({ value, label: `user.status-${value}` })),
+  },
+  {
+    kind: 'many',
+    name: 'role',
+    label: 'user.role',
+    options: [...roles.map((value) => ({ value, label: `role.${value}` })), { value: 'none', label: 'role.none' }],
+  },
+  {
+    kind: 'one',
+    name: 'seen',
+    label: 'user.last-seen',
+    options: [{ value: 'inactive', label: 'user.inactive' }],
+  },
+] as const satisfies readonly Filter[];
+
+/** Only where the sign-in provider tells. */
+export const secondFactorFilter = {
+  kind: 'one',
+  name: 'factor',
+  label: 'user.second-factor',
+  options: [
+    { value: 'on', label: 'user.factor-on' },
+    { value: 'none', label: 'user.factor-none' },
+  ],
+} as const satisfies Filter;
+
+type Chosen = Partial<FilterValues<typeof accountFilters>> & { factor?: string | undefined };
+
+/** Somebody who could sign in and has not for a long time. */
+export function isInactive({ status, lastLoginAt, createdAt }: Account, now: Date): boolean {
+  return status === 'ENABLED' && now.getTime() - Date.parse(lastLoginAt ?? createdAt) >= inactiveDays * dayMilliseconds;
+}
+
+export function lacksSecondFactor({ status, secondFactor }: Account): boolean {
+  return status === 'ENABLED' && secondFactor === false;
+}
+
+/** The accounts that fit what was chosen. */
+export function filterAccounts(accounts: readonly Account[], chosen: Chosen, now: Date): readonly Account[] {
+  const { q = '', status = [], role = [], seen, factor } = chosen;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return accounts.filter((account) => {
+    const text = `${personName(account)} ${account.email} ${account.username}`.toLowerCase();
+    const held: readonly string[] = account.roles.length > 0 ? account.roles : ['none'];
+    return (
+      words.every((word) => text.includes(word)) &&
+      (status.length === 0 || status.includes(account.status)) &&
+      (role.length === 0 || role.some((one) => held.includes(one))) &&
+      (seen !== 'inactive' || isInactive(account, now)) &&
+      (factor === undefined || (factor === 'none' ? lacksSecondFactor(account) : account.secondFactor === true))
+    );
+  });
+}

@@ -1,0 +1,277 @@
+import type { Role } from '@demarc/contract/access.ts';
+import { type Account, accountNameRules, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createLazyRoute, getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Activity } from '../../blocks/activity/activity.tsx';
+import { query, useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { statusOf } from '../../lib/errors.ts';
+import { type RuledForm, showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { personName } from '../../lib/person-name.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { rolesInWords } from '../../lib/roles-in-words.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './account.module.css';
+import { AccountGone } from './account-gone.tsx';
+import { AccountStatusWord } from './account-status.tsx';
+import { keptAs } from './administrators.ts';
+import { LanguageField, NameFields, type PersonValues, personBody, personLabels, ReachFields } from './person-fields.tsx';
+import { RightsTable } from './rights-table.tsx';
+import { RoleField } from './role-field.tsx';
+import { StaleAccount } from './stale-account.tsx';
+import { useAccountActions } from './use-account-actions.tsx';
+import { useAccounts } from './use-accounts.ts';
+
+export const lazyRoute = createLazyRoute('/user-management/account/$id')({ component: AccountPage });
+
+const route = getRouteApi('/user-management/account/$id');
+
+function AccountPage() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const { claims } = useSession();
+  const account = useQuery({
+    ...query(getAccount, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
+    enabled: claims !== null,
+  });
+  // A form that was saved begins anew with what was saved; one that is being filled in stays whatever is read again.
+  const [savedVersion, setSavedVersion] = useState(0);
+  if (account.data) {
+    return (
+      <EditAccount key={`${id} ${savedVersion}`} account={account.data} onSaved={({ version }) => setSavedVersion(version)} />
+    );
+  }
+  if (statusOf(account.error) === 404 || statusOf(account.error) === 400) return <AccountGone title={t('user.account-title')} />;
+  return (
+    <Page title={t('user.account-title')}>
+      <Loaded result={account} lines={9}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+const codes = ['STALE_VERSION', 'LAST_ADMIN', 'OWN_ACCOUNT', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND', 'TOKEN_NOT_ALLOWED'] as const;
+
+/** `version`: the one that the person saw; a draft brings its own along, so that it overwrites nothing unseen. */
+type EditValues = PersonValues & { version: number };
+
+const { firstName, middleName, lastName, email, phoneNumber } = accountNameRules;
+// In the order of the fields, which is that of the summary.
+const rules = { firstName, middleName, lastName, email, phoneNumber };
+
+function valuesOf(account: Account): EditValues {
+  const { firstName, middleName, lastName, email, phoneNumber, language, roles, version } = account;
+  return { firstName, middleName, lastName, email, phoneNumber, language: language ?? '', roles: [...roles], version };
+}
+
+function EditAccount({ account, onSaved }: { account: Account; onSaved: (account: Account) => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { claims } = useSession();
+  const accounts = useAccounts();
+  const { customerId, accountId } = account;
+  const params = { customerId, accountId };
+  const form = useRuledForm<EditValues>(valuesOf(account), rules, { draft: `account-${accountId}`, labels: personLabels });
+  const save = useWrite(updateAccount, { put: getAccount, stale: [listAccounts] });
+  const [refusal, setRefusal] = useState<(typeof codes)[number] | 'OTHER' | null>(null);
+  // The version seen since: after an act of one's own, or after looking at what somebody else changed.
+  const [seenVersion, setSeenVersion] = useState<number | null>(null);
+  const actions = useAccountActions(accounts.data ?? [account], {
+    onChanged: ({ version }) => {
+      if ((seenVersion ?? form.getValues().version) === account.version) setSeenVersion(version);
+    },
+    onDeleted: () => {
+      form.clearDraft();
+      void navigate({ to: '/user-management' }).then(() =>
+        queries.removeQueries({ queryKey: query(getAccount, { params }).queryKey }),
+      );
+    },
+  });
+  const roles = form.useWatchValue('roles') as Role[];
+  const kept = account.roles.includes('RESELLER_ADMIN') ? keptAs(account, accounts.data ?? [account], claims?.uid_g) : null;
+
+  const submit = form.onSubmit(({ version, ...values }) => {
+    setRefusal(null);
+    save.mutate(
+      { params, body: { ...personBody(values), version: seenVersion ?? version } },
+      {
+        onSuccess: (saved) => {
+          form.clearDraft();
+          confirmDone('user.saved');
+          onSaved(saved);
+        },
+        onError: (error) => {
+          if (showFieldProblems(form, error)) return;
+          const reason = refusalOf(error, codes);
+          if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getAccount.id] });
+          if (reason === 'LAST_ADMIN' || reason === 'OWN_ACCOUNT') {
+            form.showProblems([{ field: 'roles', problem: { code: `user.refused-${reason}` } }]);
+          } else setRefusal(reason);
+        },
+      },
+    );
+  });
+  const startAgain = () => {
+    form.clearDraft();
+    onSaved(account);
+  };
+  const person = form as unknown as RuledForm<PersonValues>;
+  const name = personName(account);
+  return (
+    <Page
+      title={name}
+      lead={
+        <>
+          <AccountStatusWord status={account.status} />
+          <span>{rolesInWords(account.roles, t)}</span>
+          <span className="mono">{account.username}</span>
+        </>
+      }
+      actions={<Actions account={account} actions={actions} isOwn={accountId === claims?.uid_g} />}
+    >
+      {actions.refusal}
+      {account.status === 'PENDING_ACTIVATION' && (
+        <Invitation account={account} resend={actions.resend(account)} isResending={actions.isResending} />
+      )}
+      <div className={styles.columns}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <FormSummary form={form} />
+          {refusal === 'STALE_VERSION' ? (
+            <StaleAccount
+              account={account}
+              typed={form.getValues()}
+              isAsking={account.version === (seenVersion ?? form.getValues().version)}
+              onKeep={() => {
+                setSeenVersion(account.version);
+                setRefusal(null);
+              }}
+              onTakeOver={startAgain}
+            />
+          ) : (
+            refusal && (
+              <Note kind="trouble" title={t('user.not-saved')}>
+                {t(`user.refused-${refusal}`)}
+              </Note>
+            )
+          )}
+          <NameFields form={person} />
+          <ReachFields form={person} emailHelp={t('user.email-help')} />
+          <div className={styles.two}>
+            <LanguageField form={person} />
+          </div>
+          <RoleField
+            label={t('user.what-may', { name: account.firstName })}
+            keptAdmin={kept && t(`user.kept-${kept}`)}
+            key={form.key('roles')}
+            {...form.getInputProps('roles')}
+          />
+          <FormActions isSaving={save.isPending} back="/user-management" />
+        </form>
+        <aside className={styles.side}>
+          <SignIn account={account} />
+          <Section title={t('user.can-now', { name: account.firstName })}>
+            <RightsTable caption={t('user.can-now', { name: account.firstName })} roles={roles} />
+          </Section>
+          <Section title={t('action.after-saving')}>
+            <ul className={styles.lines}>
+              <li>{t('user.saved-at-once')}</li>
+              <li>{t('user.saved-mail')}</li>
+              <li>
+                {t('user.saved-contacts')} <Link to="/company">{t('user.to-contacts')}</Link>
+              </li>
+            </ul>
+          </Section>
+        </aside>
+      </div>
+      <div className={styles.below}>
+        <Section title={t('user.activity')}>
+          <Activity objectType="account" objectId={accountId} />
+        </Section>
+      </div>
+      {actions.dialog}
+    </Page>
+  );
+}
+
+interface ActionsProps {
+  account: Account;
+  actions: ReturnType<typeof useAccountActions>;
+  isOwn: boolean;
+}
+
+function Actions({ account, actions, isOwn }: ActionsProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { accountId, tokenCount } = account;
+  const toggle = actions.toggle(account);
+  const remove = actions.remove(account);
+  return (
+    <>
+      <ActionButton
+        variant="quiet"
+        icon="key"
+        label={t('user.tokens-count', { count: tokenCount, number: formats.number(tokenCount) })}
+        to={isOwn ? { to: '/account/api-tokens' } : { to: '/user-management/tokens/$id', params: { id: accountId } }}
+      />
+      <ActionButton label={toggle.label} reason={toggle.reason} onClick={toggle.onClick} />
+      <ActionButton label={remove.label} reason={remove.reason} onClick={remove.onClick} />
+    </>
+  );
+}
+
+/** How far the invitation is, with a new mail to send. */
+function Invitation({ account, resend, isResending }: { account: Account; resend: RowAction; isResending: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { email, activationExpiresAt } = account;
+  const isOver = activationExpiresAt === null || new Date(activationExpiresAt) <= new Date();
+  return (
+    <div className={styles.invitation}>
+      <Note kind={isOver ? 'attention' : 'neutral'} title={t(isOver ? 'user.invitation-over' : 'user.invitation')}>
+        <div className={styles.pending}>
+          <span>
+            {isOver
+              ? t('user.invitation-over-text', { email })
+              : t('user.invitation-text', { email, time: formats.dateTime(activationExpiresAt) })}
+          </span>
+          <ActionButton size="small" icon="mail" label={resend.label} isBusy={isResending} onClick={resend.onClick} />
+        </div>
+      </Note>
+    </div>
+  );
+}
+
+function SignIn({ account }: { account: Account }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { username, status, lastLoginAt, secondFactor, createdAt } = account;
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('user.username'), value: username },
+    { label: t('user.last-seen'), value: lastLoginAt ? <RelativeTime value={lastLoginAt} /> : t('user.never-seen') },
+    // Who has not come in yet had no chance to set one up.
+    ...(secondFactor === null || status === 'PENDING_ACTIVATION'
+      ? []
+      : [{ label: t('user.second-factor'), value: t(secondFactor ? 'user.factor-on' : 'user.factor-none') }]),
+    { label: t('user.created'), value: formats.date(createdAt) },
+  ];
+  return (
+    <Section title={t('user.sign-in')}>
+      <Facts facts={facts} />
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Account } from '@demarc/contract/account.ts';
+import { csvText } from '@demarc/contract/csv.ts';
+import { describe, expect, it } from 'vitest';
+import { accessReview } from './access-review.ts';
+import { filterAccounts } from './account-filters.ts';
+import { administrators, keptAs } from './administrators.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const daysAgo = (count: number) => new Date(now.getTime() - count * 86_400_000).toISOString();
+
+function account(name: string, values: Partial<Account> = {}): Account {
+  return {
+    accountId: name,
+    uid: 1,
+    customerId: 20240317,
+    company: 'Noordlijn',
+    username: `${name}@noordlijn.example`,
+    firstName: name,
+    middleName: '',
+    lastName: 'de Graaf',
+    email: `${name}@noordlijn.example`,
+    phoneNumber: '',
+    roles: [],
+    status: 'ENABLED',
+    language: null,
+    lastLoginAt: daysAgo(1),
+    createdAt: daysAgo(400),
+    activationExpiresAt: null,
+    secondFactor: true,
+    tokenCount: 0,
+    version: 1,
+    ...values,
+  };
+}
+
+const sanne = account('sanne', { roles: ['RESELLER_ADMIN'] });
+const joris = account('joris', { roles: ['RESELLER_ORDER', 'RESELLER_FINANCE'], lastLoginAt: daysAgo(90), secondFactor: false });
+const ilse = account('ilse', { roles: ['RESELLER_ADMIN'], status: 'DISABLED', lastLoginAt: daysAgo(300), secondFactor: false });
+const lotte = account('lotte', { status: 'PENDING_ACTIVATION', lastLoginAt: null, secondFactor: false });
+const all = [sanne, joris, ilse, lotte];
+
+describe('the filters', () => {
+  it.each([
+    [{}, ['sanne', 'joris', 'ilse', 'lotte']],
+    [{ q: 'GRAAF jor' }, ['joris']],
+    [{ q: 'ilse@' }, ['ilse']],
+    [{ status: ['DISABLED', 'PENDING_ACTIVATION'] as const }, ['ilse', 'lotte']],
+    [{ role: ['RESELLER_FINANCE'] as const }, ['joris']],
+    [{ role: ['none', 'RESELLER_ADMIN'] as const }, ['sanne', 'ilse', 'lotte']],
+    [{ seen: 'inactive' as const }, ['joris']],
+    [{ factor: 'none' }, ['joris']],
+    [{ factor: 'on' }, ['sanne']],
+  ])('%o show %o', (chosen, names) => {
+    expect(filterAccounts(all, chosen, now).map(({ accountId }) => accountId)).toEqual(names);
+  });
+});
+
+describe('who has to stay', () => {
+  it('counts administrators who can sign in', () => {
+    expect(administrators(all)).toEqual([sanne]);
+  });
+
+  it('is the own account and the last administrator', () => {
+    expect(keptAs(sanne, all, 'sanne')).toBe('own');
+    expect(keptAs(sanne, all, 'joris')).toBe('last-admin');
+    expect(keptAs(sanne, [...all, account('ruben', { roles: ['RESELLER_ADMIN'] })], 'ruben')).toBeNull();
+    expect(keptAs(joris, all, 'sanne')).toBeNull();
+    expect(keptAs(ilse, all, 'sanne')).toBeNull();
+  });
+});
+
+it('writes an access review that no spreadsheet takes for a formula', () => {
+  const text = csvText(
+    accessReview([account('=cmd', { middleName: 'van, der', roles: ['RESELLER_ORDER', 'RESELLER_FINANCE'] })]),
+  );
+  expect(text.split('\r\n')).toEqual([
+    'name,username,email,roles,status,secondFactor,lastLoginAt,tokenCount,createdAt',
+    `"'=cmd van, der de Graaf",'=cmd@noordlijn.example,'=cmd@noordlijn.example,RESELLER_ORDER RESELLER_FINANCE,ENABLED,true,${daysAgo(1)},0,${daysAgo(400)}`,
+    '',
+  ]);
+});

@@ -1,0 +1,110 @@
+import type { Role } from '@demarc/contract/access.ts';
+import { type Language, languages } from '@demarc/contract/language.ts';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account.module.css';
+
+/** What both forms ask; a type alias, for the form asks for the index signature that an interface lacks. */
+export type PersonValues = {
+  firstName: string;
+  middleName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  /** Empty: that of the company. */
+  language: '' | Language;
+  roles: Role[];
+};
+
+export const personLabels: Record<keyof PersonValues, string> = {
+  firstName: 'user.first-name',
+  middleName: 'user.middle-name',
+  lastName: 'user.last-name',
+  email: 'user.email',
+  phoneNumber: 'user.phone',
+  language: 'user.language',
+  roles: 'user.roles',
+};
+
+const languageChoices = ['', ...languages] as const;
+
+/** As the API takes it. */
+export function personBody({ phoneNumber, language, ...values }: PersonValues) {
+  return { ...values, phoneNumber: phoneNumber || null, language: language || null };
+}
+
+interface FieldsProps {
+  form: RuledForm<PersonValues>;
+}
+
+export function NameFields({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.name}>
+      <TextField
+        label={t('user.first-name')}
+        autoComplete="off"
+        maxLength={60}
+        key={form.key('firstName')}
+        {...form.getInputProps('firstName')}
+      />
+      <TextField
+        label={t('user.middle-name')}
+        autoComplete="off"
+        maxLength={60}
+        key={form.key('middleName')}
+        {...form.getInputProps('middleName')}
+      />
+      <TextField
+        label={t('user.last-name')}
+        autoComplete="off"
+        maxLength={60}
+        key={form.key('lastName')}
+        {...form.getInputProps('lastName')}
+      />
+    </div>
+  );
+}
+
+/** `emailHelp`: what the address is used for now. */
+export function ReachFields({ form, emailHelp }: FieldsProps & { emailHelp: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.two}>
+      <TextField
+        label={t('user.email')}
+        description={emailHelp}
+        type="email"
+        autoComplete="off"
+        maxLength={120}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <TextField
+        label={t('user.phone')}
+        description={t('user.phone-help')}
+        isOptional
+        type="tel"
+        autoComplete="off"
+        maxLength={20}
+        key={form.key('phoneNumber')}
+        {...form.getInputProps('phoneNumber')}
+      />
+    </div>
+  );
+}
+
+export function LanguageField({ form }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={t('user.language')}
+      description={t('user.language-help')}
+      options={languageChoices.map((value) => ({ value, label: t(`user.language-${value || 'company'}`) }))}
+      key={form.key('language')}
+      {...form.getInputProps('language')}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Role } from '@demarc/contract/access.ts';
+import { useTranslation } from 'react-i18next';
+import { useFeatures } from '../../lib/features.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { acts, rightsOf } from './rights.ts';
+import styles from './rights-table.module.css';
+
+/** What somebody with these roles can do, a row a part of the portal. */
+export function RightsTable({ caption, roles }: { caption: string; roles: readonly Role[] }) {
+  const { t } = useTranslation();
+  const rights = rightsOf(roles, useFeatures());
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="unseen">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('user.area')}</th>
+            {acts.map((act) => (
+              <th key={act} scope="col">
+                {t(`user.may-${act}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rights.map(({ area, may }) => (
+            <tr key={area}>
+              <th scope="row">{t(`user.area-${area}`)}</th>
+              {acts.map((act) => (
+                <td key={act}>
+                  {may[act] ? <Icon name="check" /> : <span aria-hidden="true">·</span>}
+                  <span className="unseen">{t(may[act] ? 'user.yes' : 'user.no')}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.hint}>{t('user.order-means')}</p>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Role } from '@demarc/contract/access.ts';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+
+/** From what many people do to what few may. */
+const order = [
+  'RESELLER_ORDER',
+  'RESELLER_SERVICE_DESK',
+  'RESELLER_FINANCE',
+  'RESELLER_ADMIN',
+] as const satisfies readonly Role[];
+
+interface RoleFieldProps extends Omit<ComponentProps<typeof CheckboxGroup>, 'options' | 'look' | 'description'> {
+  /** Why the person has to stay an administrator. */
+  keptAdmin?: string | null;
+}
+
+/** Roles as sentences of what they let somebody do. */
+export function RoleField({ keptAdmin, ...field }: RoleFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <CheckboxGroup
+      {...field}
+      look="tasks"
+      description={t('user.roles-help')}
+      options={order.map((role) => ({
+        value: role,
+        label: t(`role.task-${role}`),
+        description: t(`role.text-${role}`),
+        code: role,
+        ...(keptAdmin && role === 'RESELLER_ADMIN' ? { blocked: keptAdmin } : {}),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Role } from '@demarc/contract/access.ts';
+import { useTranslation } from 'react-i18next';
+import { personName } from '../../lib/person-name.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useAccounts } from './use-accounts.ts';
+
+/** Who has each of these roles now: whoever gives them out knows who else to think of. */
+export function RoleHolders({ roles }: { roles: readonly Role[] }) {
+  const { t, i18n } = useTranslation();
+  const { data: accounts = [] } = useAccounts();
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+  const facts = roles.map((role) => {
+    const names = accounts.filter((one) => one.roles.includes(role) && one.status !== 'DISABLED').map(personName);
+    return { label: t(`role.${role}`), value: names.length > 0 ? list.format(names) : t('user.nobody') };
+  });
+  return (
+    facts.length > 0 && (
+      <Section title={t('user.also')}>
+        <Facts facts={facts} />
+      </Section>
+    )
+  );
+}

@@ -1,0 +1,56 @@
+import { getAccount } from '@demarc/contract/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiTokens } from '../../blocks/api-tokens/api-tokens.tsx';
+import { query } from '../../lib/api.ts';
+import { statusOf } from '../../lib/errors.ts';
+import { personName } from '../../lib/person-name.ts';
+import { useSession } from '../../lib/session.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { AccountGone } from './account-gone.tsx';
+import { AccountStatusWord } from './account-status.tsx';
+
+export const lazyRoute = createLazyRoute('/user-management/tokens/$id')({ component: UserTokensPage });
+
+const route = getRouteApi('/user-management/tokens/$id');
+
+function UserTokensPage() {
+  const { t } = useTranslation();
+  const { id } = route.useParams();
+  const { claims } = useSession();
+  const owner = useQuery({
+    ...query(getAccount, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
+    enabled: claims !== null,
+  });
+  if (owner.data) {
+    const account = owner.data;
+    const isOwn = id === claims?.uid_g;
+    return (
+      <ApiTokens
+        key={id}
+        title={t('api-token.of', { name: personName(account) })}
+        lead={
+          <>
+            <AccountStatusWord status={account.status} />
+            <Link to="/user-management/account/$id" params={{ id }}>
+              {t('user.to-account')}
+            </Link>
+            <span>{t(isOwn ? 'api-token.lead' : 'api-token.lead-of')}</span>
+          </>
+        }
+        accountId={id}
+        {...(isOwn ? {} : { owner: account })}
+      />
+    );
+  }
+  if (statusOf(owner.error) === 404 || statusOf(owner.error) === 400) return <AccountGone title={t('api-token.of-user')} />;
+  return (
+    <Page title={t('api-token.of-user')}>
+      <Loaded result={owner} skeleton="table" lines={3}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}

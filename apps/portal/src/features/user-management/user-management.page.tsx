@@ -1,0 +1,156 @@
+import type { Account } from '@demarc/contract/account.ts';
+import { createLazyRoute } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { saveCsv } from '../../lib/csv-file.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Place } from '../../ui/place.ts';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { accessReview } from './access-review.ts';
+import { accountColumns } from './account-columns.tsx';
+import { accountFilters, filterAccounts, isInactive, lacksSecondFactor, secondFactorFilter } from './account-filters.ts';
+import { administrators } from './administrators.ts';
+import { useAccountActions } from './use-account-actions.tsx';
+import { useAccounts } from './use-accounts.ts';
+import styles from './user-management.module.css';
+
+export const lazyRoute = createLazyRoute('/user-management')({ component: UserManagementPage });
+
+const invite: Place = { to: '/user-management/account/create' };
+
+function UserManagementPage() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const accounts = useAccounts();
+  const loaded = accounts.data;
+  const actions = useAccountActions(loaded ?? []);
+  const saveReview = () => saveCsv(`access-review-${new Date().toISOString().slice(0, 10)}.csv`, accessReview(loaded ?? []));
+  const inviteButton = <ActionButton variant="primary" icon="plus" label={t('user.invite')} to={invite} />;
+  return (
+    <Page
+      title={t('user.title')}
+      count={loaded && formats.number(loaded.length)}
+      actions={
+        <>
+          <ActionButton
+            icon="download"
+            isIconOnPhone
+            label={t('user.review')}
+            reason={loaded ? null : t('user.review-later')}
+            onClick={saveReview}
+          />
+          {inviteButton}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {actions.refusal}
+        <Loaded
+          result={accounts}
+          skeleton="table"
+          isEmpty={(list) => list.length === 0}
+          empty={<EmptyState title={t('user.none')} text={t('user.none-text')} actions={inviteButton} />}
+        >
+          {(list) => (
+            <>
+              {administrators(list).length < 2 && <FewAdministrators />}
+              <AccountList
+                accounts={list}
+                actionsOf={(account) => [actions.resend(account), actions.toggle(account), actions.remove(account)]}
+              />
+              {list.length === 1 && <EmptyState title={t('user.alone')} text={t('user.none-text')} actions={inviteButton} />}
+            </>
+          )}
+        </Loaded>
+      </div>
+      {actions.dialog}
+    </Page>
+  );
+}
+
+function FewAdministrators() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.warning}>
+      <Note kind="attention" title={t('user.one-admin')}>
+        <div className={styles.few}>
+          <span>{t('user.one-admin-text')}</span>
+          <ActionButton
+            size="small"
+            label={t('user.second-admin')}
+            to={{ ...invite, search: { role: 'RESELLER_ADMIN' } as never }}
+          />
+        </div>
+      </Note>
+    </div>
+  );
+}
+
+interface AccountListProps {
+  accounts: readonly Account[];
+  actionsOf: (account: Account) => readonly RowAction[];
+}
+
+function AccountList({ accounts, actionsOf }: AccountListProps) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const now = new Date();
+  const tellsFactors = accounts.some(({ secondFactor }) => secondFactor !== null);
+  const filters = tellsFactors ? [...accountFilters, secondFactorFilter] : accountFilters;
+  const address = useListAddress(filters, 'status');
+  const columns = accountColumns(now, tellsFactors);
+  const rows = filterAccounts(accounts, address.values, now);
+  const page = (account: Account): Place => ({ to: '/user-management/account/$id', params: { id: account.accountId } });
+  const tokensOf = (account: Account): Place =>
+    account.accountId === claims?.uid_g
+      ? { to: '/account/api-tokens' }
+      : { to: '/user-management/tokens/$id', params: { id: account.accountId } };
+  const countOf = (isIn: (account: Account) => boolean) => accounts.filter(isIn).length;
+  const tabs: readonly Tab[] = [
+    { label: t('user.view-all'), count: accounts.length, search: {} },
+    {
+      label: t('user.view-pending'),
+      count: countOf(({ status }) => status === 'PENDING_ACTIVATION'),
+      search: { status: 'PENDING_ACTIVATION' },
+    },
+    { label: t('user.inactive'), count: countOf((account) => isInactive(account, now)), search: { seen: 'inactive' } },
+    ...(tellsFactors ? [{ label: t('user.view-no-factor'), count: countOf(lacksSecondFactor), search: { factor: 'none' } }] : []),
+  ];
+  return (
+    <div>
+      <Tabs tabs={tabs} />
+      <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+      </FilterBar>
+      {rows.length === 0 ? (
+        <NoResults onClear={address.clearFilters} />
+      ) : (
+        <DataTable
+          caption={t('user.title')}
+          columns={columns}
+          rows={rows}
+          rowId={({ accountId }) => accountId}
+          to={page}
+          actions={(account) => [
+            { label: t('user.open'), icon: 'user', shortcut: 'o', to: page(account) },
+            { label: t('user.to-tokens'), icon: 'key', shortcut: 't', to: tokensOf(account) },
+            ...actionsOf(account),
+          ]}
+          sort={address.sort}
+          onSort={address.setSort}
+          shown={address.shown}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+const steps = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** How far a moment is from now, in the largest unit that fits: `3 days ago`, `in 2 hours`, `now`. */
+export function relativeText(at: Date, now: Date, locale: string): string {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
+  const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
+  // Seconds would be wrong by the time they are read.
+  return formatIn(locale).format(unit === 'second' ? 0 : Math.trunc(seconds / length), unit);
+}
+
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+function formatIn(locale: string): Intl.RelativeTimeFormat {
+  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  formats.set(locale, format);
+  return format;
+}

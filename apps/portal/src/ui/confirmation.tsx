@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import styles from './confirmation.module.css';
+import { OuterFrame } from './outer-frame.tsx';
+import { Status } from './status.tsx';
+
+interface ConfirmationProps {
+  /** That it was done, and when. */
+  status: string;
+  title: string;
+  /** What the person has to do now, if anything. */
+  lead: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page outside the shell after something was done for good: what it was, what happens next, and beside it what was given. */
+export function Confirmation({ status, title, lead, aside, children }: ConfirmationProps) {
+  return (
+    <OuterFrame>
+      <div className={styles.columns}>
+        <div>
+          <Status name="ok">{status}</Status>
+          <h1 tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          <p className={styles.lead}>{lead}</p>
+          {children}
+        </div>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </div>
+    </OuterFrame>
+  );
+}

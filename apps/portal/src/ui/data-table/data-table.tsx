@@ -1,0 +1,302 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nothing, useFormats } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/media.ts';
+import { Glyph } from '../glyph.tsx';
+import { Icon } from '../icon.tsx';
+import type { Place } from '../place.ts';
+import { type RowAction, RowMenu } from '../row-menu.tsx';
+import { type Column, isShown, type Words } from './columns.ts';
+import styles from './data-table.module.css';
+import { type KeyPage, KeyPager, MemoryPager, type OffsetPage, OffsetPager } from './pager.tsx';
+import { type RowId, type Selection, SelectionBar, SelectOne, SelectPage } from './selection.tsx';
+import { sortAfterClick, sorted, sortingOf } from './sorting.ts';
+import { positive } from './use-list-address.ts';
+import { useRowFocus } from './use-row-focus.ts';
+
+/** Rows on a page of a list that is here as a whole. */
+const perPage = 50;
+
+interface DataTableProps<Row> {
+  /** What the table holds, for who cannot see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => RowId;
+  /** The page that a row opens. */
+  to?: (row: Row) => Place;
+  /** In place of a page: what happens when a row is opened, a side panel for instance. */
+  onOpen?: (row: Row) => void;
+  actions?: (row: Row) => readonly RowAction[];
+  /** From `useListAddress`. Without a page the rows are put in this order here. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  /** The page of a list that the server cuts; without it the rows are the whole list. */
+  page?: KeyPage | OffsetPage;
+  /** Ids of the columns to show; without it all but the extra ones. */
+  shown?: readonly string[] | null;
+  selection?: Selection;
+  /** Other rows are on their way: these stay until then. */
+  isUpdating?: boolean;
+}
+
+/** Rows in columns; on a phone a card each. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, rows, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false } = props;
+  const { t, i18n } = useTranslation('list');
+  const formats = useFormats();
+  const isPhone = useIsPhone();
+  const root = useRef<HTMLDivElement>(null);
+  const search: { page?: unknown } = useSearch({ strict: false });
+  useRowFocus(root);
+
+  const words = { t, formats };
+  const visible = columns.filter((column) => isShown(column, shown));
+  const lastPage = Math.max(0, Math.ceil(rows.length / perPage) - 1);
+  const pageInMemory = Math.min(Math.max(0, positive(search.page) - 1), lastPage);
+  const here = page
+    ? rows
+    : sorted(rows, columns, sort, i18n.language).slice(pageInMemory * perPage, (pageInMemory + 1) * perPage);
+  const parts = { ...props, columns: visible, rows: here, words };
+
+  return (
+    <div ref={root} className={styles.root} data-rows-root="" aria-busy={isUpdating || undefined}>
+      {isPhone ? (
+        <Cards {...parts} />
+      ) : (
+        <table className={styles.table}>
+          <caption className="unseen">{caption}</caption>
+          <thead>
+            <tr>
+              {selection && (
+                <td className={styles.select}>
+                  <SelectPage ids={here.map(rowId)} selection={selection} />
+                </td>
+              )}
+              {visible.map((column) => (
+                <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+              ))}
+              {props.actions && (
+                <td className={styles.menu}>
+                  <span className="unseen">{t('list.actions')}</span>
+                </td>
+              )}
+            </tr>
+          </thead>
+          <tbody onPointerOver={tellWhole}>
+            {here.map((row) => (
+              <TableRow key={rowId(row)} row={row} {...parts} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {page ? (
+        'next' in page ? (
+          <KeyPager count={rows.length} page={page} />
+        ) : (
+          <OffsetPager count={rows.length} page={page} />
+        )
+      ) : (
+        <MemoryPager page={pageInMemory} perPage={perPage} total={rows.length} />
+      )}
+      {selection && <SelectionBar selection={selection} />}
+    </div>
+  );
+}
+
+function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string; onSort?: (sort: string) => void }) {
+  const { t } = useTranslation();
+  const { id, isDescending } = sortingOf(sort);
+  const isSorted = id === column.id;
+  const canSort = column.isSortable && onSort;
+  return (
+    <th
+      scope="col"
+      className={classOf(column)}
+      aria-sort={isSorted && canSort ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      {canSort ? (
+        <button type="button" onClick={() => onSort(sortAfterClick(sort, column.id))}>
+          {t(column.header)}
+          <Icon name={isSorted && isDescending ? 'arrow-down' : 'arrow-up'} size={12} />
+        </button>
+      ) : (
+        <>
+          {column.isMarked && <Glyph name="attention" />}
+          {t(column.header)}
+        </>
+      )}
+    </th>
+  );
+}
+
+interface RowProps<Row> extends DataTableProps<Row> {
+  row: Row;
+  words: Words;
+}
+
+function TableRow<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
+  const id = rowId(row);
+  const name = nameOf(row, columns);
+  return (
+    // The link or button in the lead cell is the way for the keyboard; the rest of the row is a larger target of it.
+    <tr
+      data-row=""
+      data-opens={to || onOpen ? '' : undefined}
+      data-chosen={selection?.chosen.has(id) || undefined}
+      onClick={openRow}
+    >
+      {selection && (
+        <td className={styles.select}>
+          <SelectOne id={id} name={name} selection={selection} />
+        </td>
+      )}
+      {columns.map((column) =>
+        column.isLead ? (
+          <th key={column.id} scope="row" className={classOf(column)}>
+            <Lead row={row} column={column} words={words} to={to} onOpen={onOpen} />
+            {column.companion && <span className={styles.companion}> {column.companion(row, words)}</span>}
+          </th>
+        ) : (
+          <td key={column.id} className={classOf(column)}>
+            {cellOf(row, column, words)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td className={styles.menu}>
+          <RowMenu name={name} actions={actions(row)} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** Name and status in the first line, then two lines of what people ask first. */
+function Cards<Row>({ caption, rows, rowId, ...props }: Omit<RowProps<Row>, 'row'>) {
+  return (
+    <ul className={styles.cards} aria-label={caption}>
+      {rows.map((row) => (
+        <Card key={rowId(row)} row={row} caption={caption} rows={rows} rowId={rowId} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function Card<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
+  const id = rowId(row);
+  const name = nameOf(row, columns);
+  const lead = columns.find(({ isLead }) => isLead);
+  const line = (place: 'second' | 'third') =>
+    columns
+      .filter(({ card, value }) => card === place && value(row) !== null && value(row) !== '')
+      .map((column) => ({ id: column.id, column, content: inCard(row, column, words) }));
+  const companion = lead?.companion?.(row, words);
+  const second = [...(companion ? [{ id: 'companion', column: undefined, content: companion }] : []), ...line('second')];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the first line is the way for the keyboard.
+    <li
+      data-row=""
+      data-opens={to || onOpen ? '' : undefined}
+      data-chosen={selection?.chosen.has(id) || undefined}
+      onClick={openRow}
+    >
+      {selection && <SelectOne id={id} name={name} selection={selection} />}
+      <div className={styles.card}>
+        <div className={styles.first}>
+          {lead && <Lead row={row} column={lead} words={words} to={to} onOpen={onOpen} />}
+          {columns
+            .filter(({ card }) => card === 'status')
+            .map((column) => (
+              <span key={column.id}>{inCard(row, column, words)}</span>
+            ))}
+        </div>
+        <Line parts={second} />
+        <Line parts={line('third')} />
+      </div>
+      {actions && <RowMenu name={name} actions={actions(row)} />}
+    </li>
+  );
+}
+
+function Line({ parts }: { parts: readonly { id: string; column?: { isMono?: boolean }; content: ReactNode }[] }) {
+  const filled = parts.filter(
+    ({ content }) => content !== null && content !== undefined && content !== '' && content !== nothing,
+  );
+  if (filled.length === 0) return null;
+  return (
+    <p>
+      {filled.map(({ id, column, content }, at) => (
+        <span key={id} className={column?.isMono ? 'mono' : undefined}>
+          {at > 0 && <span className={styles.dot}> · </span>}
+          {content}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Lead<Row>(props: { row: Row; column: Column<Row>; words: Words } & Pick<DataTableProps<Row>, 'to' | 'onOpen'>) {
+  const { row, column, words, to, onOpen } = props;
+  const content = cellOf(row, column, words);
+  if (to) {
+    return (
+      <Link {...to(row)} className={styles.lead} data-lead="">
+        {content}
+      </Link>
+    );
+  }
+  if (onOpen) {
+    return (
+      <button type="button" className={styles.lead} data-lead="" onClick={() => onOpen(row)}>
+        {content}
+      </button>
+    );
+  }
+  return <span className={styles.lead}>{content}</span>;
+}
+
+function cellOf<Row>(row: Row, { render, value }: Column<Row>, words: Words): ReactNode {
+  if (render) return render(row, words);
+  const found = value(row);
+  if (typeof found === 'number') return words.formats.number(found);
+  return found === null || found === undefined || found === '' ? nothing : String(found);
+}
+
+function inCard<Row>(row: Row, column: Column<Row>, words: Words): ReactNode {
+  return column.renderInCard ? column.renderInCard(row, words) : cellOf(row, column, words);
+}
+
+function nameOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
+  return String(columns.find(({ isLead }) => isLead)?.value(row) ?? '');
+}
+
+function classOf<Row>({ align, isMarked, isMono, isLead, isLong, priority }: Column<Row>): string {
+  return [
+    align && styles[align],
+    isMarked && styles.marked,
+    isMono && styles.mono,
+    isLead && styles.leadCell,
+    isLong && styles.long,
+    priority === 'low' && styles.low,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A click beside the link opens the row too, unless it meant something else in it or ended a selection of text. */
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
+  const isElsewhere = !(target instanceof Element) || !row.contains(target);
+  if (isElsewhere || target.closest('a, button, input, label, [role=menu]') || getSelection()?.toString()) return;
+  const lead = row.querySelector('[data-lead]');
+  lead?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
+/** What is cut is told whole on hover. */
+function tellWhole({ target }: { target: EventTarget }): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
+  if (!cell) return;
+  cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { type Filter, isSet, readFilters, writtenFilter } from './filters.ts';
+
+const options = [
+  { value: 'OPEN', label: 'x.open' },
+  { value: 'PAID', label: 'x.paid' },
+] as const;
+const filters = [
+  { kind: 'text', name: 'q', label: 'x.search', minLength: 2 },
+  { kind: 'many', name: 'status', label: 'x.status', options },
+  { kind: 'one', name: 'type', label: 'x.type', options },
+] as const satisfies readonly Filter[];
+
+describe('readFilters', () => {
+  it('reads nothing as nothing', () => {
+    expect(readFilters(filters, {})).toEqual({ q: undefined, status: [], type: undefined });
+  });
+  it('reads what is there', () => {
+    expect(readFilters(filters, { q: 'weesp', status: 'OPEN,PAID', type: 'PAID' })).toEqual({
+      q: 'weesp',
+      status: ['OPEN', 'PAID'],
+      type: 'PAID',
+    });
+  });
+  it('reads a number that the router made of a text', () => {
+    expect(readFilters(filters, { q: 2025 }).q).toBe('2025');
+  });
+  it('leaves out what a filter does not have, and text that is too short', () => {
+    expect(readFilters(filters, { q: 'w', status: 'OPEN,GONE,open', type: 'GONE' })).toEqual({
+      q: undefined,
+      status: ['OPEN'],
+      type: undefined,
+    });
+    expect(readFilters(filters, { q: { deep: 1 }, status: ['OPEN'] })).toMatchObject({ q: undefined, status: [] });
+  });
+  it('gives each value its type', () => {
+    const { status, type }: { status: readonly ('OPEN' | 'PAID')[]; type: 'OPEN' | 'PAID' | undefined } = readFilters(
+      filters,
+      {},
+    );
+    expect([...status, type]).toEqual([undefined]);
+  });
+});
+
+it('writes what it reads', () => {
+  expect(writtenFilter(['OPEN', 'PAID'])).toBe('OPEN,PAID');
+  expect([writtenFilter([]), writtenFilter(''), writtenFilter(undefined)]).toEqual([undefined, undefined, undefined]);
+  expect([isSet([]), isSet(['OPEN']), isSet(undefined), isSet('x')]).toEqual([false, true, false, true]);
+});

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { ChoicesPopover } from '../choices.tsx';
+import { Icon } from '../icon.tsx';
+import { type Column, isShown } from './columns.ts';
+
+interface ListToolsProps<Row> {
+  columns: readonly Column<Row>[];
+  /** From `useListAddress`. */
+  shown: readonly string[] | null;
+  onShown: (ids: readonly string[] | null) => void;
+}
+
+/** At the end of the filter bar: a link to this list, and which columns it has. */
+export function ListTools<Row>({ columns, shown, onShown }: ListToolsProps<Row>) {
+  const { t } = useTranslation('list');
+  const choices = columns
+    .filter(({ isLead }) => !isLead)
+    .map((column) => ({ value: column.id, text: t(column.header), isChosen: isShown(column, shown) }));
+  const copy = () =>
+    navigator.clipboard.writeText(location.href).then(
+      () => confirmDone('list.link-copied'),
+      // Without the right to the clipboard the address itself can be copied.
+      () => {},
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="entrance-icon-button"
+        aria-label={t('list.copy-link')}
+        title={t('list.copy-link')}
+        onClick={copy}
+      >
+        <Icon name="link" />
+      </button>
+      <ChoicesPopover
+        align="end"
+        legend={t('list.columns')}
+        button={
+          <button type="button" className="entrance-icon-button" aria-label={t('list.columns')} title={t('list.columns')}>
+            <Icon name="columns-3" />
+          </button>
+        }
+        choices={choices}
+        onChoose={(id, isChosen) =>
+          onShown(choices.filter((one) => (one.value === id ? isChosen : one.isChosen)).map(({ value }) => value))
+        }
+        reset={shown ? { label: t('list.usual-columns'), onClick: () => onShown(null) } : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useRouterState } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { Icon } from '../icon.tsx';
+import styles from './pager.module.css';
+import { useChange } from './use-list-address.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** In a list by key: where the pages before this one began, the first as an empty text. */
+    pagesBefore?: readonly string[];
+  }
+}
+
+/** A list by key: the answer, and how many it was asked for. */
+export interface KeyPage {
+  total: number;
+  totalIsCapped: boolean;
+  next: string | null;
+  limit: number;
+  /** Where this page began; undefined for the first. */
+  after: string | undefined;
+}
+
+/** Next and previous by key. The way back is kept with the address; from a link to the middle it leads to the first page. */
+export function KeyPager({ count, page }: { count: number; page: KeyPage }) {
+  const { t } = useTranslation('list');
+  const formats = useFormats();
+  const change = useChange();
+  const before = useRouterState({ select: ({ location }) => location.state.pagesBefore });
+  const { total, totalIsCapped, next, limit, after } = page;
+  const isFirst = after === undefined;
+  const pagesBefore = isFirst ? [] : before;
+  const first = pagesBefore && pagesBefore.length * limit + 1;
+  const goTo = (start: string, pages: readonly string[] | undefined) =>
+    change({ after: start || undefined }, { isOtherPage: true, state: { pagesBefore: pages } });
+  const shownTotal = totalIsCapped ? t('list.at-least', { total: formats.number(total) }) : formats.number(total);
+  return (
+    <Bar
+      text={
+        first === undefined
+          ? t('list.some-of', { shown: formats.number(count), total: shownTotal })
+          : t('list.range', { first: formats.number(first), last: formats.number(first + count - 1), total: shownTotal })
+      }
+      hint={totalIsCapped ? t('list.exact-after-filtering') : undefined}
+      isOnePage={isFirst && next === null}
+      previousLabel={pagesBefore ? undefined : t('list.to-first')}
+      previous={isFirst ? undefined : () => goTo(pagesBefore?.at(-1) ?? '', pagesBefore?.slice(0, -1) ?? [])}
+      next={next === null ? undefined : () => goTo(next, pagesBefore && [...pagesBefore, after ?? ''])}
+    />
+  );
+}
+
+/** A list with limit and offset (specification: TV accounts). */
+export interface OffsetPage {
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+export function OffsetPager({ count, page: { total, limit, offset } }: { count: number; page: OffsetPage }) {
+  const { t } = useTranslation('list');
+  const formats = useFormats();
+  const change = useChange();
+  const goTo = (start: number) => change({ offset: start > 0 ? start : undefined }, { isOtherPage: true });
+  return (
+    <Bar
+      text={t('list.range', {
+        first: formats.number(count === 0 ? 0 : offset + 1),
+        last: formats.number(offset + count),
+        total: formats.number(total),
+      })}
+      isOnePage={offset === 0 && offset + count >= total}
+      previous={offset > 0 ? () => goTo(Math.max(0, offset - limit)) : undefined}
+      next={offset + count < total ? () => goTo(offset + limit) : undefined}
+    />
+  );
+}
+
+/** A list that is here as a whole, cut into pages. `page` counts from 0. */
+export function MemoryPager({ page, perPage, total }: { page: number; perPage: number; total: number }) {
+  const { t } = useTranslation('list');
+  const formats = useFormats();
+  const change = useChange();
+  const goTo = (to: number) => change({ page: to > 0 ? to + 1 : undefined }, { isOtherPage: true });
+  const end = Math.min(total, (page + 1) * perPage);
+  return (
+    <Bar
+      text={t('list.range', {
+        first: formats.number(total === 0 ? 0 : page * perPage + 1),
+        last: formats.number(end),
+        total: formats.number(total),
+      })}
+      isOnePage={total <= perPage}
+      previous={page > 0 ? () => goTo(page - 1) : undefined}
+      next={end < total ? () => goTo(page + 1) : undefined}
+    />
+  );
+}
+
+interface BarProps {
+  text: string;
+  hint?: string;
+  isOnePage: boolean;
+  previousLabel?: string;
+  /** Undefined where there is no such page. */
+  previous?: () => void;
+  next?: () => void;
+}
+
+function Bar({ text, hint, isOnePage, previousLabel, previous, next }: BarProps) {
+  const { t } = useTranslation('list');
+  return (
+    <div className={styles.pager}>
+      <p role="status">
+        {text}
+        {hint && <span className={styles.hint}> · {hint}</span>}
+      </p>
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>J</kbd> <kbd>K</kbd> {t('list.key-row')} · <kbd>Enter</kbd> {t('list.key-open')}
+      </p>
+      {!isOnePage && (
+        <nav aria-label={t('list.pages')}>
+          <Step onClick={previous}>
+            <Icon name="chevron-left" />
+            {previousLabel ?? t('list.previous')}
+          </Step>
+          <Step onClick={next}>
+            {t('list.next')}
+            <Icon name="chevron-right" />
+          </Step>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+// Not `disabled` at the end of the list: the button that was pressed keeps the focus.
+function Step({ onClick, children }: { onClick?: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={`entrance-button ${styles.step}`} aria-disabled={!onClick || undefined} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

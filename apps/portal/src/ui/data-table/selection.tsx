@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon.tsx';
+import styles from './selection.module.css';
+
+export type RowId = string | number;
+
+export interface Selection {
+  chosen: ReadonlySet<RowId>;
+  onChange: (chosen: ReadonlySet<RowId>) => void;
+  /** Buttons of what can be done with them, in the bar at the bottom. */
+  actions: ReactNode;
+}
+
+export function SelectOne({ id, name, selection: { chosen, onChange } }: { id: RowId; name: string; selection: Selection }) {
+  const { t } = useTranslation('list');
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={t('list.select', { name })}
+        checked={chosen.has(id)}
+        onChange={({ target }) => onChange(withAll(chosen, [id], target.checked))}
+      />
+    </label>
+  );
+}
+
+/** All rows of the page that is shown. */
+export function SelectPage({ ids, selection: { chosen, onChange } }: { ids: readonly RowId[]; selection: Selection }) {
+  const { t } = useTranslation('list');
+  const count = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <label className={styles.target}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        aria-label={t('list.select-page')}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < ids.length;
+        }}
+        checked={ids.length > 0 && count === ids.length}
+        onChange={({ target }) => onChange(withAll(chosen, ids, target.checked))}
+      />
+    </label>
+  );
+}
+
+/** How many are chosen and what can be done with them. */
+export function SelectionBar({ selection: { chosen, onChange, actions } }: { selection: Selection }) {
+  const { t } = useTranslation('list');
+  return (
+    <div className={styles.place} role="status">
+      {chosen.size > 0 && (
+        <div className={styles.bar}>
+          <b>{t('list.selected', { count: chosen.size })}</b>
+          {actions}
+          <button
+            type="button"
+            className="entrance-icon-button"
+            aria-label={t('list.select-none')}
+            onClick={() => onChange(new Set())}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function withAll(chosen: ReadonlySet<RowId>, ids: readonly RowId[], isChosen: boolean): ReadonlySet<RowId> {
+  return isChosen ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id)));
+}

@@ -1,0 +1,39 @@
+import type { CellValue, Column } from './columns.ts';
+
+/** What the address says of the order: a column, `-` in front for descending. */
+export interface Sorting {
+  id: string;
+  isDescending: boolean;
+}
+
+export function sortingOf(sort: string): Sorting {
+  return sort.startsWith('-') ? { id: sort.slice(1), isDescending: true } : { id: sort, isDescending: false };
+}
+
+/** The order after a click on a column's head: that column, and the other way round the second time. */
+export function sortAfterClick(sort: string, id: string): string {
+  return sort === id ? `-${id}` : id;
+}
+
+/** Rows of a list that is here as a whole, in order; what has no value comes last either way. */
+export function sorted<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: string,
+  language: string,
+): readonly Row[] {
+  const { id, isDescending } = sortingOf(sort);
+  const column = columns.find((one) => one.id === id && one.isSortable);
+  if (!column) return rows;
+  const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  return rows.toSorted((a, b) => {
+    const [x, y] = [column.value(a), column.value(b)];
+    if (isMissing(x) || isMissing(y)) return Number(isMissing(x)) - Number(isMissing(y));
+    const order = typeof x === 'string' || typeof y === 'string' ? collator.compare(String(x), String(y)) : Number(x) - Number(y);
+    return isDescending ? -order : order;
+  });
+}
+
+function isMissing(value: CellValue): boolean {
+  return value === null || value === undefined || value === '';
+}

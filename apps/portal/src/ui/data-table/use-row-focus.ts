@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * `j` and `k` move between rows, unless somebody types, or a menu or dialog is open; Enter is the row's own link. When the row
+ * that has the focus goes, the one in its place gets it.
+ */
+export function useRowFocus(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = { j: 1, k: -1 }[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isForRows(event.target)) return;
+      const list = root.current;
+      const focused = document.activeElement;
+      if (!list || listOf(focused) !== list) return;
+      const rows = rowsOf(list);
+      const at = rows.findIndex((row) => row.contains(focused));
+      const lead = leadOf(at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]);
+      if (!lead) return;
+      event.preventDefault();
+      lead.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [root]);
+
+  const last = useRef<{ element: Element; at: number } | null>(null);
+  useEffect(() => {
+    const list = root.current;
+    const remember = ({ target }: FocusEvent) => {
+      // It listens to elements of the list only.
+      const element = target as Element;
+      last.current = { element, at: rowsOf(list!).findIndex((row) => row.contains(element)) };
+    };
+    list?.addEventListener('focusin', remember);
+    return () => list?.removeEventListener('focusin', remember);
+  }, [root]);
+  // After every drawing: rows come and go with each.
+  useEffect(() => {
+    if (!last.current || last.current.at < 0 || last.current.element.isConnected) return;
+    const rows = root.current ? rowsOf(root.current) : [];
+    if (document.activeElement === document.body) leadOf(rows[Math.min(last.current.at, rows.length - 1)])?.focus();
+    last.current = null;
+  });
+}
+
+function rowsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-row]')];
+}
+
+function leadOf(row: HTMLElement | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('[data-lead]') ?? null;
+}
+
+function isForRows(target: EventTarget | null): boolean {
+  const others = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]';
+  return target instanceof Element && !target.closest(others);
+}
+
+/** The list that the focus is in; the first of the page where it is in none. */
+function listOf(focused: Element | null): Element | null {
+  return focused?.closest('[data-rows-root]') ?? document.querySelector('[data-rows-root]');
+}

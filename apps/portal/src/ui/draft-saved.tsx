@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../lib/format.ts';
+import styles from './draft-saved.module.css';
+import { Icon } from './icon.tsx';
+
+/** When what is typed was kept, top right of the form's page; nothing where it was not. */
+export function DraftSaved({ at }: { at: Date | null }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    at && (
+      <p className={styles.draft}>
+        <Icon name="device-floppy" />
+        {t('action.draft-saved', { time: formats.time(at) })}
+      </p>
+    )
+  );
+}

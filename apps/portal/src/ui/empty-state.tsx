@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from './action-button.tsx';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** What will be here, in one sentence. */
+  title: string;
+  text?: ReactNode;
+  /** The first step, as a button; a help link beside it. */
+  actions?: ReactNode;
+}
+
+/** A list in which there is nothing yet. */
+export function EmptyState({ title, text, actions }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Drawing />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** Two sides, the line between them still dotted: it ends in the marks at which one's work becomes the other's. */
+function Drawing() {
+  return (
+    <svg className={styles.drawing} width="120" height="40" viewBox="0 0 120 40" fill="none" strokeWidth="1.5" aria-hidden="true">
+      <path className={styles.faint} d="M5 10h11M5 15h11M5 20h7M5 25h11M5 30h7M104 10h11M104 15h7M104 20h11M104 25h11M104 30h7" />
+      <path d="M.75 3.75h20v32h-20zM99 3.75h20v32h-20zM21 20h11M88 20h11" />
+      <path d="M38 20h44" strokeDasharray="2 4" />
+      <path className={styles.mark} d="M32 17h6v6h-6z" />
+      <path d="M82 17h6v6h-6z" />
+    </svg>
+  );
+}
+
+/** A list in which nothing fits the filters; something else than an empty one. */
+export function NoResults({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('list');
+  const clear = () => {
+    // The button goes with what it says: the focus starts again at the top of the page, as after a navigation.
+    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
+    onClear();
+  };
+  return (
+    <div className={styles.empty} role="status">
+      <h2>{t('list.no-results')}</h2>
+      <p>{t('list.no-results-text')}</p>
+      <div className={styles.actions}>
+        <ActionButton label={t('list.clear-filters')} onClick={clear} />
+      </div>
+    </div>
+  );
+}

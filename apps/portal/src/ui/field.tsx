@@ -1,0 +1,102 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './field.module.css';
+import { Glyph } from './glyph.tsx';
+
+export interface FieldFrame {
+  label: string;
+  /** Help: stands before the input, so that it is read before anything can be wrong. */
+  description?: ReactNode;
+  error?: ReactNode;
+  /** Said behind the label; what is required is not marked. */
+  isOptional?: boolean;
+  /** What is known about the value, under the input and read out when it changes. Null where there may be something later. */
+  note?: ReactNode;
+}
+
+/** What stands around the input of every field, as props for an input of Mantine: label above, help between, note and error below. */
+export function useFieldFrame({ id: givenId, label, description, error, isOptional, note }: FieldFrame & { id?: string }) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const noteId = `${id}-note`;
+  const describedBy = [description && `${id}-description`, note && noteId, error && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    label: <FieldLabel isOptional={isOptional}>{label}</FieldLabel>,
+    description,
+    error: error ? <FieldError>{error}</FieldError> : undefined,
+    withAsterisk: false,
+    inputWrapperOrder: ['label', 'description', 'input', 'error'] as ('label' | 'description' | 'input' | 'error')[],
+    inputContainer: (input: ReactNode) => (
+      <>
+        {input}
+        {note !== undefined && (
+          <div id={noteId} className={styles.note} aria-live="polite">
+            {note}
+          </div>
+        )}
+      </>
+    ),
+    attributes: { input: { 'aria-describedby': describedBy || undefined } },
+    classNames: {
+      root: styles.root,
+      wrapper: styles.wrapper,
+      label: styles.label,
+      description: styles.help,
+      input: styles.input,
+      error: styles.error,
+    },
+  };
+}
+
+interface FieldGroupProps extends Omit<FieldFrame, 'note'> {
+  id: string;
+  children: ReactNode;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+/** A label over several inputs. Focus and blur are those of the group as a whole. */
+export function FieldGroup({ id, label, description, error, isOptional, children, onFocus, onBlur }: FieldGroupProps) {
+  return (
+    <fieldset
+      className={styles.group}
+      aria-describedby={[description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+      onFocus={onFocus}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onBlur?.()}
+    >
+      <legend className={styles.label}>
+        <FieldLabel isOptional={isOptional}>{label}</FieldLabel>
+      </legend>
+      {description && (
+        <p id={`${id}-description`} className={styles.help}>
+          {description}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <FieldError>{error}</FieldError>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function FieldLabel({ children, isOptional }: { children: string; isOptional?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {children} {isOptional && <em>{t('action.optional')}</em>}
+    </>
+  );
+}
+
+function FieldError({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Glyph name="trouble" />
+      <span>{children}</span>
+    </>
+  );
+}

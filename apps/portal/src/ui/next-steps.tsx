@@ -1,0 +1,30 @@
+import { Icon } from './icon.tsx';
+import styles from './next-steps.module.css';
+
+interface NextStep {
+  title: string;
+  /** By when, or after what. */
+  when: string;
+  text: string;
+  state?: 'done' | 'now';
+}
+
+/** What happens after something was sent or signed: numbered, with who does it and when. */
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, when, text, state }, index) => (
+        <li key={title} className={state && styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+          <i aria-hidden="true">{state === 'done' ? <Icon name="check" size={12} /> : index + 1}</i>
+          <div>
+            <div className={styles.head}>
+              <b>{title}</b>
+              <span>{when}</span>
+            </div>
+            <p>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,88 @@
+import { useUncontrolled } from '@mantine/hooks';
+import { type ReactNode, useId } from 'react';
+import { type FieldFrame, FieldGroup } from './field.tsx';
+import styles from './radio-group.module.css';
+
+interface RadioOption {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  /** Right of the label, a price for instance. */
+  aside?: ReactNode;
+  /** Facts below a rule. */
+  content?: ReactNode;
+  /** Why it cannot be chosen now. */
+  blocked?: string;
+}
+
+interface RadioGroupProps extends Omit<FieldFrame, 'note'> {
+  options: readonly RadioOption[];
+  value?: string;
+  defaultValue?: string;
+  onChange?: (value: string) => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  'data-path'?: string;
+}
+
+/** One of a few things, each on a card. */
+export function RadioGroup({ options, value, defaultValue, onChange, ...field }: RadioGroupProps) {
+  const id = useId();
+  const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
+  const { 'data-path': path, ...frame } = field;
+  // The one that Tab leads to, and the summary with it.
+  const entry = options.some((option) => option.value === chosen) ? chosen : options.find((option) => !option.blocked)?.value;
+  return (
+    <FieldGroup id={id} {...frame}>
+      <div className={styles.options} data-error={field.error ? true : undefined}>
+        {options.map((option) => {
+          const optionId = `${id}-${option.value}`;
+          const said = [option.description && 'description', option.content && 'content', option.blocked && 'blocked'];
+          return (
+            <label key={option.value} className={styles.option}>
+              <input
+                type="radio"
+                name={id}
+                checked={chosen === option.value}
+                // Blocked but not disabled: it is read out with its reason.
+                onChange={() => !option.blocked && setChosen(option.value)}
+                aria-disabled={option.blocked ? true : undefined}
+                aria-labelledby={`${optionId}-label ${option.aside ? `${optionId}-aside` : ''}`.trim()}
+                aria-describedby={
+                  said
+                    .filter(Boolean)
+                    .map((part) => `${optionId}-${part}`)
+                    .join(' ') || undefined
+                }
+                data-path={option.value === entry ? path : undefined}
+              />
+              <span id={`${optionId}-label`} className={styles.label}>
+                {option.label}
+              </span>
+              {option.aside && (
+                <span id={`${optionId}-aside`} className={styles.aside}>
+                  {option.aside}
+                </span>
+              )}
+              {option.description && (
+                <span id={`${optionId}-description`} className={styles.description}>
+                  {option.description}
+                </span>
+              )}
+              {option.blocked && (
+                <span id={`${optionId}-blocked`} className={styles.blocked}>
+                  {option.blocked}
+                </span>
+              )}
+              {option.content && (
+                <span id={`${optionId}-content`} className={styles.content}>
+                  {option.content}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { nothing, useFormats } from '../lib/format.ts';
+import { currentLanguage } from '../lib/i18n.ts';
+import { relativeText } from '../lib/relative.ts';
+
+/** How long ago or ahead a moment is, the exact time on hover; it stays right while the page is open. */
+export function RelativeTime({ value }: { value: string | null }) {
+  const formats = useFormats();
+  const now = useSyncExternalStore(eachMinute, thisMinute);
+  const at = value === null ? null : new Date(value);
+  if (!at || Number.isNaN(at.getTime())) return nothing;
+  return (
+    <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
+      {relativeText(at, new Date(now), currentLanguage())}
+    </time>
+  );
+}
+
+// The start of the minute: the same for every time on the page, so that they change together.
+function thisMinute(): number {
+  return Math.floor(Date.now() / 60_000) * 60_000;
+}
+
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function eachMinute(changed: () => void): () => void {
+  listeners.add(changed);
+  timer ??= setInterval(() => {
+    for (const listener of listeners) listener();
+  }, 10_000);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}

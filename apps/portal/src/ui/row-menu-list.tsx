@@ -1,0 +1,87 @@
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './row-menu.module.css';
+import type { RowAction } from './row-menu.tsx';
+
+interface RowMenuListProps {
+  label: string;
+  actions: readonly RowAction[];
+  run: (action: RowAction) => void;
+  onClose: () => void;
+}
+
+// The button has the roles; the target is only the place where the menu hangs.
+const withoutRoles = { withRoles: false };
+
+/** An open row menu; apart, because its parts are large and come with the first menu that is opened. */
+export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actions.find(({ shortcut }) => shortcut?.toLowerCase() === event.key.toLowerCase());
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (action.to) event.currentTarget.querySelector<HTMLElement>(`[data-shortcut="${action.shortcut}"]`)?.click();
+    else run(action);
+  };
+
+  const harmless = actions.filter(({ isDanger }) => !isDanger);
+  const dangerous = actions.filter(({ isDanger }) => isDanger);
+  return (
+    <Menu
+      opened
+      onChange={onClose}
+      returnFocus={false}
+      {...withoutRoles}
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+      position="bottom-end"
+      offset={4}
+      shadow="md"
+      classNames={{ dropdown: styles.menu, item: styles.item, itemSection: styles.section, itemLabel: styles.label }}
+    >
+      <Menu.Target>
+        <span className={styles.anchor} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label} onKeyDown={onKeyDown}>
+        {harmless.map((action, at) => (
+          <Item key={action.label} action={action} run={run} isFirst={at === 0} />
+        ))}
+        {harmless.length > 0 && dangerous.length > 0 && <Menu.Divider />}
+        {dangerous.map((action, at) => (
+          <Item key={action.label} action={action} run={run} isFirst={at === 0 && harmless.length === 0} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ItemProps {
+  action: RowAction;
+  run: (action: RowAction) => void;
+  /** Takes the focus when the menu opens. */
+  isFirst: boolean;
+}
+
+function Item({ action, run, isFirst }: ItemProps) {
+  const { label, icon, to, reason, isDanger, shortcut } = action;
+  const props = {
+    leftSection: icon && <Icon name={icon} />,
+    rightSection: shortcut && !reason && <kbd>{shortcut.toUpperCase()}</kbd>,
+    'aria-disabled': reason ? (true as const) : undefined,
+    'aria-keyshortcuts': shortcut,
+    'data-shortcut': shortcut,
+    'data-autofocus': isFirst || undefined,
+    'data-danger': isDanger || undefined,
+    // Ours closes, and keeps the menu open where there is a reason to read.
+    closeMenuOnClick: false,
+    onClick: () => run(action),
+    children: (
+      <>
+        {label}
+        {reason && <small>{reason}</small>}
+      </>
+    ),
+  };
+  return to && !reason ? <Menu.Item component={Link} {...to} {...props} /> : <Menu.Item {...props} />;
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveBlob } from '../lib/download.ts';
+import { ActionButton } from './action-button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import styles from './secret-box.module.css';
+
+interface SecretBoxProps {
+  /** What it is, for a screen reader. */
+  label: string;
+  secret: string;
+  /** How many of its first characters stay known afterwards, to recognise it by: they are bold. */
+  prefixLength: number;
+  /** Name of the file to keep it in. */
+  fileName: string;
+  /** Between the secret and the end: how to try it, what it may do. */
+  children?: ReactNode;
+  onDone: () => void;
+}
+
+/** Something that is shown once: copy it or keep it as a file, and say so before it goes. */
+export function SecretBox({ label, secret, prefixLength, fileName, children, onDone }: SecretBoxProps) {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState<'copied' | 'copy-by-hand' | 'saved' | null>(null);
+  const [isStored, setStored] = useState(false);
+  const secretRef = useRef<HTMLDivElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
+  // In a panel that was open already nobody else puts it there.
+  useEffect(() => boxRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setSaid('copied');
+    } catch {
+      // Without the right to the clipboard the text can still be copied by hand.
+      if (secretRef.current) getSelection()?.selectAllChildren(secretRef.current);
+      setSaid('copy-by-hand');
+    }
+  };
+  const save = () => {
+    saveBlob(new Blob([`${secret}\n`], { type: 'text/plain' }), fileName);
+    setSaid('saved');
+  };
+  return (
+    <div ref={boxRef}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds inputs; this holds text to read and select. */}
+      <div ref={secretRef} className={styles.secret} role="group" aria-label={label}>
+        <b>{secret.slice(0, prefixLength)}</b>
+        {secret.slice(prefixLength)}
+      </div>
+      <div className={styles.actions}>
+        <ActionButton
+          label={t('action.copy')}
+          icon={said === 'copied' ? 'check' : 'copy'}
+          variant="primary"
+          isFirst
+          onClick={() => void copy()}
+        />
+        <ActionButton label={t('form.save-as-file')} icon="download" onClick={save} />
+        <span className={styles.said} role="status">
+          {said && t(`form.secret-${said}`)}
+        </span>
+      </div>
+      {children}
+      <div className={styles.end}>
+        <Checkbox
+          label={t('form.secret-stored')}
+          checked={isStored}
+          onChange={(event) => setStored(event.currentTarget.checked)}
+        />
+        <ActionButton label={t('form.done')} reason={isStored ? null : t('form.secret-first')} onClick={onDone} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Drawer } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import styles from './side-panel.module.css';
+import type { SidePanelProps } from './side-panel.tsx';
+
+/** What `SidePanel` shows; apart, because its parts are large and come with the first panel that is opened. */
+export function SidePanelDrawer({ title, isOpen, onClose, footer, isHeld = false, children }: SidePanelProps) {
+  const { t } = useTranslation();
+  // The library's own listens on the whole window, and would close the panel together with a dialog on top of it.
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, currentTarget } = event;
+    const isHere = target instanceof Element && currentTarget.contains(target) && !target.closest('dialog');
+    if (event.key !== 'Escape' || isHeld || !isHere || target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+    onClose();
+  };
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100vw)"
+      lockScroll={false}
+      closeOnEscape={false}
+      closeOnClickOutside={!isHeld}
+      transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.panel, title: styles.title, body: styles.body, overlay: styles.overlay }}
+      onKeyDown={closeOnEscape}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={styles.header}>
+          <Drawer.Title>{title}</Drawer.Title>
+          {!isHeld && (
+            <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={onClose}>
+              <Icon name="x" />
+            </button>
+          )}
+        </div>
+        <Drawer.Body>
+          <div className={styles.content}>{children}</div>
+          {footer && <div className={styles.footer}>{footer}</div>}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

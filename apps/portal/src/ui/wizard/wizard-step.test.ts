@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { reachableStep, stepSearch, type WizardStep } from './wizard-step.ts';
+
+const step = (id: string, fields: string[] = [id]): WizardStep => ({ id, label: id, heading: id, fields });
+const steps = [step('type'), step('company'), step('contacts'), step('review', [])];
+const withInvalid =
+  (...invalid: string[]) =>
+  (fields: readonly string[]) =>
+    !fields.some((field) => invalid.includes(field));
+
+describe('the step of an address', () => {
+  it('is the one it names, once all before it are valid', () => {
+    expect(reachableStep(steps, 'review', withInvalid())).toBe(3);
+    expect(reachableStep(steps, 'company', withInvalid('company', 'contacts'))).toBe(1);
+  });
+  it('is the first that is not valid where one is skipped', () => {
+    expect(reachableStep(steps, 'review', withInvalid('contacts'))).toBe(2);
+    expect(reachableStep(steps, 'review', withInvalid('type', 'contacts'))).toBe(0);
+  });
+  it.each([undefined, '', 'gone'])('is the first for %j', (wanted) => {
+    expect(reachableStep(steps, wanted, withInvalid())).toBe(0);
+  });
+  it('is text or nothing', () => {
+    expect(stepSearch({ step: 'company', other: 'x' })).toEqual({ step: 'company' });
+    expect([stepSearch({ step: 3 }), stepSearch({})]).toEqual([{}, {}]);
+  });
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../icon.tsx';
+import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
+
+/** The list of steps: done ones lead back to them, and on to where the person has been. */
+export function WizardSteps({ wizard: { steps, at, furthest, go } }: { wizard: Wizard }) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('form.steps')} className={styles.steps}>
+      <ol>
+        {steps.map(({ id, label, hint }, index) => {
+          const isReached = index <= furthest && index !== at;
+          const look = index === at ? styles.now : isReached ? styles.done : '';
+          const words = (
+            <>
+              <i aria-hidden="true">{isReached ? <Icon name="check" size={12} /> : index + 1}</i>
+              <span>
+                <b>
+                  {label}
+                  {isReached && <span className="unseen">, {t('form.step-done')}</span>}
+                </b>
+                {hint && <small>{hint}</small>}
+              </span>
+            </>
+          );
+          return (
+            <li key={id} aria-current={index === at ? 'step' : undefined}>
+              {isReached ? (
+                <button type="button" className={`${styles.item} ${look}`} onClick={() => go(index)}>
+                  {words}
+                </button>
+              ) : (
+                <div className={`${styles.item} ${look}`}>{words}</div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import '@demarc/look/entrance.css';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import { FormSummary } from '../form-summary.tsx';
+import { Icon } from '../icon.tsx';
+import type { Wizard as WizardState } from './use-wizard.ts';
+import styles from './wizard.module.css';
+import { WizardSteps } from './wizard-steps.tsx';
+
+interface WizardProps<Values extends Record<string, unknown>> {
+  wizard: WizardState;
+  form: RuledForm<Values>;
+  /** From `form.onSubmit`: runs on the last step, with every step valid. */
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  isSending: boolean;
+  /** The button of the last step: what is sent. */
+  submitLabel: string;
+  /** Beside the form: the price so far, or help. */
+  aside?: ReactNode;
+  /** The fields of the step that shows. */
+  children: ReactNode;
+}
+
+/** A form asked in steps: the steps left, the fields of one in the middle, price or help right. Nothing is sent before the last. */
+export function Wizard<Values extends Record<string, unknown>>(props: WizardProps<Values>) {
+  const { wizard, form, onSubmit, isSending, submitLabel, aside, children } = props;
+  const { steps, at, step, isLast } = wizard;
+  const { t } = useTranslation();
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  const place = t('form.step-of', { number: at + 1, count: steps.length });
+  const nextLabel = after && (after.nextLabel ?? t('form.next', { step: after.label }));
+  return (
+    <div className={styles.wizard}>
+      <div className={styles.columns}>
+        <div>
+          <WizardSteps wizard={wizard} />
+          <div className={styles.progress} aria-hidden="true">
+            <b>
+              {place}: {step.label}
+            </b>
+            <div className={styles.bars}>
+              {steps.map(({ id }, index) => (
+                <i key={id} className={index < at ? styles.before : index === at ? styles.here : undefined} />
+              ))}
+            </div>
+          </div>
+        </div>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            if (isSending || !isLast) event.preventDefault();
+            if (!isLast) wizard.next();
+            else if (!isSending) onSubmit(event);
+          }}
+        >
+          <h2 ref={wizard.headingRef} tabIndex={-1} className={styles.question}>
+            <span className="unseen">{place}: </span>
+            {step.heading}
+          </h2>
+          <FormSummary form={form} onShow={wizard.showField} titleKey={isLast ? 'form.not-sent' : 'form.not-further'} />
+          {children}
+          <div className={styles.end}>
+            {before && (
+              <button
+                type="button"
+                className={`entrance-button entrance-button-large ${styles.back}`}
+                onClick={() => wizard.go(at - 1)}
+              >
+                <span>
+                  <Icon name="arrow-left" />
+                  <span>
+                    <span className="unseen">{t('form.back-to')} </span>
+                    {before.label}
+                  </span>
+                </span>
+              </button>
+            )}
+            {/* A busy button keeps the focus, so it is not `disabled`. */}
+            <button
+              type="submit"
+              className="entrance-button entrance-button-primary entrance-button-large"
+              aria-busy={isSending}
+              aria-disabled={isSending}
+            >
+              <span>
+                {nextLabel ?? submitLabel}
+                {nextLabel && <Icon name="arrow-right" />}
+              </span>
+            </button>
+          </div>
+        </form>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </div>
+    </div>
+  );
+}
