@@ -3,7 +3,23 @@ import { type Brand, brands } from './packages/contract/src/access.ts';
 import { findBrowser } from './scripts/find-browser.ts';
 
 /** These go through the brands themselves, or are the same in all. */
-const once = ['**/accessibility.e2e.ts', '**/foreign-provider.e2e.ts', '**/unlock.e2e.ts'];
+const once = [
+  'accessibility',
+  'activate',
+  'agreements',
+  'api-tokens',
+  'apply',
+  'companies',
+  'company',
+  'contacts',
+  'foreign-provider',
+  'journey',
+  'login-token',
+  'loyalty',
+  'sign-out',
+  'unlock',
+  'user-management',
+].map((name) => `**/${name}.e2e.ts`);
 
 const browser = findBrowser();
 // Each worker reads this file too; the run says it once.
@@ -23,7 +39,7 @@ export default defineConfig<{ brand: Brand }>({
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    trace: 'off',
     launchOptions: {
       executablePath: browser.path,
       args: [

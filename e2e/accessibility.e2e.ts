@@ -3,67 +3,88 @@ import { brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 
-const widths = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 360, height: 740 };
+type Sight = readonly [viewport: typeof wide, colorScheme: 'light' | 'dark'];
+const everySight: readonly Sight[] = [
+  [wide, 'light'],
+  [wide, 'dark'],
+  [narrow, 'light'],
+  [narrow, 'dark'],
 ];
+/** Another brand has other colours, another language other words: one of both widths shows either. */
+const inColours = everySight.filter(([viewport]) => viewport === wide);
+const inWords = everySight.filter(([, colorScheme]) => colorScheme === 'light');
 
-/** What is wrong on the page as it stands, in both schemes and at both widths. */
-async function problems(page: Page): Promise<string[]> {
+/** What is wrong on the page as it stands, at the widths and in the schemes given. */
+async function problems(page: Page, sights: readonly Sight[]): Promise<string[]> {
   const found: string[] = [];
-  for (const viewport of widths) {
+  for (const [viewport, colorScheme] of sights) {
     await page.setViewportSize(viewport);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The colours of the scheme before may still be on their way out.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter((animation) => animation instanceof CSSTransition)
-            .map(({ finished }) => finished),
-        ),
-      );
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const where = `${new URL(page.url()).pathname}, ${viewport.width} wide, ${colorScheme}`;
-      for (const { id, nodes } of violations) found.push(`${where}: ${id} ${nodes.map(({ target }) => target).join(' ')}`);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      if (overflow > 0) found.push(`${where}: scrolls sideways by ${overflow} px`);
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The colours of the scheme before may still be on their way out.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((animation) => animation instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      ),
+    );
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const where = `${new URL(page.url()).pathname}, ${viewport.width} wide, ${colorScheme}`;
+    for (const { id, nodes } of violations) found.push(`${where}: ${id} ${nodes.map(({ target }) => target).join(' ')}`);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (overflow > 0) found.push(`${where}: scrolls sideways by ${overflow} px`);
   }
   return found;
 }
+
+/** Screens of somebody who is signed in; the other brands differ in colour, not in words, and have the first few. */
+const screens = ['/company', '/company/edit/iban', '/unlock', '/nowhere'];
+const moreScreens = [
+  '/company?tab=activity',
+  '/company/contact/new',
+  '/company/edit/address',
+  '/company/agreements',
+  '/user-management',
+  '/user-management/account/create',
+  '/account/api-tokens',
+  '/account/loyalty',
+];
 
 for (const brand of brands) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
     test.slow();
+    const sights = brand === 'internet' ? everySight : inColours;
 
     test('signed out', async ({ page }) => {
       const found: string[] = [];
-      for (const path of ['/', '/nowhere', '/unlock', '/logout', '/sso/login', '/token/login']) {
+      for (const path of ['/', '/apply/reseller', '/account/activate', '/msa/signed', '/logout', '/sso/login', '/token/login']) {
         await page.goto(path);
         await expect(page.locator('h1').first()).toBeVisible();
-        found.push(...(await problems(page)));
+        found.push(...(await problems(page, sights)));
       }
       await page.goto('/');
       await page.getByRole('button', { name: /^Sign in/ }).click();
       await expect(page.getByLabel('Username')).toBeVisible();
-      found.push(...(await problems(page)));
+      found.push(...(await problems(page, sights)));
       expect(found).toEqual([]);
     });
 
-    // The other brands differ in colour, not in words.
     for (const language of brand === 'internet' ? ['en', 'nl'] : ['en']) {
       test(`signed in, ${language}`, async ({ page, signIn }) => {
+        const sights = brand !== 'internet' ? inColours : language === 'nl' ? inWords : everySight;
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
         await signIn(people.admin);
-        const found = await problems(page);
-        for (const path of ['/company', '/company/edit/iban', '/unlock', '/nowhere']) {
+        const found = await problems(page, sights);
+        for (const path of brand === 'internet' && language === 'en' ? [...screens, ...moreScreens] : screens) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.goto(path);
           await expect(page.locator('main h1')).toBeVisible();
-          found.push(...(await problems(page)));
+          await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+          found.push(...(await problems(page, sights)));
         }
         expect(found).toEqual([]);
       });

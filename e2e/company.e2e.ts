@@ -1,3 +1,4 @@
+import { updateProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
@@ -120,4 +121,106 @@ test('the loyalty shop opens in a new tab that knows nothing of this one', async
   await expect(shop).toHaveURL(/\/dev\/shop/);
   await expect(shop.locator('body')).toContainText('Noordlijn');
   expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
+});
+
+test('an admin changes the address with the help of the register, and post goes elsewhere', async ({ page, signIn }) => {
+  await signIn(people.otherReseller);
+  await page.goto('/company/edit/address');
+  const visiting = page.getByRole('region', { name: words('company.visiting-address') });
+  await visiting.getByLabel(words('address.postal-code')).fill('9799 zs');
+  await visiting.getByLabel(words('address.house-number')).fill('48');
+  await expect(visiting.getByText('Bakenkade').first()).toBeVisible();
+  await page.getByLabel(words('company.has-postal-address')).check();
+  const postal = page.getByRole('region', { name: words('company.postal-address') });
+  await postal.getByLabel(words('address.postal-code')).fill('');
+  await page.getByRole('button', { name: words('action.save') }).click();
+  await expect(page.getByRole('alert')).toContainText(words('company.postal-postalCode'));
+
+  await postal.getByLabel(words('address.postal-code')).fill('9999 ZR');
+  await postal.getByLabel(words('address.house-number')).fill('317');
+  await expect(postal.getByText('Postbus 317')).toBeVisible();
+  await page.getByRole('button', { name: words('action.save') }).click();
+  await expect(page).toHaveURL('/company');
+  const shown = page.getByRole('region', { name: words('company.address'), exact: true });
+  await expect(shown).toContainText('9799 ZS Groningen');
+  await expect(shown).toContainText('Postbus 317');
+});
+
+test('finance sets the reference on invoices, and an admin reads in the activity who did', async ({ page, signIn, browser }) => {
+  const reference = `PO-${Date.now()}`;
+  await signIn(people.finance);
+  await page.goto('/company');
+  await expect(page.getByRole('link', { name: words('company.change-iban') })).toHaveCount(0);
+  await page.getByRole('button', { name: words('company.change-invoices') }).click();
+  const panel = page.getByRole('dialog', { name: words('company.change-invoices') });
+  await panel.getByLabel(words('company.invoice-reference')).fill(reference);
+  await panel.getByRole('radio', { name: words('company.attachment-pdf_only'), exact: true }).check();
+  await panel.getByRole('button', { name: words('action.save') }).click();
+  await expect(panel).toHaveCount(0);
+  const invoices = page.getByRole('region', { name: words('company.invoices') });
+  await expect(invoices).toContainText(reference);
+  await expect(invoices).toContainText(words('company.attachment-pdf_only'));
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(people.admin, other);
+  await other.goto(new URL('/company?tab=activity', page.url()).href);
+  const entry = other.getByRole('row').filter({ hasText: reference }).first();
+  await expect(entry).toContainText('Joost Brinkman');
+  await entry.getByRole('button').first().click();
+  const whole = other.getByRole('dialog', { name: words('activity.did-updateCustomerCustomInvoiceReference') });
+  await expect(whole.getByRole('cell', { name: reference })).toBeVisible();
+  await other.keyboard.press('Escape');
+
+  const download = other.waitForEvent('download');
+  await other.getByRole('button', { name: words('activity.export') }).click();
+  expect((await download).suggestedFilename()).toMatch(/^activity-\d{8}-[\d-]+\.csv$/);
+  await other.getByRole('button', { name: words('activity.object') }).click();
+  await other.getByRole('radio', { name: words('activity.object-session') }).check();
+  await expect(other).toHaveURL(/objectType=session/);
+  await expect(other.getByText(words('list.no-results'))).toBeVisible();
+  await other.context().close();
+});
+
+test('what somebody else changed meanwhile is shown before anything is overwritten', async ({ page, signIn, browser }) => {
+  await signIn(people.endUser);
+  await page.goto('/company/edit/iban');
+  await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(people.endUser, other);
+  await other.goto(new URL('/company', page.url()).href);
+  await other.getByRole('button', { name: words('company.change-invoices') }).click();
+  await other.getByLabel(words('company.invoice-reference')).fill(`PO-${Date.now()}`);
+  await other.getByRole('button', { name: words('action.save') }).click();
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.context().close();
+
+  await page.getByRole('button', { name: words('action.save') }).click();
+  await expect(page.getByText(words('company.stale'))).toBeVisible();
+  await expect(page.getByLabel('IBAN')).toHaveValue('NL91ABNA0417164300');
+  await page.getByRole('button', { name: words('company.stale-load') }).click();
+  await page.getByRole('button', { name: words('action.save') }).click();
+  await expect(page).toHaveURL('/company');
+});
+
+test('whoever pays by direct debit gives a mandate with the new account', async ({ page, signIn, server }) => {
+  const params = { customerId: 20250109 };
+  await server.provider.call(updateProviderCustomer, { params, body: { paymentMethod: 'SEPA_DIRECT_DEBIT' } });
+  await signIn(people.endUser);
+  await page.goto('/company/edit/iban');
+  const iban = page.getByLabel('IBAN');
+  await iban.fill('NL91ABNA0417164300');
+  await page.getByRole('button', { name: words('action.save') }).click();
+  await expect(page.getByRole('alert')).toContainText(words('company.mandate-needed'));
+  await page.reload();
+  await expect(iban).toHaveValue('NL91ABNA0417164300');
+  const tick = page.getByLabel(words('company.mandate-accept'));
+  await expect(tick).not.toBeChecked();
+  // Another account than the tests before left behind, so that there is something to change.
+  await iban.fill('DE89370400440532013000');
+  await tick.check();
+  await page.getByRole('button', { name: words('action.save') }).click();
+  await expect(page).toHaveURL('/company');
+  await expect(page.getByRole('region', { name: words('company.payment') })).toContainText(`MND-${params.customerId}-`);
+  await server.provider.call(updateProviderCustomer, { params, body: { paymentMethod: 'BANK_TRANSFER' } });
 });

@@ -20,8 +20,8 @@ test('whoever may not go there stays home after sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a blocked navigation does nothing visible', async ({ page, signIn }) => {
-  await signIn(people.viewer);
+test('a blocked navigation does nothing visible', async ({ page, signInByForm }) => {
+  await signInByForm(people.viewer);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My company' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const before = { url: page.url(), title: await page.title() };
@@ -30,8 +30,8 @@ test('a blocked navigation does nothing visible', async ({ page, signIn }) => {
   await expect.poll(async () => ({ url: page.url(), title: await page.title() })).toEqual(before);
 });
 
-test('a page that was open before the role was missing is not reached by going back', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('a page that was open before the role was missing is not reached by going back', async ({ page, signInByForm }) => {
+  await signInByForm(people.admin);
   await page.goto('/company/edit/iban');
   await expect(page.getByLabel('IBAN')).toBeVisible();
   await page.goto('/logout');
@@ -61,21 +61,27 @@ for (const path of [
   });
 }
 
-test('an unknown address shows the not-found page to everybody', async ({ page, signIn }) => {
+test('an unknown address shows the not-found page to everybody', async ({ page, signInByForm }) => {
   await page.goto('/nowhere');
   await expect(page.getByText(notFound)).toBeVisible();
-  await signIn(people.viewer);
+  await signInByForm(people.viewer);
   await page.goto('/nowhere/at/all');
   await expect(page.getByText(notFound)).toBeVisible();
 });
 
 test('a route that is not built yet shows the not-found page to those who may enter, and is not in the navigation', async ({
   page,
-  signIn,
+  signInByForm,
 }) => {
-  await signIn(people.admin);
+  await signInByForm(people.admin);
   // Its feature is on in every brand.
-  await page.goto('/user-management');
+  await page.goto('/invoices');
   await expect(page.getByText(notFound)).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Overview', 'My company']);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Overview',
+    words('shell.loyalty'),
+    'My company',
+    words('shell.users'),
+    words('shell.api-tokens'),
+  ]);
 });

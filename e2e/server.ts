@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { type Client, createClient } from '@demarc/client/client.ts';
 import type { Brand } from '@demarc/contract/access.ts';
 
 export interface Server {
@@ -9,15 +10,27 @@ export interface Server {
   url: string;
   /** Origin of one brand. */
   of(brand: Brand): string;
+  /** Calls as the provider's back office, which the tests play themselves. */
+  provider: Client;
   stop(): Promise<void>;
 }
+
+const providerToken = 'a-token-for-the-tests';
+const demo = {
+  DATA_DIR: 'memory://',
+  DATABASE_URL: '',
+  DEMO: '1',
+  RATE_LIMIT: 'off',
+  SIMULATOR: 'off',
+  PROVIDER_TOKEN: `tests:${providerToken}`,
+};
 
 /** Starts the built product on sample data in memory, on a port of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: 'memory://', DATABASE_URL: '', DEMO: '1', RATE_LIMIT: 'off', ...env },
+    env: { ...process.env, ...demo, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -28,7 +41,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     child.kill('SIGKILL');
     throw new Error(`The server did not start:\n${output}`, { cause });
   }
-  return { port, url, of: (brand) => `http://${brand}.localhost:${port}`, stop: () => stop(child) };
+  const provider = createClient({ endpoint: url, token: () => providerToken });
+  return { port, url, provider, of: (brand) => `http://${brand}.localhost:${port}`, stop: () => stop(child) };
 }
 
 /** A port that nobody listens on at this moment. */

@@ -3,9 +3,9 @@ import { words } from './words.ts';
 
 const minutes = (count: number) => count * 60_000;
 
-test('the session token is refreshed within five minutes of its end, and not before', async ({ page, signIn }) => {
+test('the session token is refreshed within five minutes of its end, and not before', async ({ page, signInByForm }) => {
   await page.clock.install();
-  await signIn();
+  await signInByForm();
   const first = await storedToken(page);
   await page.clock.fastForward(minutes(8));
   await page.clock.runFor(61_000);
@@ -19,9 +19,9 @@ test('the session token is refreshed within five minutes of its end, and not bef
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
 });
 
-test('a failed refresh clears the session, shows the homepage and says why', async ({ page, signIn, request, server }) => {
+test('a failed refresh clears the session, shows the homepage and says why', async ({ page, signInByForm, request, server }) => {
   await page.clock.install();
-  await signIn(people.viewer);
+  await signInByForm(people.viewer);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My company' }).click();
   await expect(page).toHaveURL('/company');
   const token = await storedToken(page);
@@ -36,8 +36,8 @@ test('a failed refresh clears the session, shows the homepage and says why', asy
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a reload restores the session, a tampered token is discarded', async ({ page, signIn }) => {
-  await signIn(people.finance);
+test('a reload restores the session, a tampered token is discarded', async ({ page, signInByForm }) => {
+  await signInByForm(people.finance);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await page.evaluate(() => localStorage.setItem('demarc.token', `${localStorage.getItem('demarc.token')?.slice(0, -4)}AAAA`));
@@ -49,8 +49,8 @@ test('a reload restores the session, a tampered token is discarded', async ({ pa
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
 });
 
-test('two tabs stay in step', async ({ page, signIn, context }) => {
-  await signIn();
+test('two tabs stay in step', async ({ page, signInByForm, context }) => {
+  await signInByForm();
   const second = await context.newPage();
   await second.goto('/company');
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
@@ -59,7 +59,7 @@ test('two tabs stay in step', async ({ page, signIn, context }) => {
   await expect(page).toHaveURL('/logout');
   await expect(second.getByRole('button', { name: /^Sign in/ })).toBeVisible();
   await expect(second).toHaveURL('/');
-  await signIn(people.otherReseller, second);
+  await signInByForm(people.otherReseller, second);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
 });
@@ -107,8 +107,8 @@ test('an account without access gets a friendly explanation and may choose anoth
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
-test('an API that does not answer opens the general dialog and loses no session', async ({ page, signIn }) => {
-  await signIn();
+test('an API that does not answer opens the general dialog and loses no session', async ({ page, signInByForm }) => {
+  await signInByForm();
   await page.route('**/v1/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('dialog', { name: words('error.application.title') })).toBeVisible();

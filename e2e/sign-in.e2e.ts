@@ -3,11 +3,16 @@ import { words } from './words.ts';
 
 const names = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
 
-test('a person signs in, sees the company, changes the language and signs out', async ({ page, signIn, baseURL, brand }) => {
+test('a person signs in, sees the company, changes the language and signs out', async ({
+  page,
+  signInByForm,
+  baseURL,
+  brand,
+}) => {
   await page.goto('/');
   await expect(page).toHaveTitle(new RegExp(names[brand]));
   await expect(page.getByRole('button', { name: `Sign in with ${names[brand]}` })).toBeVisible();
-  await signIn();
+  await signInByForm();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await expect(page).toHaveURL(`${baseURL}/`);
 
@@ -65,12 +70,12 @@ test.describe('refused at the sign-in page', () => {
 });
 
 test.describe('the return from the provider', () => {
-  test('a foreign state is refused in plain words, and signing in works afterwards', async ({ page, signIn }) => {
+  test('a foreign state is refused in plain words, and signing in works afterwards', async ({ page, signInByForm }) => {
     await page.goto('/sso/login?code=abc&state=forged');
     await expect(page.getByText(words('sso.no-state'))).toBeVisible();
     expect(page.url()).not.toContain('code=');
     expect(await storedToken(page)).toBeNull();
-    await signIn();
+    await signInByForm();
   });
 
   test('an answer without a code or state is refused in plain words', async ({ page }) => {
@@ -84,12 +89,12 @@ test.describe('the return from the provider', () => {
     await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
   });
 
-  test('an answer opened twice goes on when signed in', async ({ page, signIn }) => {
+  test('an answer opened twice goes on when signed in', async ({ page, signInByForm }) => {
     let answer = '';
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.url().includes('/sso/login?')) answer = request.url();
     });
-    await signIn();
+    await signInByForm();
     expect(answer).toContain('code=');
     await page.goto(answer);
     await expect(page).toHaveURL('/');
@@ -107,8 +112,8 @@ test.describe('the return from the provider', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([]);
   });
 
-  test('keeps nothing of the answer but the session token and the hint', async ({ page, signIn }) => {
-    await signIn();
+  test('keeps nothing of the answer but the session token and the hint', async ({ page, signInByForm }) => {
+    await signInByForm();
     const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
     expect(keys.filter((key) => !['demarc.language', 'demarc.scheme'].includes(key) && !key.startsWith('tsr-'))).toEqual([
       'demarc.id-token-hint',
@@ -118,13 +123,13 @@ test.describe('the return from the provider', () => {
   });
 });
 
-test('a provider that does not answer sets the failure note, and a later try works', async ({ page, signIn }) => {
+test('a provider that does not answer sets the failure note, and a later try works', async ({ page, signInByForm }) => {
   await page.route('**/.well-known/openid-configuration', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await expect(page.getByRole('alert')).toContainText(words('entrance.sign-in-failed'));
   await page.unroute('**/.well-known/openid-configuration');
-  await signIn();
+  await signInByForm();
 });
 
 test('without a provider configured it says so', async ({ page }) => {

@@ -1,0 +1,137 @@
+import { activateAccount, createAccount } from '@demarc/contract/account.ts';
+import type { Page } from '@playwright/test';
+import { signIn as signInToApi } from '../scripts/sign-in.ts';
+import { enter, expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { words } from './words.ts';
+
+const newPassword = 'dijkpaal-regen-14';
+
+/** Makes an account for somebody, as an administrator does. */
+async function invite(server: Server, username = `jan.${crypto.randomUUID()}@noordlijn.example`, by: string = people.admin) {
+  const { client, customerId } = await signInToApi(server.url, by);
+  const { accountId } = await client.call(createAccount, {
+    params: { customerId },
+    body: { username, firstName: 'Jan', lastName: 'Tervoort', email: username, roles: ['RESELLER_FINANCE'], language: 'en' },
+  });
+  return { username, accountId, client, customerId };
+}
+
+/** The path of the newest link that was mailed for an account. */
+async function linkOf(page: Page, server: Server, accountId: string): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    await page.goto(`${server.url}/dev/mail`);
+    const mails = await page.getByRole('link').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const mail of mails.filter((address) => /\/dev\/mail\/./.test(address)).slice(0, 5)) {
+      const text = (await (await page.request.get(mail)).text()).replaceAll('&amp;', '&').replaceAll('&amp;', '&');
+      const link = new RegExp(`/account/activate\\?[^"\\s<]*accountId=${accountId}#code=[\\w-]+`).exec(text);
+      if (link) {
+        found = link[0];
+        return;
+      }
+    }
+    throw new Error('The mail is not there yet');
+  }).toPass();
+  return found;
+}
+
+test('from the mail to the portal: the code leaves the address, the password is chosen, the sign-in knows the name', async ({
+  page,
+  server,
+}) => {
+  const { username, accountId } = await invite(server);
+  const link = await linkOf(page, server, accountId);
+  await page.goto(link);
+  await expect(page.getByText('Noordlijn Telecom B.V.')).toBeVisible();
+  expect(page.url()).not.toContain('code');
+  await expect(page.getByLabel(words('activate.username'))).toHaveValue(username);
+  await expect(page.getByText(words('role.task-RESELLER_FINANCE'))).toBeVisible();
+
+  const password = page.getByLabel(words('activate.password'), { exact: true });
+  const again = page.getByLabel(words('activate.password-again'), { exact: true });
+  const activate = page.getByRole('button', { name: words('activate.activate') });
+  await password.fill('short');
+  await again.fill('other');
+  await activate.click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByText(words('validation.passwords-must-match')).first()).toBeVisible();
+  await password.fill('password1234');
+  await again.fill('password1234');
+  await activate.click();
+  await expect(page.getByText(words('validation.password-common')).first()).toBeVisible();
+  await password.fill(newPassword);
+  await again.fill(newPassword);
+  await activate.click();
+
+  await expect(page.locator('[name=username]')).toHaveValue(username);
+  await enter(page, username, newPassword);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+
+  await page.goto(link);
+  await expect(page.getByText(words('activate.stopped-activated'))).toBeVisible();
+  await page.getByRole('link', { name: words('activate.to-portal') }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('without the code: it is pasted, or a new link is asked for and the old one stops working', async ({ page, server }) => {
+  const { accountId } = await invite(server);
+  const link = await linkOf(page, server, accountId);
+  await page.goto(link);
+  await expect(page.getByLabel(words('activate.username'))).toBeVisible();
+  // The code was in memory only.
+  await page.reload();
+  const code = page.getByLabel(words('activate.code'));
+  await code.fill('not a code');
+  await page.getByRole('button', { name: words('activate.go-on') }).click();
+  await expect(page.getByText(words('activate.code-refused'))).toBeVisible();
+  await code.fill(link.replace(/.*code=/, ''));
+  await code.press('Enter');
+  await expect(page.getByLabel(words('activate.username'))).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: words('activate.ask-new-link') }).click();
+  await expect(page.getByText(words('activate.asked-text'))).toBeVisible();
+  await code.fill(link.replace(/.*code=/, ''));
+  await code.press('Enter');
+  await expect(page.getByText(words('activate.stopped-wrong'))).toBeVisible();
+});
+
+test('a link that leads nowhere says no more than that', async ({ page }) => {
+  await page.goto(`/account/activate?customerId=1&accountId=${crypto.randomUUID()}#code=abc`);
+  await expect(page.getByText(words('activate.stopped-wrong'))).toBeVisible();
+  await page.getByRole('button', { name: words('activate.ask-new-link') }).click();
+  await expect(page.getByText(words('activate.asked-text'))).toBeVisible();
+  await page.goto('/account/activate');
+  await expect(page.getByText(words('activate.link-help'))).toBeVisible();
+  await expect(page.getByRole('button', { name: words('activate.ask-new-link') })).toHaveCount(0);
+});
+
+test('who has a sign-in already accepts, without a password', async ({ page, server }) => {
+  const first = await invite(server);
+  const activationCode = (await linkOf(page, server, first.accountId)).replace(/.*code=/, '');
+  const { customerId, accountId: firstId } = first;
+  const body = { activationCode, password: newPassword };
+  await first.client.call(activateAccount, { params: { customerId, accountId: firstId }, body });
+  const { username, accountId } = await invite(server, first.username, people.otherReseller);
+  await page.goto(await linkOf(page, server, accountId));
+  await expect(page.getByText(words('activate.accept-text'))).toBeVisible();
+  await expect(page.getByLabel(words('activate.password'), { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: words('activate.accept') }).click();
+  await expect(page.locator('[name=username]')).toHaveValue(username);
+});
+
+for (const [code, status, text] of [
+  ['ACTIVATION_EXPIRED', 409, 'activate.stopped-expired'],
+  ['TOO_MANY_ATTEMPTS', 429, 'activate.stopped-too-many-text_other'],
+] as const) {
+  test(`${code} says what to do`, async ({ page }) => {
+    await page.route('**/activation-check', (route) =>
+      route.fulfill({ status, headers: { 'Retry-After': '540' }, json: { status, code, message: 'X', correlationId: 'c' } }),
+    );
+    await page.goto(`/account/activate?customerId=1&accountId=${crypto.randomUUID()}#code=abc`);
+    await expect(page.getByText(words(text, { count: '9' }))).toBeVisible();
+    await expect(page.getByRole('button', { name: words('activate.ask-new-link') })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,81 @@
+import { issueMsa } from '@demarc/contract/provider/msa.ts';
+import { expect, people, test } from './fixtures.ts';
+import { linkIn, mailTo } from './mails.ts';
+import { words } from './words.ts';
+
+const zuidnet = { customerId: 20250822 };
+
+test('an admin finds the agreements, filters them and downloads what was signed', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto('/company');
+  await page.getByRole('link', { name: words('msa.all') }).click();
+  await expect(page).toHaveURL('/company/agreements');
+  const signed = page.getByRole('row').filter({ has: page.getByRole('cell', { name: words('msa.status-SIGNED'), exact: true }) });
+  await expect(signed.first()).toContainText('Sanne de Graaf');
+
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: words('msa.type') })
+    .click();
+  await page.getByRole('checkbox', { name: words('msa.type-AGREEMENT') }).check();
+  await expect(page).toHaveURL(/type=AGREEMENT/);
+  await page.keyboard.press('Escape');
+  await expect(signed).toHaveCount(1);
+  await page.reload();
+  await expect(signed).toHaveCount(1);
+
+  await signed.getByRole('button').first().click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('listitem')).toHaveCount(5);
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: words('msa.download-SIGNED_AGREEMENT') }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+});
+
+test('a document that is not there is said on the page', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.route('**/download?*', (route) =>
+    route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
+  );
+  await page.goto('/company/agreements?status=SIGNED');
+  await page.getByRole('row').nth(1).getByRole('button').first().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('msa.download-DPA') })
+    .click();
+  await expect(page.getByRole('dialog').getByText(words('msa.download-failed'))).toBeVisible();
+});
+
+test('a fresh signing link is mailed, three in an hour', async ({ page, signIn, server }) => {
+  // Each offer has its own three.
+  await server.provider.call(issueMsa, { params: zuidnet });
+  await signIn(people.otherReseller);
+  await page.goto('/company/agreements');
+  const offer = page.getByRole('region', { name: new RegExp(words('msa.offer-title').trim().split(' ').slice(-4).join(' ')) });
+  await expect(offer).toContainText(words('msa.signer-admin'));
+  const mail = offer.getByRole('button', { name: words('msa.mail-link') });
+  for (let count = 0; count < 3; count++) {
+    await mail.click();
+    await expect(offer.getByText(words('msa.link-mailed'))).toBeVisible();
+    await expect(mail).not.toHaveAttribute('aria-busy', 'true');
+  }
+  const text = await mailTo(server, 'admin@zuidnet.example', /./);
+  expect(linkIn(text, '/sign/')).toMatch(/\/sign\/[\w-]{20,}/);
+
+  await mail.click();
+  await expect(offer.getByText(words('msa.too-many'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a company to which nothing was offered reads what will be here', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.route('**/msa-version', (route) => route.fulfill({ json: [] }));
+  await page.route('**/msa', (route) =>
+    route.fulfill({
+      status: 404,
+      json: { status: 404, code: 'MSA_NOT_OFFERED', message: 'Nothing offered.', correlationId: 'c' },
+    }),
+  );
+  await page.goto('/company/agreements');
+  await expect(page.getByRole('heading', { name: words('msa.none') })).toBeVisible();
+});

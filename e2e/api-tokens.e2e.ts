@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+import { mailTo } from './mails.ts';
+import { words } from './words.ts';
+
+/** What each test calls its token is its own: the server is the same for all. */
+const unique = () => `Proef ${Date.now()}`;
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const panel = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const secretOf = (page: Page) => page.getByRole('group', { name: words('api-token.secret') });
+
+/** Makes a token and gives its secret; the panel that shows it stays open. */
+async function make(page: Page, description: string): Promise<string> {
+  await button(page, 'api-token.create').click();
+  await panel(page).getByLabel(words('api-token.description')).fill(description);
+  await button(page, 'api-token.make').click();
+  return (await secretOf(page).textContent()) ?? '';
+}
+
+async function store(page: Page): Promise<void> {
+  await panel(page).getByLabel(words('form.secret-stored')).check();
+  await button(page, 'form.done').click();
+  await expect(secretOf(page)).toHaveCount(0);
+}
+
+async function choose(page: Page, description: string, key: string): Promise<void> {
+  await row(page, description)
+    .getByRole('button', { name: words('list.actions-for', { name: description }) })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: words(key) }).click();
+}
+
+/** What the API answers to the sample call with this token. */
+async function statusWith(page: Page, token: string): Promise<number> {
+  return page.evaluate(async (bearer) => {
+    const session = localStorage.getItem('demarc.token') ?? '';
+    const { cid } = JSON.parse(atob((session.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return (await fetch(`/v1/customer/${cid}`, { headers: { authorization: `Bearer ${bearer}` } })).status;
+  }, token);
+}
+
+test('somebody without a role makes a token: it works, and its secret is shown once', async ({ page, signIn }) => {
+  const description = unique();
+  await signIn(people.viewer);
+  await page.goto('/account/api-tokens');
+  await button(page, 'api-token.create').click();
+  await button(page, 'api-token.make').click();
+  await expect(panel(page).getByRole('alert')).toContainText(words('validation.required'));
+  await page.keyboard.press('Escape');
+
+  const secret = await make(page, description);
+  expect(secret).toMatch(/^dmc_[\w-]{43}$/);
+  await expect(button(page, 'action.copy')).toBeFocused();
+  await expect(panel(page).getByText(`curl "${new URL(page.url()).origin}/v1/customer/`)).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'form.save-as-file').click()]);
+  expect(readFileSync(await download.path(), 'utf8')).toBe(`${secret}\n`);
+
+  // Nothing but "done" leads out, and that waits for the tick.
+  await page.keyboard.press('Escape');
+  await expect(secretOf(page)).toBeVisible();
+  await expect(button(page, 'form.done')).toHaveAttribute('aria-disabled', 'true');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(secret.slice(8));
+  await store(page);
+  await expect(row(page, description)).toContainText(secret.slice(0, 8));
+  expect(await statusWith(page, secret)).toBe(200);
+  await page.reload();
+  await expect(row(page, description)).toBeVisible();
+  expect(await page.content()).not.toContain(secret.slice(8));
+});
+
+test('a token is replaced without a moment in which none works', async ({ page, signIn }) => {
+  const description = unique();
+  await signIn(people.finance);
+  await page.goto('/account/api-tokens');
+  const old = await make(page, description);
+  await store(page);
+  await choose(page, description, 'api-token.rotate');
+  await button(page, 'api-token.rotate-start').click();
+  const renewed = (await secretOf(page).textContent()) ?? '';
+  await store(page);
+  expect([await statusWith(page, old), await statusWith(page, renewed)]).toEqual([200, 200]);
+
+  await expect(panel(page)).toContainText(words('api-token.old-works', { prefix: old.slice(0, 8) }));
+  await expect(button(page, 'api-token.revoke-later')).toBeFocused();
+  await button(page, 'api-token.revoke-old').click();
+  const dialog = page.getByRole('dialog', { name: words('api-token.revoke-title') });
+  const confirm = dialog.getByRole('button', { name: words('api-token.revoke') });
+  await dialog.getByRole('textbox').fill(renewed.slice(0, 8));
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('textbox').fill(old.slice(0, 8));
+  await confirm.click();
+  await expect(page.getByText(words('api-token.revoked'))).toBeVisible();
+  expect([await statusWith(page, old), await statusWith(page, renewed)]).toEqual([401, 200]);
+  await expect(row(page, description)).toHaveCount(1);
+});
+
+test('a description is changed, and said to be needed first', async ({ page, signIn }) => {
+  const description = unique();
+  await signIn(people.finance);
+  await page.goto('/account/api-tokens');
+  await make(page, description);
+  await store(page);
+  await choose(page, description, 'api-token.edit');
+  const field = panel(page).getByLabel(words('api-token.description'));
+  await expect(field).toHaveValue(description);
+  await field.fill('');
+  await button(page, 'action.save').click();
+  await expect(panel(page).getByRole('alert')).toContainText(words('validation.required'));
+  await field.fill(`${description} <b>NOC</b>`);
+  await button(page, 'action.save').click();
+  await expect(row(page, `${description} <b>NOC</b>`)).toBeVisible();
+});
+
+test('an administrator makes and revokes tokens of somebody else, who is told by mail', async ({ page, signIn, server }) => {
+  const description = unique();
+  await signIn();
+  await page.goto('/user-management');
+  await row(page, people.viewer)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: words('user.to-tokens') }).click();
+  await expect(page.getByText(words('api-token.lead-of'))).toBeVisible();
+  const secret = await make(page, description);
+  await store(page);
+  await expect(row(page, description)).toContainText(words('api-token.made-by', { name: 'Sanne de Graaf' }));
+  expect(await mailTo(server, people.viewer, /token/i)).toContain(description);
+
+  await button(page, 'api-token.revoke-all').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(description);
+  await dialog.getByRole('textbox').fill(people.viewer);
+  await dialog.getByRole('button', { name: words('api-token.revoke') }).click();
+  await expect(page.getByRole('heading', { name: words('api-token.none') })).toBeVisible();
+  expect(await statusWith(page, secret)).toBe(401);
+});
+
+test('nobody gets more than twenty tokens, and the page says so', async ({ page, signIn }) => {
+  await signIn(people.otherReseller);
+  await page.goto('/account/api-tokens');
+  await button(page, 'api-token.create').click();
+  await panel(page).getByLabel(words('api-token.description')).fill('One more');
+  // Meanwhile, somewhere else: the page does not know, so the server is the one to refuse.
+  await page.evaluate(async () => {
+    const token = localStorage.getItem('demarc.token') ?? '';
+    const { cid, uid_g } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    for (let count = 0; count < 20; count++) {
+      const body = JSON.stringify({ description: `Number ${count}` });
+      await fetch(`/v1/customer/${cid}/account/${uid_g}/token`, { method: 'POST', headers, body });
+    }
+  });
+  await button(page, 'api-token.make').click();
+  await expect(panel(page).getByRole('alert')).toContainText(words('api-token.refused-TOKEN_LIMIT'));
+  await page.reload();
+  await expect(button(page, 'api-token.create')).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,170 @@
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import type { Page } from '@playwright/test';
+import { expect, storedToken, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+/** Has an account at two companies, of different kinds. */
+const adviser = 'adviseur@haldervoort.example';
+const companies = ['Noordlijn Telecom B.V.', 'Bakkerij De Gouden Aar'] as const;
+
+const personButton = (page: Page) => page.getByRole('button', { name: new RegExp(adviser) });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function claimsOf(page: Page): Promise<SessionClaims> {
+  const token = await storedToken(page);
+  return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+}
+
+/** Which company the page is at, and which is the other: where the person was last is where they begin. */
+async function hereAndThere(page: Page): Promise<{ here: string; there: string }> {
+  const text = await heading(page).innerText();
+  return text.includes(companies[0]) ? { here: companies[0], there: companies[1] } : { here: companies[1], there: companies[0] };
+}
+
+async function switchTo(page: Page, company: string): Promise<void> {
+  await personButton(page).click();
+  await page.getByRole('menuitemradio', { name: company }).click();
+}
+
+test('a person of two companies goes on at the other one without signing in again', async ({ page, signInByForm }) => {
+  await signInByForm(adviser);
+  const { here, there } = await hereAndThere(page);
+  const before = await claimsOf(page);
+  await page
+    .getByRole('navigation', { name: words('shell.main') })
+    .getByRole('link', { name: words('shell.my-company') })
+    .click();
+  await expect(heading(page)).toHaveText(here);
+
+  await personButton(page).click();
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+  await expect(page.getByRole('menuitemradio', { name: here })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: there }).click();
+
+  await expect(page).toHaveURL('/');
+  await expect(heading(page)).toContainText(there);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText(words('shell.now-at', { company: there }))).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(here);
+  const after = await claimsOf(page);
+  expect(after.cid).not.toBe(before.cid);
+  expect(after.auth_time).toBe(before.auth_time);
+  // Only one of the two collects points.
+  const loyalty = page.getByRole('navigation', { name: words('shell.main') }).getByRole('link', { name: words('shell.loyalty') });
+  await expect(loyalty).toHaveCount(after.loyalty ? 1 : 0);
+
+  await page.reload();
+  await expect(heading(page)).toContainText(there);
+});
+
+test('the other tabs follow, away from a page of the company of before', async ({ page, signInByForm, context }) => {
+  await signInByForm(adviser);
+  const { there } = await hereAndThere(page);
+  const second = await context.newPage();
+  await second.goto('/company');
+  await expect(heading(second)).toBeVisible();
+  await switchTo(page, there);
+  await expect(heading(page)).toContainText(there);
+  await expect(second).toHaveURL('/');
+  await expect(heading(second)).toContainText(there);
+  await expect(second.getByText(words('shell.now-at', { company: there }))).toBeVisible();
+  expect((await claimsOf(second)).cid).toBe((await claimsOf(page)).cid);
+});
+
+test('a change that is refused leaves everything as it was', async ({ page, signInByForm }) => {
+  await signInByForm(adviser);
+  const { here, there } = await hereAndThere(page);
+  await page.goto('/company');
+  await expect(heading(page)).toHaveText(here);
+  const token = await storedToken(page);
+  await page.route('**/v1/token/switch', (route) =>
+    route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
+  );
+  await switchTo(page, there);
+  const dialog = page.getByRole('dialog', { name: words('shell.not-switched') });
+  await expect(dialog).toContainText(there);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/company');
+  await expect(heading(page)).toHaveText(here);
+  expect(await storedToken(page)).toBe(token);
+});
+
+test('what was typed at one company is not shown at the other, and is still there on return', async ({ page, signInByForm }) => {
+  await signInByForm(adviser);
+  const { here, there } = await hereAndThere(page);
+  const name = page.getByLabel(words('shell.last-name'));
+  const openDetails = async () => {
+    await personButton(page).click();
+    await page.getByRole('menuitem', { name: words('shell.my-details') }).click();
+  };
+  const closeDetails = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('action.cancel') })
+      .click();
+  await openDetails();
+  await name.fill(`Begun at ${here}`);
+  await closeDetails();
+  await switchTo(page, there);
+  await expect(heading(page)).toContainText(there);
+  await openDetails();
+  await expect(name).toHaveValue('Haldervoort');
+  await closeDetails();
+  await switchTo(page, here);
+  await expect(heading(page)).toContainText(here);
+  await openDetails();
+  await expect(name).toHaveValue(`Begun at ${here}`);
+});
+
+test('the menu of the person works by keyboard alone', async ({ page, signInByForm }) => {
+  await signInByForm(adviser);
+  const { here, there } = await hereAndThere(page);
+  await personButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(personButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: here })).toBeFocused();
+  await page.keyboard.press('Home');
+  const other = page.getByRole('menuitemradio', { name: there });
+  while (!(await other.evaluate((item) => item === document.activeElement))) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toContainText(there);
+});
+
+test('on a phone the companies are in the drawer', async ({ page, signInByForm }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByForm(adviser);
+  const { there } = await hereAndThere(page);
+  await page.getByRole('button', { name: words('shell.open-menu') }).click();
+  const drawer = page.getByRole('dialog', { name: words('shell.menu') });
+  await drawer.getByRole('button', { expanded: false }).click();
+  await drawer
+    .getByRole('list', { name: words('shell.working-for') })
+    .getByRole('button', { name: there })
+    .click();
+  await expect(drawer).toHaveCount(0);
+  await expect(heading(page)).toContainText(there);
+});
+
+test('everybody changes the own name and telephone number, checked like any form', async ({ page, signInByForm }) => {
+  await signInByForm('servicedesk@noordlijn.example');
+  await page.getByRole('button', { name: /servicedesk@/ }).click();
+  await page.getByRole('menuitem', { name: words('shell.my-details') }).click();
+  const panel = page.getByRole('dialog', { name: words('shell.my-details') });
+  const phone = panel.getByLabel(words('shell.phone'));
+  await phone.fill('12');
+  await panel.getByRole('button', { name: words('action.save') }).click();
+  await expect(panel.getByRole('alert')).toBeFocused();
+  await phone.fill('0505550177');
+  await panel.getByRole('button', { name: words('action.save') }).click();
+  await expect(page.getByText(words('shell.details-saved'))).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: /servicedesk@/ }).click();
+  await page.getByRole('menuitem', { name: words('shell.my-details') }).click();
+  await expect(phone).toHaveValue('0505550177');
+});

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+/** What each test adds is its own: the server is the same for all. */
+const unique = () => `Proef${Date.now()}`;
+
+const save = (page: Page) => page.getByRole('button', { name: words('action.save') }).click();
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const lastName = (page: Page) => page.getByLabel(words('contact.last-name'));
+const type = (page: Page, name: string) => page.getByRole('checkbox', { name: words(`contact.type-${name}`), exact: true });
+
+async function removeFromList(page: Page, name: string): Promise<void> {
+  await row(page, name)
+    .getByRole('button', { name: words('list.actions-for', { name }) })
+    .click();
+  await page.getByRole('menuitem', { name: words('contact.remove') }).click();
+  await page
+    .getByRole('dialog', { name: words('contact.remove-question', { name }) })
+    .getByRole('button', { name: words('contact.remove') })
+    .click();
+}
+
+async function add(page: Page, name: string): Promise<void> {
+  await page.goto('/company/contact/new');
+  await lastName(page).fill(name);
+  await save(page);
+  await expect(page).toHaveURL('/company');
+  await expect(row(page, name)).toBeVisible();
+}
+
+test('somebody is appointed for messages that nobody gets, and removed again', async ({ page, signIn }) => {
+  const name = unique();
+  await signIn(people.otherReseller);
+  await page.goto('/company');
+  const missing = page.getByRole('region', { name: words('company.completeness') });
+  const gap = missing.getByRole('listitem').filter({ hasText: words('company.nobody-abuse') });
+  await gap.getByRole('link', { name: words('company.appoint') }).click();
+  await expect(page).toHaveURL('/company/contact/new?type=abuse');
+  await expect(type(page, 'abuse')).toBeChecked();
+  await expect(page.getByText(words('contact.phone-help')).first()).toBeVisible();
+
+  await lastName(page).fill(name);
+  await page.getByLabel(words('contact.phone'), { exact: false }).first().fill('075 555');
+  await save(page);
+  const summary = page.getByRole('alert');
+  await expect(summary).toContainText(words('validation.phone-number-invalid'));
+  await expect(summary).toContainText(`${words('contact.email')}: ${words('validation.required')}`);
+  await page.getByLabel(words('contact.email')).fill('abuse@zuidnet.example');
+  await page.getByLabel(words('contact.phone'), { exact: false }).first().fill('0405550143');
+  await save(page);
+  await expect(page).toHaveURL('/company');
+  await expect(row(page, name)).toContainText('040 555 01 43');
+  await expect(gap).toHaveCount(0);
+
+  await page.goto('/company?type=billing');
+  await expect(row(page, 'daan@zuidnet.example')).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+  await page.goto('/company?type=abuse');
+  await removeFromList(page, name);
+  await expect(row(page, name)).toHaveCount(0);
+  await page.goto('/company');
+  await expect(gap).toBeVisible();
+});
+
+test('a new main contact takes that from the one before', async ({ page, signIn }) => {
+  const name = unique();
+  await signIn(people.otherReseller);
+  await page.goto('/company/contact/new');
+  await lastName(page).fill(name);
+  await page.getByLabel(words('contact.email')).fill('nieuw@zuidnet.example');
+  await page.getByLabel(words('contact.phone'), { exact: false }).first().fill('0405550144');
+  await type(page, 'main').check();
+  await expect(page.getByText(/is no longer the main contact/)).toBeVisible();
+  await save(page);
+  await expect(page).toHaveURL('/company');
+
+  await row(page, name).getByRole('link', { name }).click();
+  const remove = page.getByRole('button', { name: words('contact.remove') });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toHaveAccessibleDescription(words('contact.keep-main'));
+  await type(page, 'main').uncheck();
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText(words('contact.refused-LAST_MAIN_CONTACT'));
+
+  // Back to who it was, so that this one can go.
+  await page.goto('/company');
+  await page.getByRole('row').filter({ hasText: 'daan@zuidnet.example' }).getByRole('link').first().click();
+  await type(page, 'main').check();
+  await save(page);
+  await expect(page).toHaveURL('/company');
+  await removeFromList(page, name);
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('a contact that a colleague removed meanwhile can be added again with what was typed', async ({ page, signIn, context }) => {
+  const name = unique();
+  await signIn(people.admin);
+  await add(page, name);
+  await row(page, name).getByRole('link', { name }).click();
+  await page.getByLabel(words('contact.job-title')).fill('Planner');
+
+  const colleague = await context.newPage();
+  await colleague.goto('/company');
+  await removeFromList(colleague, name);
+  await expect(row(colleague, name)).toHaveCount(0);
+
+  await save(page);
+  await expect(page.getByText(words('contact.gone'))).toBeVisible();
+  await expect(page.getByLabel(words('contact.job-title'))).toHaveValue('Planner');
+  await page.getByRole('button', { name: words('contact.add-again') }).click();
+  await expect(page).toHaveURL('/company');
+  await expect(row(page, name)).toContainText('Planner');
+  await removeFromList(page, name);
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('a change of somebody else is shown field by field before it is overwritten', async ({ page, signIn, context }) => {
+  const name = unique();
+  await signIn(people.admin);
+  await add(page, name);
+  await row(page, name).getByRole('link', { name }).click();
+  await page.getByLabel(words('contact.job-title')).fill('Planner');
+
+  const colleague = await context.newPage();
+  await colleague.goto(page.url());
+  // The same browser has the same draft.
+  await colleague.getByLabel(words('contact.job-title')).fill('');
+  await colleague.getByLabel(words('contact.first-name')).fill('Eva');
+  await save(colleague);
+  await expect(colleague).toHaveURL('/company');
+
+  await save(page);
+  await expect(page.getByText(words('contact.stale'))).toBeVisible();
+  await expect(page.getByText('– → Eva')).toBeVisible();
+  await page.getByRole('button', { name: words('company.stale-load') }).click();
+  await save(page);
+  await expect(page).toHaveURL('/company');
+  await row(page, name).getByRole('link', { name }).click();
+  const history = page.getByRole('region', { name: words('contact.history') });
+  await expect(history.getByText(words('activity.did-updateContact'))).toHaveCount(2);
+  await page.getByRole('button', { name: words('contact.remove') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('contact.remove') })
+    .click();
+  await expect(page).toHaveURL('/company');
+});
+
+test('a name stays text wherever it is shown', async ({ page, signIn }) => {
+  const name = `<img src=x onerror=alert(1)> $t(contact.title) ${Date.now()}`;
+  let asked = false;
+  page.on('dialog', (dialog) => {
+    asked = true;
+    void dialog.dismiss();
+  });
+  await signIn(people.admin);
+  await add(page, name);
+  await page.goto('/company?tab=activity');
+  await page
+    .getByRole('row')
+    .filter({ hasText: words('activity.did-createContact') })
+    .first()
+    .getByRole('button')
+    .click();
+  await expect(page.getByRole('dialog').getByText(name)).toBeVisible();
+  await page.goto('/company');
+  await removeFromList(page, name);
+  await expect(row(page, name)).toHaveCount(0);
+  expect(asked).toBe(false);
+});
+
+test('a link to a contact that is not there says so', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto('/company/contact/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText(words('contact.gone'))).toBeVisible();
+  await page.getByRole('link', { name: words('contact.back') }).click();
+  await expect(page).toHaveURL('/company');
+});

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+import type { Server } from './server.ts';
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+function plain(html: string): string {
+  return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
+}
+
+/** The text of the newest mail to somebody whose subject fits, read where the demo shows them; waits until it is there. */
+export async function mailTo(server: Server, recipient: string, subject: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const list = await (await fetch(`${server.url}/dev/mail`)).text();
+      found = [...list.matchAll(/<a href="(\/dev\/mail\/[^"]+)">([^<]*)<\/a><\/th>\s*<td>([^<]*)<\/td>/g)].find(
+        ([, , title = '', to = '']) => plain(to) === recipient && subject.test(plain(title)),
+      )?.[1];
+      return found;
+    })
+    .toBeDefined();
+  const page = await (await fetch(server.url + found)).text();
+  return plain(/<pre>([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? '');
+}
+
+/** The first address in a mail that leads to a path. */
+export function linkIn(text: string, path: string): string {
+  const link = text.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname.startsWith(path));
+  if (!link) throw new Error(`The mail has no link to ${path}:\n${text}`);
+  return link;
+}
