@@ -22,14 +22,10 @@ async function problems(page: Page, sights: readonly Sight[]): Promise<string[]>
   for (const [viewport, colorScheme] of sights) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The colours of the scheme before may still be on their way out.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((animation) => animation instanceof CSSTransition)
-          .map(({ finished }) => finished),
-      ),
+    // The pages of the portal follow the scheme by themselves, a moment later; those of the server at once.
+    await page.waitForFunction(
+      (wanted) => [undefined, wanted].includes(document.documentElement.dataset.mantineColorScheme),
+      colorScheme,
     );
     const { violations } = await new AxeBuilder({ page }).analyze();
     const where = `${new URL(page.url()).pathname}, ${viewport.width} wide, ${colorScheme}`;
