@@ -24,7 +24,7 @@ async function problems(page: Page, sights: readonly Sight[]): Promise<string[]>
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The pages of the portal follow the scheme by themselves, a moment later; those of the server at once.
     await page.waitForFunction(
-      (wanted) => [undefined, wanted].includes(document.documentElement.dataset.mantineColorScheme),
+      (wanted) => [undefined, wanted].includes(document.documentElement.dataset.mantineColorScheme as typeof wanted),
       colorScheme,
     );
     const { violations } = await new AxeBuilder({ page }).analyze();

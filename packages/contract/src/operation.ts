@@ -13,6 +13,8 @@ export type Access =
   | {
       signedIn: true;
       role?: Role;
+      /** Does as well as `role`. */
+      orRole?: Role;
       /** The role is not needed where the path's `accountId` is the caller's own. */
       ownAccount?: true;
       /** Only loyalty participants (claim `loyalty`). */
@@ -57,6 +59,10 @@ export interface OperationShape {
   response?: TSchema;
   /** Status of success where it is not 200 (with a body) or 204 (without). */
   status?: 200 | 201 | 202 | 204;
+  /** With `?dryRun=true` nothing is stored, and the answer, 200, is of this shape. */
+  dryRun?: TSchema;
+  /** The body may be 15 MB, for files; it is 256 KB otherwise. */
+  largeBody?: true;
   /** Codes of its own, beside those that follow from access, parameters and body. */
   problems?: readonly ProblemCode[];
 }
@@ -83,7 +89,9 @@ export interface ReceivedFile {
 }
 
 /** What a caller gets back; nothing where the answer is 204. */
-export type Output<O extends OperationShape> = O['file'] extends object ? ReceivedFile : Part<O['response'], undefined>;
+export type Output<O extends OperationShape> = O['file'] extends object
+  ? ReceivedFile
+  : Part<O['response'], undefined> | Part<O['dryRun'], never>;
 
 /** The status of a successful answer. */
 export function successStatus(operation: OperationShape): number {

@@ -10,6 +10,15 @@ import {
 } from './account.ts';
 import { exportActivity, listActivity } from './activity.ts';
 import { createApiToken, deleteApiToken, listApiTokens, updateApiToken } from './api-token.ts';
+import {
+  checkLineAvailability,
+  checkPostalCode,
+  createAddressWatch,
+  deleteAddressWatch,
+  getLineAvailability,
+  listAddressWatches,
+} from './availability.ts';
+import { listPackages } from './catalogue.ts';
 import { createContact, deleteContact, updateContact } from './contact.ts';
 import {
   createCustomer,
@@ -19,6 +28,23 @@ import {
   updateCustomerIban,
   updateCustomerInvoiceAttachmentPreference,
 } from './customer.ts';
+import {
+  exportLines,
+  getLine,
+  getLineDiagnostic,
+  getLinePing,
+  getLineSummary,
+  getLineTechnical,
+  listLineDiagnostics,
+  listLineSessions,
+  listLines,
+  startLineDiagnostic,
+  terminateLine,
+  updateLine,
+  updateLineReferences,
+  withdrawLineTermination,
+} from './line.ts';
+import { createLineOrder } from './line-order.ts';
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from './loyalty.ts';
 import {
   downloadMsa,
@@ -30,7 +56,19 @@ import {
   requestMsaVerificationCode,
   signMsa,
 } from './msa.ts';
+import {
+  addOrderDocument,
+  addOrderNote,
+  cancelOrder,
+  downloadOrderDocument,
+  exportOrders,
+  getOrder,
+  getOrderSummary,
+  listOrders,
+  updateOrder,
+} from './order.ts';
 import { createLoginToken } from './provider/account.ts';
+import { listProviderPackages, putCustomerPrices, putProviderPackage } from './provider/catalogue.ts';
 import {
   approveCustomer,
   blockCustomer,
@@ -51,8 +89,29 @@ import {
   replayProviderWebhookDelivery,
   updateProviderWebhook,
 } from './provider/event.ts';
+import {
+  addProviderLinePings,
+  addProviderLineSessions,
+  blockProviderLine,
+  finishDiagnostic,
+  getProviderLine,
+  listOpenDiagnostics,
+  releaseProviderLine,
+  updateProviderLine,
+} from './provider/line.ts';
 import { addLoyaltyEntry } from './provider/loyalty.ts';
 import { issueMsa, terminateMsa } from './provider/msa.ts';
+import {
+  addProviderOrderDocument,
+  addProviderOrderNote,
+  createProviderIpPool,
+  getProviderOrder,
+  listProviderIpPools,
+  listProviderOrders,
+  moveProviderOrder,
+  reachProviderOrderMilestone,
+  updateProviderOrderAppointment,
+} from './provider/order.ts';
 import { exchangeToken, listSessionAccounts, refreshToken, revokeToken, switchAccount, validateToken } from './session.ts';
 import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from './validation.ts';
 
@@ -71,6 +130,26 @@ export const providerOperations = [
   issueMsa,
   terminateMsa,
   addLoyaltyEntry,
+  listProviderPackages,
+  putProviderPackage,
+  putCustomerPrices,
+  listProviderOrders,
+  getProviderOrder,
+  moveProviderOrder,
+  reachProviderOrderMilestone,
+  updateProviderOrderAppointment,
+  addProviderOrderNote,
+  addProviderOrderDocument,
+  listProviderIpPools,
+  createProviderIpPool,
+  getProviderLine,
+  updateProviderLine,
+  blockProviderLine,
+  releaseProviderLine,
+  addProviderLineSessions,
+  addProviderLinePings,
+  listOpenDiagnostics,
+  finishDiagnostic,
   listEvents,
   listProviderWebhooks,
   createProviderWebhook,
@@ -119,6 +198,37 @@ export const operations = [
   signMsa,
   listActivity,
   exportActivity,
+  listPackages,
+  checkLineAvailability,
+  getLineAvailability,
+  checkPostalCode,
+  listAddressWatches,
+  createAddressWatch,
+  deleteAddressWatch,
+  listOrders,
+  getOrderSummary,
+  exportOrders,
+  getOrder,
+  updateOrder,
+  cancelOrder,
+  addOrderNote,
+  addOrderDocument,
+  downloadOrderDocument,
+  createLineOrder,
+  listLines,
+  getLineSummary,
+  exportLines,
+  getLine,
+  updateLine,
+  updateLineReferences,
+  getLineTechnical,
+  terminateLine,
+  withdrawLineTermination,
+  startLineDiagnostic,
+  listLineDiagnostics,
+  getLineDiagnostic,
+  listLineSessions,
+  getLinePing,
   getLoyaltyBalance,
   getLoyaltyLogin,
   listLoyaltyEntries,

@@ -21,3 +21,12 @@ export const CustomerId = Type.Integer({ minimum: 10_000_000, maximum: 99_999_99
 
 /** Counts the changes of a row. A write may send the one it was made on; another one in the row is a STALE_VERSION. */
 export const Version = Type.Integer({ minimum: 1 });
+
+/** A day in Europe/Amsterdam. */
+export const Day = Type.String({ format: 'date' });
+
+/** An amount in euros without VAT, two decimals. */
+export const Amount = Type.String({ pattern: '^-?[0-9]{1,10}\\.[0-9]{2}$', description: 'EUR, without VAT' });
+
+/** A price in euros without VAT, four decimals. */
+export const UnitPrice = Type.String({ pattern: '^-?[0-9]{1,8}\\.[0-9]{4}$', description: 'EUR, without VAT' });

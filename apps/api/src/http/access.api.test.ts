@@ -61,6 +61,7 @@ function expected({ operation: { access, params }, held, customer, type, loyalty
   if (access.resellerOnly && type !== 'reseller') return 'RESELLER_ONLY';
   if (access.loyalty && !loyalty) return 'LOYALTY_NOT_ENABLED';
   if (access.ownAccount && account === 'own') return null;
+  if (access.orRole && hasRole(held, access.orRole)) return null;
   return access.role && !hasRole(held, access.role) ? 'ROLE_REQUIRED' : null;
 }
 

@@ -18,5 +18,7 @@ export function checkAccess({ access }: OperationShape, session: Session, params
   if (access.loyalty && !session.loyalty) throw forbidden('LOYALTY_NOT_ENABLED');
   // Compared as it stands: another spelling of the own id is one that its handler would not find either.
   const isOwn = access.ownAccount === true && params.accountId === session.accountId;
-  if (access.role && !isOwn && !hasRole(session.roles, access.role)) throw forbidden('ROLE_REQUIRED', { role: access.role });
+  const { role, orRole } = access;
+  if (!role || isOwn || hasRole(session.roles, role) || (orRole && hasRole(session.roles, orRole))) return;
+  throw forbidden('ROLE_REQUIRED', { role });
 }

@@ -85,6 +85,65 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'This signing link was used or has expired. Ask for a new one.',
     nl: 'Deze ondertekenlink is gebruikt of verlopen. Vraag een nieuwe aan.',
   },
+  MSA_NOT_SIGNED: {
+    en: 'Your company has to sign the master service agreement before it can order.',
+    nl: 'Uw bedrijf moet de raamovereenkomst ondertekenen voordat u kunt bestellen.',
+  },
+  ADDRESS_NOT_FOUND: { en: 'This address is not known.', nl: 'Dit adres is niet bekend.' },
+  AVAILABILITY_EXPIRED: {
+    en: 'This check of the address is too old to order on. Check the address again.',
+    nl: 'Deze adrescontrole is te oud om op te bestellen. Controleer het adres opnieuw.',
+  },
+  PACKAGE_NOT_ORDERABLE: {
+    en: 'This package cannot be ordered at this address.',
+    nl: 'Dit pakket kan op dit adres niet worden besteld.',
+  },
+  DUPLICATE_CUSTOMER_ORDER_ID: {
+    en: 'You have an order with this number already.',
+    nl: 'U hebt al een order met dit nummer.',
+  },
+  ADDRESS_HAS_OPEN_ORDER: {
+    en: 'There is an order under way for this connection point.',
+    nl: 'Voor dit aansluitpunt loopt al een order.',
+  },
+  ORDER_NOT_MODIFIABLE: {
+    en: 'This order has a date already, or is over: it can no longer be changed.',
+    nl: 'Deze order is al ingepland of afgerond en kan niet meer worden gewijzigd.',
+  },
+  ORDER_NOT_CANCELLABLE: {
+    en: 'This order is over, or its cancellation was asked for already.',
+    nl: 'Deze order is afgerond, of de annulering is al aangevraagd.',
+  },
+  CANCELLATION_TOO_LATE: {
+    en: 'An order can be cancelled until two working days before its date.',
+    nl: 'Annuleren kan tot twee werkdagen voor de geplande datum.',
+  },
+  NO_ADDRESS_SPACE: {
+    en: 'There is no IP space left for a prefix of this length.',
+    nl: 'Er is geen IP-ruimte meer voor een prefix van deze lengte.',
+  },
+  PREFIX_IN_USE: { en: 'This prefix overlaps one that is in use.', nl: 'Deze prefix overlapt met een die in gebruik is.' },
+  LINE_NOT_ACTIVE: { en: 'This line is not active.', nl: 'Deze lijn is niet actief.' },
+  TERMINATION_ALREADY_REQUESTED: {
+    en: 'The termination of this line was requested already.',
+    nl: 'De opzegging van deze lijn is al aangevraagd.',
+  },
+  TERMINATION_TOO_LATE: {
+    en: 'The termination was sent to the carrier and can no longer be withdrawn.',
+    nl: 'De opzegging is naar de netwerkeigenaar gestuurd en kan niet meer worden ingetrokken.',
+  },
+  DIAGNOSTIC_RUNNING: {
+    en: 'A measurement of this line is running. Wait for its result.',
+    nl: 'Er loopt al een meting op deze lijn. Wacht op het resultaat.',
+  },
+  DIAGNOSTIC_NOT_SUPPORTED: {
+    en: 'This measurement is not possible on a line of this kind.',
+    nl: 'Deze meting kan niet op een lijn van dit type.',
+  },
+  UNSUPPORTED_FILE: {
+    en: 'Only PDF, PNG and JPEG files of at most 10 MB are taken.',
+    nl: 'Alleen PDF-, PNG- en JPEG-bestanden tot 10 MB zijn mogelijk.',
+  },
   BODY_TOO_LARGE: { en: 'The request is too large.', nl: 'Het verzoek is te groot.' },
   UNSUPPORTED_MEDIA_TYPE: { en: 'The request has to be JSON.', nl: 'Het verzoek moet JSON zijn.' },
   RATE_LIMITED: {
@@ -136,6 +195,9 @@ const fieldTexts: Readonly<Record<string, Text>> = {
     nl: 'Ten minste één contact moet de facturen ontvangen.',
   },
   'validation.date-too-early': { en: 'This date is too early.', nl: 'Deze datum is te vroeg.' },
+  'validation.not-working-day': { en: 'This is not a working day.', nl: 'Dit is geen werkdag.' },
+  'validation.vlan-duplicate': { en: 'This VLAN is in use already.', nl: 'Dit VLAN is al in gebruik.' },
+  'validation.out-of-range': { en: 'This value is out of range.', nl: 'Deze waarde valt buiten het bereik.' },
   'validation.code-wrong': { en: 'This code is not right.', nl: 'Deze code klopt niet.' },
   'validation.date-invalid': { en: 'This is not a valid date.', nl: 'Dit is geen geldige datum.' },
 };

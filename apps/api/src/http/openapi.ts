@@ -59,7 +59,7 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
     operationId: id,
     tags: [tag],
     summary,
-    ...(access.signedIn && access.role ? { 'x-demarc-role': access.role } : {}),
+    ...(access.signedIn && access.role ? { 'x-demarc-role': [access.role, access.orRole].filter(Boolean).join(' or ') } : {}),
     security: security(access),
     parameters: [
       ...parameters('path', params, refer),
@@ -69,7 +69,11 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
       { in: 'header', name: 'Accept-Language', description: 'en or nl', required: false, schema: { type: 'string' } },
     ],
     ...(body ? { requestBody: { required: true, content: json(refer(body)) } } : {}),
-    responses: { [successStatus(operation)]: success(operation, refer), ...refusals(operation, refer) },
+    responses: {
+      ...(operation.dryRun && { 200: { description: 'With dryRun: nothing is stored', content: json(refer(operation.dryRun)) } }),
+      [successStatus(operation)]: success(operation, refer),
+      ...refusals(operation, refer),
+    },
   };
 }
 

@@ -70,7 +70,7 @@ type Handler<O extends OperationShape> = (input: CallInput<O>, session: SessionO
 
 /** Serves an operation: who may call, what may come in and what goes out follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
-  const { id, method, path, access, params, response } = operation as OperationShape;
+  const { id, method, path, access, params, response, dryRun, largeBody } = operation as OperationShape;
   const status = successStatus(operation);
   const check = inputCheck(operation);
   const uuids = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
@@ -80,7 +80,13 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
   app.route({
     method,
     url: path,
-    schema: response ? { response: { [status]: serialisable(response) } } : {},
+    ...(largeBody && { bodyLimit: 15 * 1024 * 1024 }),
+    schema: {
+      response: {
+        ...(dryRun && { 200: serialisable(dryRun) }),
+        ...(response && { [status]: serialisable(response) }),
+      },
+    },
     // Before the body is read: whoever may not call is told so, whatever was sent.
     onRequest: async (request) => {
       if (!access.signedIn) {
@@ -114,7 +120,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         await place?.free();
         throw error;
       });
-      reply.status(status);
+      reply.status(dryRun && (input.query as { dryRun?: boolean } | undefined)?.dryRun ? 200 : status);
       return operation.file ? sendFile(reply, operation.file, answer as ServedFile) : reply.send(answer);
     },
   });

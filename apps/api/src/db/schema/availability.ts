@@ -1,0 +1,59 @@
+import type { CarrierResult, LineAvailability, ServiceAddress } from '@demarc/contract/availability.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { customers } from './customer.ts';
+
+/** A check of an address; orders refer to it while it is valid. */
+export const lineAvailabilities = pgTable(
+  'line_availability',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    availabilityId: uuid().notNull(),
+    checkedAt: instant().notNull(),
+    validUntil: instant().notNull(),
+    match: text().$type<LineAvailability['match']>().notNull(),
+    alternatives: jsonb().$type<LineAvailability['alternatives']>().notNull(),
+    address: jsonb().$type<ServiceAddress>().notNull(),
+  },
+  (check) => [primaryKey({ columns: [check.customerId, check.availabilityId] }), index().on(check.validUntil)],
+);
+
+/** What each carrier says to a check; a row of every carrier that was asked is there from the start. */
+export const carrierAnswers = pgTable(
+  'carrier_answer',
+  {
+    customerId: integer().notNull(),
+    availabilityId: uuid().notNull(),
+    carrierCode: text().notNull(),
+    result: jsonb().$type<CarrierResult>().notNull(),
+    askedAt: instant().notNull(),
+    answeredAt: instant(),
+  },
+  (answer) => [primaryKey({ columns: [answer.customerId, answer.availabilityId, answer.carrierCode] })],
+);
+
+/** Who wants to know when the answer for an address changes. */
+export const addressWatches = pgTable(
+  'address_watch',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    watchId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    address: jsonb().$type<ServiceAddress>().notNull(),
+    coverage: text().$type<LineAvailability['coverage']>().notNull(),
+    /** What was on offer when it was last looked at: a change of it is news. */
+    seen: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: instant().notNull(),
+    lastCheckedAt: instant().notNull(),
+    changedAt: instant(),
+  },
+  (watch) => [
+    primaryKey({ columns: [watch.customerId, watch.watchId] }),
+    index().on(watch.customerId, watch.createdAt),
+    index().on(watch.lastCheckedAt),
+  ],
+);

@@ -1,0 +1,32 @@
+import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { customers } from './customer.ts';
+
+/** What can be ordered, at list prices. */
+export const packages = pgTable(
+  'package',
+  {
+    packageCode: text().primaryKey(),
+    orderType: text().$type<OrderType>().notNull(),
+    carrierCode: text(),
+    orderable: boolean().notNull(),
+    definition: jsonb().$type<CataloguePackage>().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (one) => [index().on(one.orderType, one.packageCode)],
+);
+
+/** What a customer pays instead of the list price. */
+export const customerPrices = pgTable(
+  'customer_price',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    productCode: text().notNull(),
+    unitPrice: numeric({ precision: 12, scale: 4 }).notNull(),
+  },
+  (price) => [primaryKey({ columns: [price.customerId, price.productCode] })],
+);

@@ -1,0 +1,37 @@
+import type { OrderType } from '@demarc/contract/catalogue.ts';
+import { cidr, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, version } from './columns.ts';
+import { customers } from './customer.ts';
+
+/** Address space that is handed out to services, from its beginning on. */
+export const ipPools = pgTable('ip_pool', {
+  poolId: integer().primaryKey().generatedAlwaysAsIdentity(),
+  prefix: cidr().notNull().unique(),
+  family: integer().$type<4 | 6>().notNull(),
+  /** How many addresses from its beginning on are handed out. */
+  used: numeric({ precision: 40, scale: 0 }).notNull().default('0'),
+});
+
+/** Prefixes of services; a constraint of the migration lets no two overlap while they are in use. */
+export const ipPrefixes = pgTable(
+  'ip_prefix',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    prefixId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 9_001 }),
+    prefix: cidr().notNull(),
+    family: integer().$type<4 | 6>().notNull(),
+    status: text().$type<'ACTIVE' | 'RESERVED' | 'PENDING_RELEASE' | 'RELEASED'>().notNull(),
+    serviceType: text().$type<OrderType>(),
+    serviceId: integer(),
+    description: text(),
+    assignedAt: instant().notNull(),
+    version: version(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.customerId, one.prefixId] }),
+    uniqueIndex().on(one.prefixId),
+    index().on(one.customerId, one.serviceType, one.serviceId),
+  ],
+);

@@ -1,0 +1,153 @@
+import type { PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
+import type {
+  Diagnostic,
+  DiagnosticType,
+  EndUser,
+  Evc,
+  Line,
+  LineSession,
+  LineTechnical,
+  OperationalState,
+} from '@demarc/contract/line.ts';
+import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, version } from './columns.ts';
+import { customers } from './customer.ts';
+
+export const lines = pgTable(
+  'line',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    lineId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 204_512 }),
+    reference: text(),
+    status: text().$type<ServiceStatus>().notNull(),
+    /** With PENDING_TERMINATION: it was suspended before. */
+    suspended: boolean().notNull().default(false),
+    statusReason: text(),
+    operationalState: text().$type<OperationalState>().notNull().default('UNKNOWN'),
+    stateSince: instant(),
+    packageCode: text().notNull(),
+    packageName: text().notNull(),
+    technology: text().$type<Technology>().notNull(),
+    physicalCarrier: text().$type<PhysicalCarrier>().notNull(),
+    carrierCode: text().notNull(),
+    carrierServiceId: text(),
+    downMbps: integer().notNull(),
+    upMbps: integer().notNull(),
+    address: jsonb().$type<ServiceAddress>().notNull(),
+    postalCode: text().notNull(),
+    houseNumber: integer().notNull(),
+    city: text().notNull(),
+    /** Postal code, number, addition and termination point: one line that is not over at each. */
+    place: text().notNull(),
+    endUser: jsonb().$type<EndUser>().notNull(),
+    sla: jsonb().$type<NonNullable<Line['sla']>>(),
+    contract: jsonb().$type<Contract>(),
+    contractEndDate: date({ mode: 'string' }),
+    terminationDate: date({ mode: 'string' }),
+    monthlyAmount: numeric({ precision: 12, scale: 2 }).notNull(),
+    evcs: jsonb().$type<Evc[]>().notNull(),
+    technical: jsonb().$type<LineTechnical>().notNull(),
+    /** The order that made it. */
+    orderId: integer().notNull(),
+    /** The order that changes or ends it, while that is open. */
+    openOrderId: integer(),
+    activeSince: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** What it is found by, in lower case. */
+    searchText: text().notNull(),
+    version: version(),
+  },
+  (line) => [
+    primaryKey({ columns: [line.customerId, line.lineId] }),
+    uniqueIndex().on(line.lineId),
+    index().on(line.customerId, line.status, line.lineId),
+    index().on(line.customerId, line.operationalState, line.lineId),
+    index().on(line.customerId, line.city, line.lineId),
+    index().on(line.customerId, line.contractEndDate, line.lineId),
+    index().on(line.customerId, line.postalCode, line.houseNumber),
+    uniqueIndex('line_place').on(line.customerId, line.place).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
+    index('line_search').using('gin', sql`${line.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** RADIUS accounting. */
+export const lineSessions = pgTable(
+  'line_session',
+  {
+    customerId: integer().notNull(),
+    lineId: integer().notNull(),
+    sessionId: text().notNull(),
+    startedAt: instant().notNull(),
+    stoppedAt: instant(),
+    durationSeconds: integer().notNull(),
+    ipv4: text(),
+    ipv6Prefix: text(),
+    bytesIn: bigint({ mode: 'number' }).notNull(),
+    bytesOut: bigint({ mode: 'number' }).notNull(),
+    terminateCause: text().$type<LineSession['terminateCause']>(),
+  },
+  (session) => [
+    primaryKey({ columns: [session.customerId, session.lineId, session.sessionId] }),
+    index().on(session.customerId, session.lineId, session.startedAt),
+  ],
+);
+
+/** Measurements that were asked for, and what they found. */
+export const lineDiagnostics = pgTable(
+  'line_diagnostic',
+  {
+    customerId: integer().notNull(),
+    lineId: integer().notNull(),
+    diagnosticId: uuid().notNull(),
+    type: text().$type<DiagnosticType>().notNull(),
+    status: text().$type<Diagnostic['status']>().notNull(),
+    startedAt: instant().notNull(),
+    finishedAt: instant(),
+    startedByAccountId: uuid(),
+    verdict: text().$type<Diagnostic['verdict']>(),
+    findings: jsonb().$type<Diagnostic['findings']>().notNull(),
+    dsl: jsonb().$type<Diagnostic['dsl']>(),
+    pon: jsonb().$type<Diagnostic['pon']>(),
+    ip: jsonb().$type<Diagnostic['ip']>(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.customerId, one.diagnosticId] }),
+    uniqueIndex().on(one.diagnosticId),
+    index().on(one.customerId, one.lineId, one.startedAt),
+    uniqueIndex('line_diagnostic_running').on(one.customerId, one.lineId).where(sql`status = 'RUNNING'`),
+    index('line_diagnostic_open').on(one.startedAt, one.diagnosticId).where(sql`status = 'RUNNING'`),
+  ],
+);
+
+/** Round-trip times, measured each minute at most. */
+export const linePings = pgTable(
+  'line_ping',
+  {
+    customerId: integer().notNull(),
+    lineId: integer().notNull(),
+    at: instant().notNull(),
+    rttAvgMs: doublePrecision(),
+    rttMaxMs: doublePrecision(),
+    lossPercent: doublePrecision().notNull(),
+  },
+  (ping) => [primaryKey({ columns: [ping.customerId, ping.lineId, ping.at] })],
+);

@@ -1,0 +1,118 @@
+import type { Actor } from '@demarc/contract/activity.ts';
+import type { OrderItem, OrderType } from '@demarc/contract/catalogue.ts';
+import type {
+  Appointment,
+  MilestoneCode,
+  Order,
+  OrderContact,
+  OrderParty,
+  OrderStatus,
+  OrderSubType,
+  OrderSummary,
+} from '@demarc/contract/order.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, version } from './columns.ts';
+import { customers } from './customer.ts';
+
+/** Orders of every type: one envelope, and in `details` what the type asks for. */
+export const orders = pgTable(
+  'service_order',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    orderId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 104_211 }),
+    customerOrderId: text().notNull(),
+    projectId: text(),
+    type: text().$type<OrderType>().notNull(),
+    subType: text().$type<OrderSubType>().notNull(),
+    /** What it is for, in a line. */
+    subject: text().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    /** With CANCEL_REQUESTED: the one it goes back to. */
+    statusBefore: text().$type<OrderStatus>(),
+    statusReason: jsonb().$type<OrderSummary['statusReason']>(),
+    milestone: text().$type<MilestoneCode>().notNull(),
+    milestones: jsonb().$type<Order['milestones']>().notNull(),
+    history: jsonb().$type<Order['history']>().notNull(),
+    waitingOn: text().$type<OrderParty>().notNull(),
+    waitingSince: instant().notNull(),
+    jeopardy: text().$type<OrderSummary['jeopardy']>().notNull().default('NONE'),
+    /** The service that it makes, changes or ends; the row itself holds nothing else of it. */
+    serviceId: integer(),
+    serviceLabel: text(),
+    quotationId: integer(),
+    packageCode: text().notNull(),
+    packageName: text().notNull(),
+    items: jsonb().$type<OrderItem[]>().notNull(),
+    mrc: numeric({ precision: 12, scale: 2 }).notNull(),
+    nrc: numeric({ precision: 12, scale: 2 }).notNull(),
+    termMonths: integer().notNull(),
+    wishDate: date({ mode: 'string' }).notNull(),
+    promisedDate: date({ mode: 'string' }),
+    plannedDate: date({ mode: 'string' }),
+    deliveredDate: date({ mode: 'string' }),
+    appointment: jsonb().$type<Appointment>(),
+    contact: jsonb().$type<OrderContact>(),
+    reference: text(),
+    purchaseOrderNumber: text(),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Where it is to be delivered, to find two orders for one place: postal code, number, addition, termination point. */
+    place: text(),
+    cancellationCharge: numeric({ precision: 12, scale: 2 }),
+    createdByAccountId: uuid(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** Set when it is over: what is open is a small part of all. */
+    isOpen: boolean().notNull(),
+    /** What it is found by, in lower case. */
+    searchText: text().notNull(),
+    version: version(),
+  },
+  (order) => [
+    primaryKey({ columns: [order.customerId, order.orderId] }),
+    uniqueIndex().on(order.orderId),
+    uniqueIndex().on(order.customerId, order.customerOrderId),
+    index().on(order.customerId, order.status, order.orderId),
+    index().on(order.customerId, order.wishDate, order.orderId),
+    index().on(order.customerId, order.plannedDate, order.orderId),
+    index().on(order.customerId, order.createdAt),
+    index().on(order.customerId, order.type, order.serviceId),
+    index().on(order.customerId, order.projectId),
+    index().on(order.status, order.orderId),
+    index('service_order_open').on(order.customerId, order.status, order.waitingOn, order.jeopardy).where(sql`is_open`),
+    uniqueIndex('service_order_open_place').on(order.customerId, order.place).where(sql`is_open and place is not null`),
+    index('service_order_search').using('gin', sql`${order.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** What was written about an order, by both sides. */
+export const orderNotes = pgTable(
+  'order_note',
+  {
+    customerId: integer().notNull(),
+    orderId: integer().notNull(),
+    noteId: uuid().notNull(),
+    author: text().notNull(),
+    actor: text().$type<Actor>().notNull(),
+    accountId: uuid(),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (note) => [primaryKey({ columns: [note.customerId, note.noteId] }), index().on(note.customerId, note.orderId, note.createdAt)],
+);
+
+/** Files of an order; their content is in `document`. */
+export const orderDocuments = pgTable(
+  'order_document',
+  {
+    customerId: integer().notNull(),
+    orderId: integer().notNull(),
+    documentId: uuid().notNull(),
+    type: text().$type<Order['documents'][number]['type']>().notNull(),
+    actor: text().$type<Actor>().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (one) => [primaryKey({ columns: [one.customerId, one.documentId] }), index().on(one.customerId, one.orderId, one.createdAt)],
+);

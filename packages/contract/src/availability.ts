@@ -1,0 +1,274 @@
+import { type Static, Type } from 'typebox';
+import { Address } from './address.ts';
+import { Package } from './catalogue.ts';
+import { defineOperation } from './operation.ts';
+import { KeyQuery, keyPageOf } from './page.ts';
+import { max } from './rules/max.ts';
+import { maxLength } from './rules/max-length.ts';
+import { min } from './rules/min.ts';
+import { numeric } from './rules/numeric.ts';
+import { postalCode } from './rules/postal-code.ts';
+import { required } from './rules/required.ts';
+import { CustomerId, Day, Instant, nullable, Uuid } from './types.ts';
+
+/** How a line reaches an address; a B in front stands for bonded pairs. */
+export const technologies = [
+  'ADSL2PLUS',
+  'VDSL2',
+  'VVDSL2',
+  'VPLUS',
+  'BVDSL2',
+  'BVVDSL2',
+  'BVPLUS',
+  'FTTH_AON',
+  'FTTH_GPON',
+  'FTTH_XGSPON',
+  'FTTO',
+  'COAX',
+] as const;
+export type Technology = (typeof technologies)[number];
+
+export const physicalCarriers = ['COPPER', 'FIBER', 'COAX'] as const;
+export type PhysicalCarrier = (typeof physicalCarriers)[number];
+
+/** Work that a connection needs: see domain-model.md, section 3.1. */
+export const nlsTypes = ['1', '2', '3', '6', '7', '8', '8H', '9', '11', '21', '23', 'NOT_ORDERABLE'] as const;
+export type NlsType = (typeof nlsTypes)[number];
+
+export const carrierStatuses = ['PENDING', 'AVAILABLE', 'PLANNED', 'UNAVAILABLE', 'TEMPORARILY_UNAVAILABLE'] as const;
+export type CarrierStatus = (typeof carrierStatuses)[number];
+
+export const planDateReliabilities = ['WEEK', 'MONTH', 'QUARTER'] as const;
+export const connectionTypes = ['NOT_IN_USE', 'TELEPHONY', 'BROADBAND', 'BUNDLE', 'UNKNOWN'] as const;
+export const ftuLocations = ['METERBOX', 'LIVINGROOM', 'BASEMENT', 'OTHER', 'OUTSIDE'] as const;
+export const coverages = ['COVERED', 'PLANNED', 'NONE'] as const;
+
+/** Why a carrier cannot be ordered from, where it says more than its status. */
+export const carrierErrors = ['CARRIER_TIMEOUT', 'CARRIER_BUSY', 'CARRIER_NONSENSE'] as const;
+export type CarrierError = (typeof carrierErrors)[number];
+
+/** An address where something can be delivered: one location of it, where a carrier knows several. */
+export const ServiceAddress = Type.Object({
+  ...Address.properties,
+  bagAddressId: nullable(Type.String({ description: 'BAG nummeraanduiding, 16 digits' })),
+  room: nullable(Type.String()),
+});
+export type ServiceAddress = Static<typeof ServiceAddress>;
+
+/** An IS/RA point: where the copper pairs of an address end. */
+export const ConnectionPoint = Type.Object({
+  israPoint: Type.String(),
+  freePairs: Type.Integer(),
+  spliceablePairs: Type.Integer(),
+  bondingAllowed: Type.Boolean(),
+  cableLengthMeters: nullable(Type.Integer()),
+  usedPairs: Type.Array(
+    Type.Object({
+      serviceIdMasked: Type.String(),
+      phoneNumberMasked: Type.String(),
+      typeOfConnection: Type.Enum([...connectionTypes]),
+      orderRunning: Type.Boolean(),
+    }),
+  ),
+});
+
+/** An FTU: where the fibre of an address ends. */
+export const TerminationPoint = Type.Object({
+  ftuId: Type.String(),
+  ftuType: Type.String(),
+  ftuLocation: Type.Enum([...ftuLocations]),
+  powerOutletAvailable: Type.Enum(['YES', 'NO', 'UNKNOWN']),
+  nlsType: Type.Enum([...nlsTypes]),
+  areaPop: Type.String(),
+  inUse: Type.Boolean(),
+  hasDate: nullable(Day),
+});
+
+/** What one carrier can do at the address. */
+export const CarrierResult = Type.Object({
+  carrierCode: Type.String(),
+  carrierName: Type.String(),
+  physicalCarrier: Type.Enum([...physicalCarriers]),
+  networkOwner: nullable(Type.String()),
+  status: Type.Enum([...carrierStatuses]),
+  error: nullable(Type.Enum([...carrierErrors])),
+  planDate: nullable(Day),
+  planDateReliability: nullable(Type.Enum([...planDateReliabilities])),
+  nlsType: nullable(Type.Enum([...nlsTypes])),
+  nlsReason: nullable(Type.String()),
+  technologies: Type.Array(
+    Type.Object({
+      technology: Type.Enum([...technologies]),
+      downKbps: Type.Integer(),
+      upKbps: Type.Integer(),
+      reliabilityPercent: Type.Integer(),
+      status: Type.Enum([...carrierStatuses]),
+    }),
+  ),
+  copper: nullable(Type.Object({ connectionPoints: Type.Array(ConnectionPoint) })),
+  fiber: nullable(Type.Object({ terminationPoints: Type.Array(TerminationPoint) })),
+});
+export type CarrierResult = Static<typeof CarrierResult>;
+
+/** A package as it can be had at the address. */
+export const AvailablePackage = Type.Object({
+  ...Package.properties,
+  maxDownMbps: Type.Integer(),
+  maxUpMbps: Type.Integer(),
+  reliabilityPercent: Type.Integer(),
+  nlsType: Type.Enum([...nlsTypes]),
+  planDate: nullable(Day),
+  earliestWishDate: Day,
+});
+export type AvailablePackage = Static<typeof AvailablePackage>;
+
+/** What can be delivered at an address. Filled in as carriers answer, until it is `complete`; orders refer to it while valid. */
+export const LineAvailability = Type.Object({
+  availabilityId: Uuid,
+  checkedAt: Instant,
+  validUntil: Instant,
+  match: Type.Enum(['FULL', 'PARTIAL']),
+  alternatives: Type.Array(Type.Object({ houseNumberAddition: nullable(Type.String()), room: nullable(Type.String()) }), {
+    description: 'What is there; filled in where the match is PARTIAL',
+  }),
+  address: ServiceAddress,
+  carriers: Type.Array(CarrierResult),
+  complete: Type.Boolean(),
+  packages: Type.Array(AvailablePackage),
+  manualQuotePossible: Type.Boolean(),
+  coverage: Type.Enum([...coverages]),
+});
+export type LineAvailability = Static<typeof LineAvailability>;
+
+const AddressQuery = Type.Object({
+  postalCode: Type.String({ maxLength: 10 }),
+  houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }),
+  houseNumberAddition: Type.Optional(Type.String({ maxLength: 10 })),
+  room: Type.Optional(Type.String({ maxLength: 64 })),
+});
+/** The rules of an address that is looked for; the same in the form, in the query and in each row of a file. */
+export const addressQueryRules = {
+  postalCode: [required, postalCode],
+  houseNumber: [required, numeric, min(1), max(99_999)],
+  houseNumberAddition: [maxLength(10)],
+  room: [maxLength(64)],
+};
+
+const tag = 'Availability';
+const access = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
+const params = Type.Object({ customerId: CustomerId });
+
+export const checkLineAvailability = defineOperation({
+  id: 'checkLineAvailability',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line-availability',
+  summary: 'What can be delivered at an address. Answers soon; what carriers say later is read by its availabilityId.',
+  tag,
+  access,
+  params,
+  query: AddressQuery,
+  queryRules: addressQueryRules,
+  response: LineAvailability,
+  problems: ['ADDRESS_NOT_FOUND'],
+});
+
+export const getLineAvailability = defineOperation({
+  id: 'getLineAvailability',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line-availability/:availabilityId',
+  summary: 'An availability answer as far as the carriers have come.',
+  tag,
+  access,
+  params: Type.Object({ customerId: CustomerId, availabilityId: Uuid }),
+  response: LineAvailability,
+});
+
+/** What anybody may know of an address: no prices, nothing of the network. */
+export const PostalCodeCheck = Type.Object({
+  match: Type.Enum(['FULL', 'PARTIAL']),
+  alternatives: Type.Array(Type.Object({ houseNumberAddition: nullable(Type.String()) })),
+  address: Address,
+  coverage: Type.Enum([...coverages]),
+  technologies: Type.Array(
+    Type.Object({
+      physicalCarrier: Type.Enum([...physicalCarriers]),
+      status: Type.Enum([...carrierStatuses]),
+      maxDownMbps: Type.Integer(),
+      maxUpMbps: Type.Integer(),
+      planDate: nullable(Day),
+      planDateReliability: nullable(Type.Enum([...planDateReliabilities])),
+    }),
+  ),
+});
+export type PostalCodeCheck = Static<typeof PostalCodeCheck>;
+
+export const checkPostalCode = defineOperation({
+  id: 'checkPostalCode',
+  method: 'GET',
+  path: '/v1/postal-code-check',
+  summary: 'The technologies and best speeds at an address, for anybody.',
+  tag,
+  access: { signedIn: false },
+  query: Type.Object({
+    postalCode: AddressQuery.properties.postalCode,
+    houseNumber: AddressQuery.properties.houseNumber,
+    houseNumberAddition: AddressQuery.properties.houseNumberAddition,
+  }),
+  queryRules: {
+    postalCode: addressQueryRules.postalCode,
+    houseNumber: addressQueryRules.houseNumber,
+    houseNumberAddition: addressQueryRules.houseNumberAddition,
+  },
+  response: PostalCodeCheck,
+  problems: ['ADDRESS_NOT_FOUND'],
+});
+
+/** Someone who wants to know when the answer for an address changes. */
+export const AddressWatch = Type.Object({
+  watchId: Uuid,
+  address: ServiceAddress,
+  coverage: Type.Enum([...coverages]),
+  createdAt: Instant,
+  lastCheckedAt: Instant,
+  changedAt: nullable(Instant),
+});
+export type AddressWatch = Static<typeof AddressWatch>;
+
+export const listAddressWatches = defineOperation({
+  id: 'listAddressWatches',
+  method: 'GET',
+  path: '/v1/customer/:customerId/address-watch',
+  summary: 'The addresses that are watched, newest first.',
+  tag,
+  access,
+  params,
+  query: KeyQuery,
+  response: keyPageOf(AddressWatch),
+});
+
+export const createAddressWatch = defineOperation({
+  id: 'createAddressWatch',
+  method: 'POST',
+  path: '/v1/customer/:customerId/address-watch',
+  summary: 'Watches an address: its answer is asked anew each week, and a change is mailed to who watches.',
+  tag,
+  access,
+  params,
+  body: Type.Object({ availabilityId: Uuid }),
+  bodyName: 'addressWatchRequest',
+  rules: { availabilityId: [required] },
+  repeatable: true,
+  response: AddressWatch,
+  status: 201,
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
+
+export const deleteAddressWatch = defineOperation({
+  id: 'deleteAddressWatch',
+  method: 'DELETE',
+  path: '/v1/customer/:customerId/address-watch/:watchId',
+  summary: 'Ends the watching of an address.',
+  tag,
+  access,
+  params: Type.Object({ customerId: CustomerId, watchId: Uuid }),
+});

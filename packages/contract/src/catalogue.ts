@@ -1,0 +1,120 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { Amount, CustomerId, nullable, UnitPrice } from './types.ts';
+
+export const orderTypes = ['LINE', 'RACK', 'SHARED_COLO', 'DC_CONNECTION', 'WDM'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+export const productTypes = [
+  'LINE',
+  'EVC',
+  'SLA',
+  'SPACE',
+  'POWER',
+  'FEED',
+  'UPLINK',
+  'IP_ADDRESS',
+  'CROSS_CONNECT',
+  'METRO_CONNECT',
+  'WDM',
+  'CPE',
+  'SETUP',
+  'INSTALLATION',
+  'REMOTE_HANDS',
+  'OPTION',
+] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** Monthly recurring, once, by use. */
+export const chargeTypes = ['MRC', 'NRC', 'USAGE'] as const;
+export type ChargeType = (typeof chargeTypes)[number];
+
+export const chargeUnits = ['MONTH', 'PIECE', 'KWH', 'KW', 'HOUR', 'ADDRESS'] as const;
+
+/** The repair times that an SLA keeps, by the clock or in office hours. */
+export const slaWindows = ['OFFICE_HOURS', '7X14', '24X7'] as const;
+export type SlaWindow = (typeof slaWindows)[number];
+
+/** What can be ordered, at the customer's own price. */
+export const Product = Type.Object({
+  productCode: Type.String(),
+  name: Type.String(),
+  productType: Type.Enum([...productTypes]),
+  chargeType: Type.Enum([...chargeTypes]),
+  unitPrice: UnitPrice,
+  unit: Type.Enum([...chargeUnits]),
+  mandatory: Type.Boolean(),
+  minQuantity: Type.Integer(),
+  maxQuantity: Type.Integer(),
+  defaultQuantity: Type.Integer(),
+  requires: Type.Array(Type.String()),
+  excludes: Type.Array(Type.String()),
+  attributes: Type.Record(Type.String(), Type.Unknown(), {
+    description:
+      'By type: committedKw, heightUnits, speedMbps, downMbps and upMbps, repairHours and window, prefixLength and family',
+  }),
+});
+export type Product = Static<typeof Product>;
+
+export const parameterTypes = ['string', 'integer', 'boolean', 'date', 'enum'] as const;
+
+/** A choice of a package that is no product. */
+export const Parameter = Type.Object({
+  name: Type.String(),
+  label: Type.String(),
+  type: Type.Enum([...parameterTypes]),
+  required: Type.Boolean(),
+  readOnly: Type.Boolean(),
+  allowedValues: nullable(Type.Array(Type.Unknown())),
+  defaultValue: Type.Unknown(),
+  pattern: nullable(Type.String()),
+  min: nullable(Type.Number()),
+  max: nullable(Type.Number()),
+});
+export type Parameter = Static<typeof Parameter>;
+
+/** A set of products that is ordered as one (domain-model.md, section 1.3). Names are in the language of the request. */
+export const Package = Type.Object({
+  packageCode: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  orderType: Type.Enum([...orderTypes]),
+  siteCode: nullable(Type.String()),
+  carrierCode: nullable(Type.String()),
+  technology: nullable(Type.String()),
+  orderable: Type.Boolean(),
+  minTermMonths: Type.Integer(),
+  allowedTermMonths: Type.Array(Type.Integer()),
+  leadTimeWorkingDays: Type.Integer(),
+  products: Type.Array(Product),
+  parameters: Type.Array(Parameter),
+});
+export type Package = Static<typeof Package>;
+
+/** One row of what an order costs: a copy of the price at that moment. */
+export const OrderItem = Type.Object({
+  productCode: Type.String(),
+  name: Type.String(),
+  productType: Type.Enum([...productTypes]),
+  chargeType: Type.Enum([...chargeTypes]),
+  quantity: Type.Integer(),
+  unitPrice: UnitPrice,
+  amount: Amount,
+});
+export type OrderItem = Static<typeof OrderItem>;
+
+/** What is paid each month and once. */
+export const Totals = Type.Object({ mrc: Amount, nrc: Amount });
+export type Totals = Static<typeof Totals>;
+
+export const listPackages = defineOperation({
+  id: 'listPackages',
+  method: 'GET',
+  path: '/v1/customer/:customerId/package',
+  summary: 'The catalogue at the prices of the customer.',
+  tag: 'Catalogue',
+  access: { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true },
+  params: Type.Object({ customerId: CustomerId }),
+  query: Type.Object({ orderType: Type.Optional(Type.Enum([...orderTypes])) }),
+  response: Type.Array(Package),
+});

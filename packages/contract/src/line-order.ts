@@ -1,0 +1,150 @@
+import { type Static, Type } from 'typebox';
+import { nlsTypes } from './availability.ts';
+import { defineOperation } from './operation.ts';
+import { Order, OrderPreview, orderAccess, orderRequestProperties, orderRequestRules } from './order.ts';
+import { email } from './rules/email.ts';
+import { memberOf } from './rules/field-rules.ts';
+import { max } from './rules/max.ts';
+import { maxLength } from './rules/max-length.ts';
+import { min } from './rules/min.ts';
+import { phoneNumber } from './rules/phone-number.ts';
+import { required } from './rules/required.ts';
+import type { FieldRules, Rule } from './rules/rule.ts';
+import { CustomerId, optional, Uuid } from './types.ts';
+
+export const circuitTypes = ['ETHERNET', 'PPPOE'] as const;
+export const ipv4PrefixLengths = [32, 30, 29, 28, 27] as const;
+export const ipv6PrefixLengths = [64, 56, 48] as const;
+
+const text = (length: number) => optional(Type.String({ maxLength: length }));
+
+/** An Ethernet virtual connection as it is ordered. */
+export const EvcRequest = Type.Object({
+  productCode: Type.String({ maxLength: 20 }),
+  circuitType: Type.Enum([...circuitTypes]),
+  vlanId: optional(Type.Integer({ minimum: 1, maximum: 4094 })),
+  ipv4PrefixLength: optional(Type.Union(ipv4PrefixLengths.map((length) => Type.Literal(length)))),
+  ipv6PrefixLength: optional(Type.Union(ipv6PrefixLengths.map((length) => Type.Literal(length)))),
+});
+
+/** Who uses the line. */
+export const EndUserRequest = Type.Object({
+  companyName: text(100),
+  firstName: text(60),
+  middleName: text(60),
+  lastName: text(60),
+  email: Type.String({ maxLength: 120 }),
+  phoneNumber: Type.String({ maxLength: 20 }),
+});
+
+/** What is ordered for a line (domain-model.md, section 4.4). */
+export const LineOrderRequest = Type.Object({
+  ...orderRequestProperties,
+  details: Type.Object({
+    availabilityId: Uuid,
+    slaProductCode: text(20),
+    options: Type.Optional(
+      Type.Array(
+        Type.Object({ productCode: Type.String({ maxLength: 20 }), quantity: Type.Integer({ minimum: 1, maximum: 100 }) }),
+        { maxItems: 20 },
+      ),
+    ),
+    connection: optional(
+      Type.Object({
+        nlsType: optional(Type.Enum([...nlsTypes])),
+        israPoint: text(40),
+        ftuId: text(40),
+        room: text(64),
+        testAndLabel: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    appointmentWish: optional(
+      Type.Object({
+        window: Type.Enum(['MORNING', 'AFTERNOON', 'DAY']),
+        phoneNumber: text(20),
+        remarks: text(200),
+      }),
+    ),
+    endUser: EndUserRequest,
+    migration: optional(
+      Type.Object({
+        currentProvider: Type.String({ maxLength: 80 }),
+        currentServiceId: Type.String({ maxLength: 40 }),
+        currentContractNumber: text(40),
+        currentPhoneNumber: text(20),
+        useSwitchingService: Type.Boolean(),
+        mandateGiven: Type.Boolean(),
+      }),
+    ),
+    evcs: Type.Array(EvcRequest, { minItems: 1, maxItems: 4 }),
+    lineId: optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  }),
+});
+export type LineOrderRequest = Static<typeof LineOrderRequest>;
+
+const needed: Rule = (value) => (value === undefined || value === null || value === '' ? { code: 'validation.required' } : null);
+const mustBeTrue: Rule = (value) => (value === true ? null : { code: 'validation.required' });
+const forbidden: Rule = (value) => (value === true ? { code: 'validation.not-allowed-here' } : null);
+
+/** Rules of a line order that need nothing but the order: who, what, and the consent that a migration asks for. */
+export function lineOrderRules(order: unknown): FieldRules {
+  const details = memberOf(order, 'details');
+  const endUser = memberOf(details, 'endUser');
+  const migration = memberOf(details, 'migration');
+  const evcs = memberOf(details, 'evcs');
+  const subType = memberOf(order, 'subType') ?? 'CREATE';
+  const isCompany = Boolean(memberOf(endUser, 'companyName'));
+  const usesSwitching = memberOf(migration, 'useSwitchingService') === true;
+  const vlans: readonly unknown[] = Array.isArray(evcs) ? evcs.map((evc) => memberOf(evc, 'vlanId')) : [];
+  const notTwice: Rule = (value) =>
+    typeof value === 'number' && vlans.filter((vlan) => vlan === value).length > 1 ? { code: 'validation.vlan-duplicate' } : null;
+  return {
+    ...orderRequestRules,
+    termMonths: [min(0), max(120)],
+    'details.availabilityId': [needed],
+    'details.endUser.companyName': [maxLength(100)],
+    'details.endUser.lastName': isCompany ? [maxLength(60)] : [required, maxLength(60)],
+    'details.endUser.email': [required, email, maxLength(120)],
+    'details.endUser.phoneNumber': [required, phoneNumber],
+    'details.appointmentWish?.phoneNumber': [phoneNumber],
+    'details.evcs': [needed],
+    'details.evcs[].productCode': [required],
+    'details.evcs[].vlanId': [min(1), max(4094), notTwice],
+    ...(subType === 'MIGRATE' && {
+      'details.migration': [needed],
+      'details.migration?.currentProvider': [required, maxLength(80)],
+      'details.migration?.currentServiceId': [required, maxLength(40)],
+      'details.migration?.currentPhoneNumber': [phoneNumber],
+      'details.migration?.mandateGiven': [mustBeTrue],
+      'details.migration?.useSwitchingService': isCompany ? [forbidden] : [],
+    }),
+    ...(subType !== 'MIGRATE' && usesSwitching && { 'details.migration?.useSwitchingService': [forbidden] }),
+    ...(subType === 'MODIFY' && { 'details.lineId': [needed] }),
+  };
+}
+
+export const createLineOrder = defineOperation({
+  id: 'createLineOrder',
+  method: 'POST',
+  path: '/v1/customer/:customerId/order/line',
+  summary: 'Orders a line, its migration or its change; with dryRun checks it and says what it costs.',
+  tag: 'Orders',
+  access: orderAccess,
+  params: Type.Object({ customerId: CustomerId }),
+  query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+  body: LineOrderRequest,
+  bodyName: 'lineOrder',
+  rules: lineOrderRules,
+  response: Order,
+  dryRun: OrderPreview,
+  status: 201,
+  problems: [
+    'CUSTOMER_NOT_ACTIVE',
+    'MSA_NOT_SIGNED',
+    'AVAILABILITY_EXPIRED',
+    'PACKAGE_NOT_ORDERABLE',
+    'DUPLICATE_CUSTOMER_ORDER_ID',
+    'ADDRESS_HAS_OPEN_ORDER',
+    'INVALID_TRANSITION',
+  ],
+});

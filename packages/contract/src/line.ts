@@ -1,0 +1,444 @@
+import { type Static, Type } from 'typebox';
+import { physicalCarriers, ServiceAddress, technologies } from './availability.ts';
+import { slaWindows } from './catalogue.ts';
+import { circuitTypes } from './line-order.ts';
+import { defineOperation } from './operation.ts';
+import { KeyQuery, keyPageOf } from './page.ts';
+import { email } from './rules/email.ts';
+import { maxLength } from './rules/max-length.ts';
+import { phoneNumber } from './rules/phone-number.ts';
+import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
+import { Amount, CustomerId, Day, Instant, nullable, optional, Uuid, Version } from './types.ts';
+
+export const operationalStates = ['UP', 'DOWN', 'DEGRADED', 'UNKNOWN'] as const;
+export type OperationalState = (typeof operationalStates)[number];
+
+/** An Ethernet virtual connection of a line. */
+export const Evc = Type.Object({
+  evcId: Type.Integer(),
+  productCode: Type.String(),
+  circuitType: Type.Enum([...circuitTypes]),
+  vlanId: Type.Integer(),
+  svlanId: nullable(Type.Integer()),
+  downMbps: Type.Integer(),
+  upMbps: Type.Integer(),
+  mtu: Type.Integer(),
+  ipv4PrefixId: nullable(Type.Integer()),
+  ipv4Prefix: nullable(Type.String()),
+  ipv6PrefixId: nullable(Type.Integer()),
+  ipv6Prefix: nullable(Type.String()),
+  username: nullable(Type.String({ description: 'Of PPPoE' })),
+});
+export type Evc = Static<typeof Evc>;
+
+/** Who uses a line; text that is not known is empty. */
+export const EndUser = Type.Object({
+  companyName: Type.String(),
+  firstName: Type.String(),
+  middleName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  phoneNumber: Type.String(),
+});
+export type EndUser = Static<typeof EndUser>;
+
+/** The repair time that was agreed. */
+export const LineSla = Type.Object({
+  productCode: Type.String(),
+  name: Type.String(),
+  repairHours: Type.Integer(),
+  window: Type.Enum([...slaWindows]),
+});
+
+/** A line as a list shows it. */
+export const LineSummary = Type.Object({
+  lineId: Type.Integer(),
+  serviceId: Type.String(),
+  reference: nullable(Type.String()),
+  status: Type.Enum([...serviceStatuses]),
+  suspended: Type.Boolean({ description: 'Beside PENDING_TERMINATION: blocked before its end was asked for' }),
+  operationalState: Type.Enum([...operationalStates]),
+  stateSince: nullable(Instant),
+  packageCode: Type.String(),
+  packageName: Type.String(),
+  technology: Type.Enum([...technologies]),
+  physicalCarrier: Type.Enum([...physicalCarriers]),
+  carrierCode: Type.String(),
+  carrierServiceId: nullable(Type.String()),
+  downMbps: Type.Integer(),
+  upMbps: Type.Integer(),
+  address: ServiceAddress,
+  endUser: EndUser,
+  ipv4Prefix: nullable(Type.String({ description: 'The first that the line has' })),
+  monthlyAmount: Amount,
+  contractEndDate: nullable(Type.String({ format: 'date', description: 'End of the first term' })),
+  terminationDate: nullable(Day),
+  openOrderId: nullable(Type.Integer()),
+  activeSince: nullable(Instant),
+  version: Version,
+});
+export type LineSummary = Static<typeof LineSummary>;
+
+/** A line whole. `contract` is null until it is delivered. */
+export const Line = Type.Object({
+  ...LineSummary.properties,
+  sla: nullable(LineSla),
+  contract: nullable(Contract),
+  evcs: Type.Array(Evc),
+  orderId: Type.Integer(),
+});
+export type Line = Static<typeof Line>;
+
+/** Where and how a line is connected, for whoever stands there or calls the carrier. */
+export const LineTechnical = Type.Object({
+  israPoint: nullable(Type.String()),
+  israPin: nullable(Type.String()),
+  ftuId: nullable(Type.String()),
+  ftuType: nullable(Type.String()),
+  ftuLocation: nullable(Type.String()),
+  odfConnectionId: nullable(Type.String()),
+  areaPop: nullable(Type.String()),
+  accessNode: nullable(
+    Type.Object({ name: Type.String(), type: Type.Enum(['DSLAM', 'OLT', 'SWITCH', 'CMTS']), port: Type.String() }),
+  ),
+  nt: nullable(
+    Type.Object({
+      model: Type.String(),
+      serialNumber: Type.String(),
+      macAddress: Type.String(),
+      ownedBy: Type.Enum(['PROVIDER', 'CARRIER', 'CUSTOMER']),
+    }),
+  ),
+  profile: nullable(Type.String()),
+  attainableDownKbps: nullable(Type.Integer()),
+  attainableUpKbps: nullable(Type.Integer()),
+});
+export type LineTechnical = Static<typeof LineTechnical>;
+
+export const diagnosticTypes = ['DSL', 'PON', 'ACTIVE_FIBER', 'IP'] as const;
+export type DiagnosticType = (typeof diagnosticTypes)[number];
+export const diagnosticStatuses = ['RUNNING', 'DONE', 'FAILED'] as const;
+export const diagnosticVerdicts = ['OK', 'WARNING', 'FAULT', 'INCONCLUSIVE'] as const;
+export type DiagnosticVerdict = (typeof diagnosticVerdicts)[number];
+export const findingCodes = ['PON_RX_LOW', 'PON_LOS', 'SNR_LOW', 'RESYNCS', 'PACKET_LOSS', 'NO_SESSION', 'NO_SYNC'] as const;
+export const onuStates = ['ONLINE', 'OFFLINE', 'LOS', 'DYING_GASP', 'UNKNOWN'] as const;
+
+/** One run of a measurement on a line, and what it found. */
+export const Diagnostic = Type.Object({
+  diagnosticId: Uuid,
+  type: Type.Enum([...diagnosticTypes]),
+  status: Type.Enum([...diagnosticStatuses]),
+  startedAt: Instant,
+  finishedAt: nullable(Instant),
+  startedByName: nullable(Type.String()),
+  verdict: nullable(Type.Enum([...diagnosticVerdicts])),
+  findings: Type.Array(
+    Type.Object({
+      code: Type.Enum([...findingCodes]),
+      severity: Type.Enum(['WARNING', 'FAULT']),
+      value: Type.Number(),
+      threshold: nullable(Type.Number()),
+      adviceKey: Type.String(),
+    }),
+  ),
+  dsl: nullable(
+    Type.Object({
+      syncState: Type.Enum(['UP', 'DOWN']),
+      downKbps: Type.Integer(),
+      upKbps: Type.Integer(),
+      attainableDownKbps: Type.Integer(),
+      attainableUpKbps: Type.Integer(),
+      snrMarginDownDb: Type.Number(),
+      snrMarginUpDb: Type.Number(),
+      attenuationDownDb: Type.Number(),
+      attenuationUpDb: Type.Number(),
+      crcErrors24h: Type.Integer(),
+      resyncCount24h: Type.Integer(),
+      uptimeSeconds: Type.Integer(),
+      stabilityValue: Type.Integer({ description: '1 to 10' }),
+    }),
+  ),
+  pon: nullable(
+    Type.Object({
+      onuState: Type.Enum([...onuStates]),
+      rxPowerDbm: nullable(Type.Number()),
+      txPowerDbm: nullable(Type.Number()),
+      oltRxPowerDbm: nullable(Type.Number()),
+      distanceMeters: nullable(Type.Integer()),
+      temperatureC: nullable(Type.Number()),
+      lastDownCause: nullable(Type.String()),
+      uptimeSeconds: nullable(Type.Integer()),
+    }),
+  ),
+  ip: nullable(
+    Type.Object({
+      gatewayReachable: Type.Boolean(),
+      rttAvgMs: nullable(Type.Number()),
+      lossPercent: Type.Number(),
+      activeSession: Type.Boolean(),
+    }),
+  ),
+});
+export type Diagnostic = Static<typeof Diagnostic>;
+
+export const terminateCauses = [
+  'USER_REQUEST',
+  'LOST_CARRIER',
+  'IDLE_TIMEOUT',
+  'ADMIN_RESET',
+  'NAS_ERROR',
+  'PORT_ERROR',
+] as const;
+
+/** A RADIUS accounting session. */
+export const LineSession = Type.Object({
+  sessionId: Type.String(),
+  startedAt: Instant,
+  stoppedAt: nullable(Instant),
+  durationSeconds: Type.Integer(),
+  ipv4: nullable(Type.String()),
+  ipv6Prefix: nullable(Type.String()),
+  bytesIn: Type.Integer(),
+  bytesOut: Type.Integer(),
+  terminateCause: nullable(Type.Enum([...terminateCauses])),
+});
+export type LineSession = Static<typeof LineSession>;
+
+export const pingRanges = ['3H', '30H', '10D', '360D'] as const;
+
+const tag = 'Lines';
+const signedIn = { signedIn: true } as const;
+const order = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
+const customer = Type.Object({ customerId: CustomerId });
+const one = Type.Object({ customerId: CustomerId, lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+
+const many = <T extends readonly string[]>(values: T) =>
+  Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
+
+export const LineFilter = Type.Object({
+  q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+  status: many(serviceStatuses),
+  operationalState: many(operationalStates),
+  technology: many(technologies),
+  carrierCode: Type.Optional(Type.String({ maxLength: 20 })),
+  packageCode: Type.Optional(Type.String({ maxLength: 40 })),
+  postalCode: Type.Optional(Type.String({ maxLength: 10 })),
+  houseNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 99_999 })),
+  city: Type.Optional(Type.String({ maxLength: 80 })),
+  contractEndBefore: Type.Optional(Day),
+  hasOpenOrder: Type.Optional(Type.Boolean()),
+});
+export const lineSorts = ['lineId', '-lineId', 'city', '-city', 'contractEndDate', '-contractEndDate'] as const;
+
+export const listLines = defineOperation({
+  id: 'listLines',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line',
+  summary: 'Lines, newest first unless sorted otherwise.',
+  tag,
+  access: signedIn,
+  params: customer,
+  query: Type.Object({ ...LineFilter.properties, sort: Type.Optional(Type.Enum([...lineSorts])), ...KeyQuery.properties }),
+  response: keyPageOf(LineSummary),
+});
+
+export const getLineSummary = defineOperation({
+  id: 'getLineSummary',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/summary',
+  summary: 'How many lines there are by status, and how many active ones are down or degraded.',
+  tag,
+  access: signedIn,
+  params: customer,
+  response: Type.Object({
+    byStatus: Type.Record(Type.String(), Type.Integer()),
+    down: Type.Integer(),
+    degraded: Type.Integer(),
+  }),
+});
+
+export const exportLines = defineOperation({
+  id: 'exportLines',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/export',
+  summary: 'The same as CSV, whole.',
+  tag,
+  access: signedIn,
+  params: customer,
+  query: Type.Object({ ...LineFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
+  file: { contentType: 'text/csv; charset=utf-8' },
+});
+
+export const getLine = defineOperation({
+  id: 'getLine',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/:lineId',
+  summary: 'One line.',
+  tag,
+  access: signedIn,
+  params: one,
+  response: Line,
+});
+
+export const updateLine = defineOperation({
+  id: 'updateLine',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/line/:lineId',
+  summary: "Changes the customer's own reference and the end user of a line. RESELLER_ORDER or RESELLER_SERVICE_DESK.",
+  tag,
+  access: { signedIn: true, role: 'RESELLER_ORDER', orRole: 'RESELLER_SERVICE_DESK' },
+  params: one,
+  body: Type.Object({
+    reference: optional(Type.String({ maxLength: 100 })),
+    endUser: Type.Optional(
+      Type.Object({
+        companyName: optional(Type.String({ maxLength: 100 })),
+        firstName: optional(Type.String({ maxLength: 60 })),
+        middleName: optional(Type.String({ maxLength: 60 })),
+        lastName: optional(Type.String({ maxLength: 60 })),
+        email: optional(Type.String({ maxLength: 120 })),
+        phoneNumber: optional(Type.String({ maxLength: 20 })),
+      }),
+    ),
+    version: Type.Optional(Version),
+  }),
+  bodyName: 'lineUpdateRequest',
+  rules: { reference: [maxLength(100)], 'endUser?.email': [email, maxLength(120)], 'endUser?.phoneNumber': [phoneNumber] },
+  response: Line,
+  problems: ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const updateLineReferences = defineOperation({
+  id: 'updateLineReferences',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/line',
+  summary: 'Gives up to 200 lines a reference at once: all of them or none.',
+  tag,
+  access: { signedIn: true, role: 'RESELLER_ORDER', orRole: 'RESELLER_SERVICE_DESK' },
+  params: customer,
+  body: Type.Object({
+    lines: Type.Array(
+      Type.Object({
+        lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+        reference: optional(Type.String({ maxLength: 100 })),
+      }),
+      { minItems: 1, maxItems: 200 },
+    ),
+  }),
+  bodyName: 'lineReferences',
+  rules: { 'lines[].reference': [maxLength(100)] },
+  response: Type.Object({ updated: Type.Integer() }),
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
+
+export const getLineTechnical = defineOperation({
+  id: 'getLineTechnical',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/:lineId/technical',
+  summary: 'Where and how a line is connected.',
+  tag,
+  access: signedIn,
+  params: one,
+  response: LineTechnical,
+});
+
+export const terminateLine = defineOperation({
+  id: 'terminateLine',
+  method: 'POST',
+  path: '/v1/customer/:customerId/line/:lineId/termination',
+  summary: 'Ends a line; with dryRun only says when and at what charge.',
+  tag,
+  access: order,
+  params: one,
+  query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+  body: TerminationRequest,
+  bodyName: 'terminationRequest',
+  rules: terminationRules,
+  response: Termination,
+  dryRun: Termination,
+  status: 202,
+  problems: ['LINE_NOT_ACTIVE', 'TERMINATION_ALREADY_REQUESTED', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const withdrawLineTermination = defineOperation({
+  id: 'withdrawLineTermination',
+  method: 'DELETE',
+  path: '/v1/customer/:customerId/line/:lineId/termination',
+  summary: 'Withdraws the end of a line, until it is sent to the carrier.',
+  tag,
+  access: order,
+  params: one,
+  problems: ['LINE_NOT_ACTIVE', 'TERMINATION_TOO_LATE', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const startLineDiagnostic = defineOperation({
+  id: 'startLineDiagnostic',
+  method: 'POST',
+  path: '/v1/customer/:customerId/line/:lineId/diagnostic',
+  summary: 'Starts a measurement; its result is read by its diagnosticId.',
+  tag,
+  access: { signedIn: true, role: 'RESELLER_SERVICE_DESK' },
+  params: one,
+  body: Type.Object({ type: Type.Enum([...diagnosticTypes]) }),
+  bodyName: 'diagnosticRequest',
+  repeatable: true,
+  response: Diagnostic,
+  status: 202,
+  problems: ['DIAGNOSTIC_RUNNING', 'LINE_NOT_ACTIVE', 'DIAGNOSTIC_NOT_SUPPORTED', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const listLineDiagnostics = defineOperation({
+  id: 'listLineDiagnostics',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/:lineId/diagnostic',
+  summary: 'The last 50 measurements of a line, newest first, and when the next may start.',
+  tag,
+  access: signedIn,
+  params: one,
+  response: Type.Object({
+    items: Type.Array(Diagnostic),
+    supportedTypes: Type.Array(Type.Enum([...diagnosticTypes])),
+    nextPossibleAt: nullable(Type.String({ format: 'date-time', description: 'Null: now' })),
+  }),
+});
+
+export const getLineDiagnostic = defineOperation({
+  id: 'getLineDiagnostic',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/:lineId/diagnostic/:diagnosticId',
+  summary: 'One measurement.',
+  tag,
+  access: signedIn,
+  params: Type.Object({ ...one.properties, diagnosticId: Uuid }),
+  response: Diagnostic,
+});
+
+export const listLineSessions = defineOperation({
+  id: 'listLineSessions',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/:lineId/session',
+  summary: 'The RADIUS sessions of a line, newest first.',
+  tag,
+  access: signedIn,
+  params: one,
+  query: KeyQuery,
+  response: keyPageOf(LineSession),
+});
+
+export const getLinePing = defineOperation({
+  id: 'getLinePing',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/:lineId/ping',
+  summary: 'Round-trip times and loss over a while.',
+  tag,
+  access: signedIn,
+  params: one,
+  query: Type.Object({ range: Type.Optional(Type.Enum([...pingRanges])) }),
+  response: Type.Object({
+    range: Type.Enum([...pingRanges]),
+    stepSeconds: Type.Integer(),
+    points: Type.Array(Type.Tuple([Instant, nullable(Type.Number()), nullable(Type.Number()), Type.Number()]), {
+      description: 'When, average and worst round trip in ms (null without an answer), loss in percent',
+    }),
+  }),
+});

@@ -1,0 +1,472 @@
+import { type Static, Type } from 'typebox';
+import { actors } from './activity.ts';
+import { ServiceAddress } from './availability.ts';
+import { OrderItem, orderTypes, Totals } from './catalogue.ts';
+import { CustomerContact } from './contact.ts';
+import { defineOperation } from './operation.ts';
+import { KeyQuery, keyPageOf } from './page.ts';
+import { email } from './rules/email.ts';
+import { maxLength } from './rules/max-length.ts';
+import { phoneNumber } from './rules/phone-number.ts';
+import { required } from './rules/required.ts';
+import { workingDay } from './rules/working-day.ts';
+import { ServiceRef } from './service.ts';
+import { Amount, CustomerId, Day, Instant, nullable, optional, Uuid, Version } from './types.ts';
+
+export const orderSubTypes = ['CREATE', 'MIGRATE', 'MODIFY', 'TERMINATE'] as const;
+export type OrderSubType = (typeof orderSubTypes)[number];
+
+export const orderStatuses = [
+  'NEW',
+  'ACCEPTED',
+  'PLANNED',
+  'ON_HOLD',
+  'CANCEL_REQUESTED',
+  'COMPLETED',
+  'REJECTED',
+  'FAILED',
+  'CANCELLED',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const finalOrderStatuses = ['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const satisfies readonly OrderStatus[];
+
+/** Where the provider and its carriers may take an order (domain-model.md, section 4.2). */
+export const orderMoves = {
+  NEW: ['ACCEPTED', 'REJECTED'],
+  ACCEPTED: ['PLANNED', 'ON_HOLD', 'REJECTED', 'FAILED'],
+  PLANNED: ['PLANNED', 'ON_HOLD', 'COMPLETED', 'FAILED'],
+  ON_HOLD: ['ACCEPTED', 'PLANNED', 'REJECTED', 'FAILED', 'CANCELLED'],
+  /** Back to the status before is a refusal of the cancellation. */
+  CANCEL_REQUESTED: ['CANCELLED', 'NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD'],
+  COMPLETED: [],
+  REJECTED: [],
+  FAILED: [],
+  CANCELLED: [],
+} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+
+/** The statuses in which the customer may ask to cancel. */
+export const cancellableStatuses = ['NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD'] as const satisfies readonly OrderStatus[];
+
+/** Whether an order may go from one status to the other. */
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return (orderMoves[from] as readonly OrderStatus[]).includes(to);
+}
+
+/** Whether an order is over. */
+export function isFinal(status: OrderStatus): boolean {
+  return (finalOrderStatuses as readonly OrderStatus[]).includes(status);
+}
+
+export const holdReasons = [
+  'END_USER_NOT_REACHABLE',
+  'APPOINTMENT_FAILED',
+  'MIGRATION_CONTESTED',
+  'DIGGING_REQUIRED',
+  'PERMIT_REQUIRED',
+  'NO_FREE_CAPACITY',
+  'CUSTOMER_INFO_REQUIRED',
+  'LOA_REQUIRED',
+  'CHARGE_APPROVAL_REQUIRED',
+  'CREDIT_CHECK',
+] as const;
+export const endReasons = [
+  'ADDRESS_UNKNOWN',
+  'NOT_FEASIBLE',
+  'NO_CAPACITY',
+  'MIGRATION_REFUSED',
+  'END_USER_REFUSED',
+  'DUPLICATE',
+  'CREDIT_REFUSED',
+  'CARRIER_ERROR',
+] as const;
+export type OrderReason = (typeof holdReasons)[number] | (typeof endReasons)[number];
+
+/** Who has to do something before the order goes on. */
+export const orderParties = ['CUSTOMER', 'END_USER', 'CARRIER', 'PROVIDER', 'NOBODY'] as const;
+export type OrderParty = (typeof orderParties)[number];
+
+/** Who an order on hold waits for, by the reason. */
+export const partyOfHold: Record<(typeof holdReasons)[number], OrderParty> = {
+  END_USER_NOT_REACHABLE: 'END_USER',
+  APPOINTMENT_FAILED: 'END_USER',
+  MIGRATION_CONTESTED: 'CUSTOMER',
+  DIGGING_REQUIRED: 'CARRIER',
+  PERMIT_REQUIRED: 'CARRIER',
+  NO_FREE_CAPACITY: 'CARRIER',
+  CUSTOMER_INFO_REQUIRED: 'CUSTOMER',
+  LOA_REQUIRED: 'CUSTOMER',
+  CHARGE_APPROVAL_REQUIRED: 'CUSTOMER',
+  CREDIT_CHECK: 'PROVIDER',
+};
+
+/** What an order passes, each once and in this order. */
+export const milestonesOf = {
+  LINE: [
+    'RECEIVED',
+    'VALIDATED',
+    'SENT_TO_CARRIER',
+    'CARRIER_CONFIRMED',
+    'APPOINTMENT_PLANNED',
+    'INSTALLED',
+    'CONFIGURED',
+    'DELIVERED',
+    'BILLING_STARTED',
+  ],
+  RACK: [
+    'RECEIVED',
+    'VALIDATED',
+    'SPACE_RESERVED',
+    'POWER_INSTALLED',
+    'NETWORK_CONFIGURED',
+    'ACCESS_GRANTED',
+    'DELIVERED',
+    'BILLING_STARTED',
+  ],
+  SHARED_COLO: [
+    'RECEIVED',
+    'VALIDATED',
+    'SPACE_RESERVED',
+    'POWER_INSTALLED',
+    'NETWORK_CONFIGURED',
+    'ACCESS_GRANTED',
+    'DELIVERED',
+    'BILLING_STARTED',
+  ],
+  DC_CONNECTION: [
+    'RECEIVED',
+    'VALIDATED',
+    'LOA_RECEIVED',
+    'SENT_TO_FACILITY',
+    'PATCHED',
+    'TESTED',
+    'DELIVERED',
+    'BILLING_STARTED',
+  ],
+  WDM: ['RECEIVED', 'VALIDATED', 'CHANNEL_RESERVED', 'PATCHED_A', 'PATCHED_Z', 'TESTED', 'DELIVERED', 'BILLING_STARTED'],
+} as const satisfies Record<(typeof orderTypes)[number], readonly string[]>;
+export type MilestoneCode = (typeof milestonesOf)[keyof typeof milestonesOf][number];
+export const milestoneCodes = [...new Set(Object.values(milestonesOf).flat())] as MilestoneCode[];
+
+export const jeopardies = ['NONE', 'AT_RISK', 'LATE'] as const;
+export const appointmentWindows = ['MORNING', 'AFTERNOON', 'DAY'] as const;
+export const appointmentStatuses = ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'MISSED', 'FAILED'] as const;
+
+/** When somebody comes by: MORNING is 08 to 12, AFTERNOON 12 to 17, DAY 08 to 17. */
+export const Appointment = Type.Object({
+  date: Day,
+  window: Type.Enum([...appointmentWindows]),
+  status: Type.Enum([...appointmentStatuses]),
+  address: nullable(ServiceAddress),
+  contactPhoneNumber: Type.String(),
+});
+export type Appointment = Static<typeof Appointment>;
+
+const { id: _id, version: _version, types: _types, ...personal } = CustomerContact.properties;
+/** Who is asked about this order; null for the order contact of the customer. */
+export const OrderContact = Type.Object(personal);
+export type OrderContact = Static<typeof OrderContact>;
+
+/** The same as it is sent. */
+export const OrderContactRequest = Type.Object({
+  jobTitle: Type.Optional(Type.String({ maxLength: 80 })),
+  firstName: Type.Optional(Type.String({ maxLength: 60 })),
+  middleName: Type.Optional(Type.String({ maxLength: 60 })),
+  lastName: Type.String({ maxLength: 60 }),
+  email: Type.String({ maxLength: 120 }),
+  phoneNumber: Type.Optional(Type.String({ maxLength: 20 })),
+  phoneNumber2: Type.Optional(Type.String({ maxLength: 20 })),
+});
+export const orderContactRules = {
+  'contact?.lastName': [required, maxLength(60)],
+  'contact?.email': [required, email, maxLength(120)],
+  'contact?.phoneNumber': [phoneNumber],
+  'contact?.phoneNumber2': [phoneNumber],
+};
+
+export const orderDocumentTypes = ['LOA', 'FLOOR_PLAN', 'MANDATE', 'PHOTO', 'OTHER'] as const;
+
+/** An order as a list shows it. */
+export const OrderSummary = Type.Object({
+  orderId: Type.Integer(),
+  orderNumber: Type.String(),
+  customerOrderId: Type.String(),
+  projectId: nullable(Type.String()),
+  type: Type.Enum([...orderTypes]),
+  subType: Type.Enum([...orderSubTypes]),
+  subject: Type.String({ description: 'What it is for: an address, a site, a route' }),
+  status: Type.Enum([...orderStatuses]),
+  statusReason: nullable(Type.Object({ code: Type.String(), text: Type.String() })),
+  milestone: Type.Enum(milestoneCodes, { description: 'The last one reached' }),
+  waitingOn: Type.Enum([...orderParties]),
+  waitingSince: Instant,
+  serviceRef: nullable(ServiceRef),
+  quotationId: nullable(Type.Integer()),
+  packageCode: Type.String(),
+  packageName: Type.String(),
+  totals: Totals,
+  termMonths: Type.Integer(),
+  wishDate: Day,
+  promisedDate: nullable(Type.String({ format: 'date', description: 'The first date that was planned' })),
+  plannedDate: nullable(Day),
+  deliveredDate: nullable(Day),
+  jeopardy: Type.Enum([...jeopardies]),
+  reference: nullable(Type.String()),
+  purchaseOrderNumber: nullable(Type.String()),
+  cancellable: Type.Boolean(),
+  createdByAccountId: nullable(Uuid),
+  createdByName: nullable(Type.String()),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+});
+export type OrderSummary = Static<typeof OrderSummary>;
+
+/** An order whole. */
+export const Order = Type.Object({
+  ...OrderSummary.properties,
+  items: Type.Array(OrderItem),
+  appointment: nullable(Appointment),
+  contact: nullable(OrderContact),
+  notes: Type.Array(
+    Type.Object({
+      noteId: Uuid,
+      author: Type.String(),
+      actor: Type.Enum([...actors]),
+      text: Type.String(),
+      createdAt: Instant,
+    }),
+  ),
+  documents: Type.Array(
+    Type.Object({
+      documentId: Uuid,
+      type: Type.Enum([...orderDocumentTypes]),
+      fileName: Type.String(),
+      sizeBytes: Type.Integer(),
+      actor: Type.Enum([...actors]),
+      createdAt: Instant,
+    }),
+  ),
+  milestones: Type.Array(
+    Type.Object({ code: Type.Enum(milestoneCodes), plannedAt: nullable(Instant), reachedAt: nullable(Instant) }),
+  ),
+  history: Type.Array(
+    Type.Object({
+      at: Instant,
+      from: nullable(Type.Enum([...orderStatuses])),
+      to: Type.Enum([...orderStatuses]),
+      reasonCode: nullable(Type.String()),
+      text: nullable(Type.String()),
+      actor: Type.Enum([...actors]),
+      plannedDate: nullable(Day),
+    }),
+  ),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'By type: domain-model.md, section 4.4' }),
+});
+export type Order = Static<typeof Order>;
+
+/** What every order has, whatever it is for. */
+export const orderRequestProperties = {
+  customerOrderId: Type.String({ maxLength: 64, description: "The buyer's own id, unique" }),
+  projectId: optional(Type.String({ maxLength: 64 })),
+  subType: Type.Optional(Type.Enum(['CREATE', 'MIGRATE', 'MODIFY'])),
+  packageCode: Type.String({ maxLength: 40 }),
+  termMonths: Type.Integer({ minimum: 0, maximum: 120 }),
+  wishDate: Day,
+  contact: optional(OrderContactRequest),
+  reference: optional(Type.String({ maxLength: 100 })),
+  purchaseOrderNumber: optional(Type.String({ maxLength: 50 })),
+  note: optional(Type.String({ maxLength: 2000 })),
+};
+export const orderRequestRules = {
+  customerOrderId: [required, maxLength(64)],
+  projectId: [maxLength(64)],
+  packageCode: [required],
+  wishDate: [required, workingDay],
+  reference: [maxLength(100)],
+  purchaseOrderNumber: [maxLength(50)],
+  note: [maxLength(2000)],
+  ...orderContactRules,
+};
+
+/** What an order would cost and when it could be delivered: the answer to `dryRun`. */
+export const OrderPreview = Type.Object({
+  items: Type.Array(OrderItem),
+  totals: Totals,
+  earliestWishDate: Day,
+  warnings: Type.Array(
+    Type.Object({ code: Type.Enum(['ADDRESS_HAS_SERVICE']), details: Type.Record(Type.String(), Type.Unknown()) }),
+  ),
+});
+export type OrderPreview = Static<typeof OrderPreview>;
+
+const tag = 'Orders';
+export const orderAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
+const customer = Type.Object({ customerId: CustomerId });
+const one = Type.Object({ customerId: CustomerId, orderId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+
+const many = <T extends readonly string[]>(values: T) =>
+  Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
+
+export const OrderFilter = Type.Object({
+  type: many(orderTypes),
+  subType: many(orderSubTypes),
+  status: many(orderStatuses),
+  open: Type.Optional(Type.Boolean({ description: 'Only those that are not over' })),
+  waitingOn: many(orderParties),
+  jeopardy: many(jeopardies),
+  q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+  createdFrom: Type.Optional(Day),
+  createdTo: Type.Optional(Day),
+  plannedFrom: Type.Optional(Day),
+  plannedTo: Type.Optional(Day),
+  projectId: Type.Optional(Type.String({ maxLength: 64 })),
+  quotationId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  serviceType: Type.Optional(Type.Enum([...orderTypes])),
+  serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+});
+export const orderSorts = ['orderId', '-orderId', 'wishDate', '-wishDate', 'plannedDate', '-plannedDate'] as const;
+
+export const listOrders = defineOperation({
+  id: 'listOrders',
+  method: 'GET',
+  path: '/v1/customer/:customerId/order',
+  summary: 'Orders, newest first unless sorted otherwise.',
+  tag,
+  access: orderAccess,
+  params: customer,
+  query: Type.Object({ ...OrderFilter.properties, sort: Type.Optional(Type.Enum([...orderSorts])), ...KeyQuery.properties }),
+  response: keyPageOf(OrderSummary),
+});
+
+export const getOrderSummary = defineOperation({
+  id: 'getOrderSummary',
+  method: 'GET',
+  path: '/v1/customer/:customerId/order/summary',
+  summary: 'How many orders are open, by status, and how many of them wait for the customer or are late.',
+  tag,
+  access: orderAccess,
+  params: customer,
+  response: Type.Object({
+    open: Type.Record(Type.String(), Type.Integer(), { description: 'By status; only those that are not over' }),
+    actionRequired: Type.Integer(),
+    late: Type.Integer(),
+  }),
+});
+
+export const exportOrders = defineOperation({
+  id: 'exportOrders',
+  method: 'GET',
+  path: '/v1/customer/:customerId/order/export',
+  summary: 'The same as CSV, whole.',
+  tag,
+  access: orderAccess,
+  params: customer,
+  query: Type.Object({ ...OrderFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
+  file: { contentType: 'text/csv; charset=utf-8' },
+});
+
+export const getOrder = defineOperation({
+  id: 'getOrder',
+  method: 'GET',
+  path: '/v1/customer/:customerId/order/:orderId',
+  summary: 'One order with its milestones, history, notes and documents.',
+  tag,
+  access: orderAccess,
+  params: one,
+  response: Order,
+});
+
+export const updateOrder = defineOperation({
+  id: 'updateOrder',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/order/:orderId',
+  summary: 'Changes the wish date, the contact or the reference of an order that is not planned yet.',
+  tag,
+  access: orderAccess,
+  params: one,
+  body: Type.Object({
+    wishDate: Type.Optional(Day),
+    contact: optional(OrderContactRequest),
+    reference: optional(Type.String({ maxLength: 100 })),
+    version: Type.Optional(Version),
+  }),
+  bodyName: 'orderUpdateRequest',
+  rules: { wishDate: [workingDay], reference: [maxLength(100)], ...orderContactRules },
+  response: Order,
+  problems: ['ORDER_NOT_MODIFIABLE', 'STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+/** What it costs to cancel. */
+export const Cancellation = Type.Object({ cancellationCharge: Amount });
+
+export const cancelOrder = defineOperation({
+  id: 'cancelOrder',
+  method: 'POST',
+  path: '/v1/customer/:customerId/order/:orderId/cancellation',
+  summary: 'Asks to cancel an order; with dryRun only says what that costs.',
+  tag,
+  access: orderAccess,
+  params: one,
+  query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+  body: Type.Object({ reason: Type.String({ maxLength: 500 }) }),
+  bodyName: 'cancellationRequest',
+  rules: { reason: [maxLength(500)] },
+  response: Cancellation,
+  dryRun: Cancellation,
+  status: 202,
+  problems: ['ORDER_NOT_CANCELLABLE', 'CANCELLATION_TOO_LATE', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const addOrderNote = defineOperation({
+  id: 'addOrderNote',
+  method: 'POST',
+  path: '/v1/customer/:customerId/order/:orderId/note',
+  summary: 'Writes a note to the provider.',
+  tag,
+  access: orderAccess,
+  params: one,
+  body: Type.Object({ text: Type.String({ maxLength: 2000 }) }),
+  bodyName: 'orderNote',
+  rules: { text: [required, maxLength(2000)] },
+  repeatable: true,
+  response: Order,
+  status: 201,
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
+
+/** A file in a request: `content` is base64, of at most 10 MB once decoded. */
+export const OrderDocumentRequest = Type.Object({
+  type: Type.Enum([...orderDocumentTypes]),
+  fileName: Type.String({ maxLength: 120 }),
+  content: Type.String({ maxLength: 14_000_000, description: 'Base64 of a PDF, PNG or JPEG of at most 10 MB' }),
+});
+
+export const addOrderDocument = defineOperation({
+  id: 'addOrderDocument',
+  method: 'POST',
+  path: '/v1/customer/:customerId/order/:orderId/document',
+  summary: 'Adds a PDF, PNG or JPEG to an order.',
+  tag,
+  access: orderAccess,
+  params: one,
+  body: OrderDocumentRequest,
+  bodyName: 'orderDocument',
+  rules: { fileName: [required, maxLength(120)], content: [required] },
+  repeatable: true,
+  largeBody: true,
+  response: Order,
+  status: 201,
+  problems: ['UNSUPPORTED_FILE', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const downloadOrderDocument = defineOperation({
+  id: 'downloadOrderDocument',
+  method: 'GET',
+  path: '/v1/customer/:customerId/order/:orderId/document/:documentId',
+  summary: 'A document of an order, as it was added.',
+  tag,
+  access: orderAccess,
+  params: Type.Object({ ...one.properties, documentId: Uuid }),
+  file: { contentType: 'application/octet-stream' },
+});

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox';
+import { orderTypes, Package, Parameter, Product } from '../catalogue.ts';
+import { defineOperation } from '../operation.ts';
+import { CustomerId, UnitPrice } from '../types.ts';
+import { providerAccess as access } from './access.ts';
+
+/** A text in both languages. */
+export const Localised = Type.Object({ en: Type.String({ maxLength: 500 }), nl: Type.String({ maxLength: 500 }) });
+export type Localised = Static<typeof Localised>;
+
+const { name: _productName, ...product } = Product.properties;
+const { label: _label, ...parameter } = Parameter.properties;
+const {
+  name: _name,
+  description: _description,
+  packageCode: _code,
+  products: _products,
+  parameters: _parameters,
+  ...rest
+} = Package.properties;
+
+/** A package as the provider keeps it: texts in both languages, list prices. */
+export const CataloguePackage = Type.Object({
+  ...rest,
+  name: Localised,
+  description: Localised,
+  products: Type.Array(Type.Object({ ...product, name: Localised }), { maxItems: 100 }),
+  parameters: Type.Array(Type.Object({ ...parameter, label: Localised }), { maxItems: 50 }),
+});
+export type CataloguePackage = Static<typeof CataloguePackage>;
+
+/** The same with its code, as it is answered. */
+export const ProviderPackage = Type.Object({ packageCode: Type.String(), ...CataloguePackage.properties });
+export type ProviderPackage = Static<typeof ProviderPackage>;
+
+const tag = 'Provider: catalogue';
+
+export const listProviderPackages = defineOperation({
+  id: 'listProviderPackages',
+  method: 'GET',
+  path: '/v1/provider/package',
+  summary: 'The catalogue, packages that cannot be ordered too.',
+  tag,
+  access,
+  query: Type.Object({ orderType: Type.Optional(Type.Enum([...orderTypes])) }),
+  response: Type.Array(ProviderPackage),
+});
+
+export const putProviderPackage = defineOperation({
+  id: 'putProviderPackage',
+  method: 'PUT',
+  path: '/v1/provider/package/:packageCode',
+  summary: 'Adds or replaces a package. Orders that were made keep their prices.',
+  tag,
+  access,
+  params: Type.Object({ packageCode: Type.String({ pattern: '^[A-Z0-9][A-Z0-9_-]{0,39}$' }) }),
+  body: CataloguePackage,
+  bodyName: 'cataloguePackage',
+  response: ProviderPackage,
+});
+
+export const putCustomerPrices = defineOperation({
+  id: 'putCustomerPrices',
+  method: 'PUT',
+  path: '/v1/provider/customer/:customerId/price',
+  summary: "Replaces the prices that a customer has instead of the catalogue's.",
+  tag,
+  access,
+  params: Type.Object({ customerId: CustomerId }),
+  body: Type.Object({
+    prices: Type.Array(Type.Object({ productCode: Type.String({ maxLength: 20 }), unitPrice: UnitPrice }), { maxItems: 1000 }),
+  }),
+  bodyName: 'customerPrices',
+  response: Type.Object({ prices: Type.Array(Type.Object({ productCode: Type.String(), unitPrice: UnitPrice })) }),
+});

@@ -1,0 +1,151 @@
+import { Type } from 'typebox';
+import { Diagnostic, diagnosticTypes, Line, LineSession, LineTechnical, operationalStates } from '../line.ts';
+import { defineOperation } from '../operation.ts';
+import { KeyQuery, keyPageOf } from '../page.ts';
+import { maxLength } from '../rules/max-length.ts';
+import { required } from '../rules/required.ts';
+import { CustomerId, Instant, nullable, Uuid } from '../types.ts';
+import { providerAccess as access } from './access.ts';
+
+/** A line as the provider's systems see it: with whose it is. */
+export const ProviderLine = Type.Object({ customerId: CustomerId, ...Line.properties });
+
+const tag = 'Provider: lines';
+const params = Type.Object({ lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+
+export const getProviderLine = defineOperation({
+  id: 'getProviderLine',
+  method: 'GET',
+  path: '/v1/provider/line/:lineId',
+  summary: 'One line.',
+  tag,
+  access,
+  params,
+  response: ProviderLine,
+});
+
+export const updateProviderLine = defineOperation({
+  id: 'updateProviderLine',
+  method: 'PATCH',
+  path: '/v1/provider/line/:lineId',
+  summary: 'What the network knows of a line: its state and how it is connected.',
+  tag,
+  access,
+  params,
+  body: Type.Object({
+    operationalState: Type.Optional(Type.Enum([...operationalStates])),
+    technical: Type.Optional(Type.Partial(LineTechnical)),
+  }),
+  bodyName: 'providerLineUpdate',
+  response: ProviderLine,
+});
+
+const reasoned = {
+  body: Type.Object({ reason: Type.String({ maxLength: 500 }) }),
+  bodyName: 'statusReason',
+  rules: { reason: [required, maxLength(500)] },
+} as const;
+
+export const blockProviderLine = defineOperation({
+  ...reasoned,
+  id: 'blockProviderLine',
+  method: 'POST',
+  path: '/v1/provider/line/:lineId/block',
+  summary: 'Suspends a line.',
+  tag,
+  access,
+  params,
+  response: ProviderLine,
+  problems: ['INVALID_TRANSITION'],
+});
+
+export const releaseProviderLine = defineOperation({
+  id: 'releaseProviderLine',
+  method: 'POST',
+  path: '/v1/provider/line/:lineId/release',
+  summary: 'Ends the suspension of a line.',
+  tag,
+  access,
+  params,
+  response: ProviderLine,
+  problems: ['INVALID_TRANSITION'],
+});
+
+export const addProviderLineSessions = defineOperation({
+  id: 'addProviderLineSessions',
+  method: 'POST',
+  path: '/v1/provider/line/:lineId/session',
+  summary: 'Adds RADIUS sessions of a line; one that is there already by its sessionId is replaced.',
+  tag,
+  access,
+  params,
+  body: Type.Object({
+    sessions: Type.Array(Type.Object({ ...LineSession.properties, sessionId: Type.String({ maxLength: 64 }) }), {
+      minItems: 1,
+      maxItems: 500,
+    }),
+  }),
+  bodyName: 'lineSessions',
+  response: Type.Object({ stored: Type.Integer() }),
+});
+
+export const addProviderLinePings = defineOperation({
+  id: 'addProviderLinePings',
+  method: 'POST',
+  path: '/v1/provider/line/:lineId/ping',
+  summary: 'Adds measured round-trip times; those of a minute that is there already are replaced.',
+  tag,
+  access,
+  params,
+  body: Type.Object({
+    points: Type.Array(
+      Type.Object({
+        at: Instant,
+        rttAvgMs: nullable(Type.Number({ minimum: 0, maximum: 60_000 })),
+        rttMaxMs: nullable(Type.Number({ minimum: 0, maximum: 60_000 })),
+        lossPercent: Type.Number({ minimum: 0, maximum: 100 }),
+      }),
+      { minItems: 1, maxItems: 1440 },
+    ),
+  }),
+  bodyName: 'linePings',
+  response: Type.Object({ stored: Type.Integer() }),
+});
+
+/** A measurement that was asked for and that nobody has answered yet. */
+export const OpenDiagnostic = Type.Object({
+  diagnosticId: Uuid,
+  customerId: CustomerId,
+  lineId: Type.Integer(),
+  type: Type.Enum([...diagnosticTypes]),
+  startedAt: Instant,
+});
+
+export const listOpenDiagnostics = defineOperation({
+  id: 'listOpenDiagnostics',
+  method: 'GET',
+  path: '/v1/provider/diagnostic',
+  summary: 'The measurements that wait for a result, oldest first.',
+  tag,
+  access,
+  query: KeyQuery,
+  response: keyPageOf(OpenDiagnostic),
+});
+
+export const finishDiagnostic = defineOperation({
+  id: 'finishDiagnostic',
+  method: 'POST',
+  path: '/v1/provider/diagnostic/:diagnosticId/result',
+  summary: 'What was measured; verdict and findings follow from it. Without values the measurement has failed.',
+  tag,
+  access,
+  params: Type.Object({ diagnosticId: Uuid }),
+  body: Type.Object({
+    dsl: Type.Optional(Diagnostic.properties.dsl),
+    pon: Type.Optional(Diagnostic.properties.pon),
+    ip: Type.Optional(Diagnostic.properties.ip),
+  }),
+  bodyName: 'diagnosticResult',
+  response: Diagnostic,
+  problems: ['INVALID_TRANSITION'],
+});

@@ -1,0 +1,217 @@
+import { type Static, Type } from 'typebox';
+import { orderTypes } from '../catalogue.ts';
+import { LineTechnical } from '../line.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  appointmentStatuses,
+  appointmentWindows,
+  endReasons,
+  holdReasons,
+  milestoneCodes,
+  Order,
+  OrderDocumentRequest,
+  OrderSummary,
+  orderStatuses,
+} from '../order.ts';
+import { KeyQuery, keyPageOf } from '../page.ts';
+import { maxLength } from '../rules/max-length.ts';
+import { required } from '../rules/required.ts';
+import { workingDay } from '../rules/working-day.ts';
+import { CustomerId, Day, nullable, optional } from '../types.ts';
+import { providerAccess as access } from './access.ts';
+
+/** An order as the provider's systems see it: with whose it is. */
+export const ProviderOrder = Type.Object({ customerId: CustomerId, ...Order.properties });
+export type ProviderOrder = Static<typeof ProviderOrder>;
+
+const tag = 'Provider: orders';
+const params = Type.Object({ orderId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+
+export const listProviderOrders = defineOperation({
+  id: 'listProviderOrders',
+  method: 'GET',
+  path: '/v1/provider/order',
+  summary: 'Orders of all customers, oldest first.',
+  tag,
+  access,
+  query: Type.Object({
+    type: Type.Optional(Type.Enum([...orderTypes])),
+    status: Type.Optional(Type.Enum([...orderStatuses])),
+    customerId: Type.Optional(CustomerId),
+    ...KeyQuery.properties,
+  }),
+  response: keyPageOf(Type.Object({ customerId: CustomerId, ...OrderSummary.properties })),
+});
+
+export const getProviderOrder = defineOperation({
+  id: 'getProviderOrder',
+  method: 'GET',
+  path: '/v1/provider/order/:orderId',
+  summary: 'One order.',
+  tag,
+  access,
+  params,
+  response: ProviderOrder,
+});
+
+/** When somebody comes by; the address is that of the order. */
+const AppointmentRequest = Type.Object({
+  date: Day,
+  window: Type.Enum([...appointmentWindows]),
+  contactPhoneNumber: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+/** What was delivered, with COMPLETED; prefixes that are not given come from the provider's own space. */
+export const Delivery = Type.Object({
+  deliveredDate: Type.Optional(Day),
+  carrierServiceId: Type.Optional(Type.String({ maxLength: 30 })),
+  technical: Type.Optional(Type.Partial(LineTechnical)),
+  evcs: Type.Optional(
+    Type.Array(
+      Type.Object({
+        vlanId: Type.Integer({ minimum: 1, maximum: 4094 }),
+        svlanId: optional(Type.Integer({ minimum: 1, maximum: 4094 })),
+        ipv4Prefix: optional(Type.String({ maxLength: 18 })),
+        ipv6Prefix: optional(Type.String({ maxLength: 43 })),
+        username: optional(Type.String({ maxLength: 64 })),
+      }),
+      { maxItems: 4 },
+    ),
+  ),
+});
+export type Delivery = Static<typeof Delivery>;
+
+export const OrderMove = Type.Object({
+  status: Type.Enum([...orderStatuses]),
+  actor: Type.Optional(Type.Enum(['PROVIDER', 'CARRIER'])),
+  reasonCode: Type.Optional(Type.Enum([...holdReasons, ...endReasons])),
+  text: Type.Optional(Type.String({ maxLength: 500 })),
+  plannedDate: Type.Optional(Day),
+  appointment: Type.Optional(AppointmentRequest),
+  milestone: Type.Optional(Type.Enum(milestoneCodes, { description: 'The last one that is reached with it' })),
+  delivery: Type.Optional(Delivery),
+});
+export type OrderMove = Static<typeof OrderMove>;
+
+export const moveProviderOrder = defineOperation({
+  id: 'moveProviderOrder',
+  method: 'POST',
+  path: '/v1/provider/order/:orderId/move',
+  summary: 'Takes an order to another status: a reason with ON_HOLD, REJECTED and FAILED, a date with PLANNED.',
+  tag,
+  access,
+  params,
+  body: OrderMove,
+  bodyName: 'orderMove',
+  rules: { plannedDate: [workingDay], 'appointment?.date': [workingDay], text: [maxLength(500)] },
+  repeatable: true,
+  response: ProviderOrder,
+  problems: ['INVALID_TRANSITION', 'NO_ADDRESS_SPACE', 'PREFIX_IN_USE'],
+});
+
+export const reachProviderOrderMilestone = defineOperation({
+  id: 'reachProviderOrderMilestone',
+  method: 'POST',
+  path: '/v1/provider/order/:orderId/milestone',
+  summary: 'Marks a milestone, and those before it, as reached. One that was reached already stays as it is.',
+  tag,
+  access,
+  params,
+  body: Type.Object({ code: Type.Enum(milestoneCodes), actor: Type.Optional(Type.Enum(['PROVIDER', 'CARRIER'])) }),
+  bodyName: 'orderMilestone',
+  response: ProviderOrder,
+  problems: ['INVALID_TRANSITION'],
+});
+
+export const updateProviderOrderAppointment = defineOperation({
+  id: 'updateProviderOrderAppointment',
+  method: 'PATCH',
+  path: '/v1/provider/order/:orderId/appointment',
+  summary: 'How an appointment went, or another time for it.',
+  tag,
+  access,
+  params,
+  body: Type.Object({
+    date: Type.Optional(Day),
+    window: Type.Optional(Type.Enum([...appointmentWindows])),
+    status: Type.Optional(Type.Enum([...appointmentStatuses])),
+    actor: Type.Optional(Type.Enum(['PROVIDER', 'CARRIER'])),
+  }),
+  bodyName: 'appointmentUpdate',
+  rules: { date: [workingDay] },
+  response: ProviderOrder,
+  problems: ['INVALID_TRANSITION'],
+});
+
+export const addProviderOrderNote = defineOperation({
+  id: 'addProviderOrderNote',
+  method: 'POST',
+  path: '/v1/provider/order/:orderId/note',
+  summary: 'Writes a note to the customer, who gets it by mail.',
+  tag,
+  access,
+  params,
+  body: Type.Object({
+    author: Type.String({ maxLength: 80 }),
+    text: Type.String({ maxLength: 2000 }),
+    actor: Type.Optional(Type.Enum(['PROVIDER', 'CARRIER'])),
+  }),
+  bodyName: 'orderNote',
+  rules: { author: [required, maxLength(80)], text: [required, maxLength(2000)] },
+  repeatable: true,
+  response: ProviderOrder,
+  status: 201,
+});
+
+export const addProviderOrderDocument = defineOperation({
+  id: 'addProviderOrderDocument',
+  method: 'POST',
+  path: '/v1/provider/order/:orderId/document',
+  summary: 'Adds a document for the customer.',
+  tag,
+  access,
+  params,
+  body: OrderDocumentRequest,
+  bodyName: 'orderDocument',
+  rules: { fileName: [required, maxLength(120)], content: [required] },
+  repeatable: true,
+  largeBody: true,
+  response: ProviderOrder,
+  status: 201,
+  problems: ['UNSUPPORTED_FILE'],
+});
+
+/** Addresses that lines get their prefixes from. */
+export const IpPool = Type.Object({
+  poolId: Type.Integer(),
+  prefix: Type.String(),
+  family: Type.Union([Type.Literal(4), Type.Literal(6)]),
+  next: nullable(Type.String({ description: 'The first address not handed out; null when there is none left' })),
+});
+export type IpPool = Static<typeof IpPool>;
+
+export const listProviderIpPools = defineOperation({
+  id: 'listProviderIpPools',
+  method: 'GET',
+  path: '/v1/provider/ip-pool',
+  summary: 'The address space that is handed out to services.',
+  tag: 'Provider: IP space',
+  access,
+  response: Type.Array(IpPool),
+});
+
+export const createProviderIpPool = defineOperation({
+  id: 'createProviderIpPool',
+  method: 'POST',
+  path: '/v1/provider/ip-pool',
+  summary: 'Adds address space that is handed out to services, in order.',
+  tag: 'Provider: IP space',
+  access,
+  body: Type.Object({ prefix: Type.String({ maxLength: 43 }) }),
+  bodyName: 'ipPool',
+  rules: { prefix: [required] },
+  repeatable: true,
+  response: IpPool,
+  status: 201,
+  problems: ['PREFIX_IN_USE'],
+});

@@ -1,0 +1,13 @@
+import { isWorkingDay } from '../working-days.ts';
+import { date } from './date.ts';
+import { type Rule, textOf } from './rule.ts';
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day on which something can be delivered: no weekend, no Dutch public holiday. Empty is left to `required`. */
+export const workingDay: Rule = (value) => {
+  const text = textOf(value);
+  if (text === '') return null;
+  if (!isoDay.test(text)) return { code: 'validation.date-invalid' };
+  return date(text) ?? (isWorkingDay(text) ? null : { code: 'validation.not-working-day' });
+};

@@ -1,0 +1,80 @@
+import { type Static, Type } from 'typebox';
+import { maxLength } from './rules/max-length.ts';
+import { required } from './rules/required.ts';
+import { workingDay } from './rules/working-day.ts';
+import { Amount, Day, nullable, optional } from './types.ts';
+
+/** The life of whatever was delivered: line, rack, shared colocation, data-centre connection, wavelength. */
+export const serviceStatuses = [
+  'PENDING',
+  'ACTIVE',
+  'PENDING_CHANGE',
+  'SUSPENDED',
+  'PENDING_TERMINATION',
+  'TERMINATED',
+  'CANCELLED',
+] as const;
+export type ServiceStatus = (typeof serviceStatuses)[number];
+
+/** What moves a service, the statuses it needs and the one it leads to; `null` is back to the one before. */
+export const serviceMoves = {
+  deliver: { from: ['PENDING'], to: 'ACTIVE' },
+  cancel: { from: ['PENDING'], to: 'CANCELLED' },
+  change: { from: ['ACTIVE'], to: 'PENDING_CHANGE' },
+  endChange: { from: ['PENDING_CHANGE'], to: 'ACTIVE' },
+  block: { from: ['ACTIVE'], to: 'SUSPENDED' },
+  release: { from: ['SUSPENDED'], to: 'ACTIVE' },
+  requestTermination: { from: ['ACTIVE', 'SUSPENDED'], to: 'PENDING_TERMINATION' },
+  withdrawTermination: { from: ['PENDING_TERMINATION'], to: null },
+  end: { from: ['PENDING_TERMINATION'], to: 'TERMINATED' },
+} as const satisfies Record<string, { from: readonly ServiceStatus[]; to: ServiceStatus | null }>;
+export type ServiceMove = keyof typeof serviceMoves;
+
+/** Whether a service in this status may be moved so. */
+export function mayMove(status: ServiceStatus, move: ServiceMove): boolean {
+  return (serviceMoves[move].from as readonly ServiceStatus[]).includes(status);
+}
+
+/** A service that is over. */
+export const finalServiceStatuses = ['TERMINATED', 'CANCELLED'] as const satisfies readonly ServiceStatus[];
+
+export const endOfTermActions = ['ROLL', 'AUTO_RENEW', 'AUTO_DISCONNECT'] as const;
+
+/** The term of a service. */
+export const Contract = Type.Object({
+  startDate: Day,
+  initialTermMonths: Type.Integer(),
+  initialTermEndDate: Day,
+  endOfTermAction: Type.Enum([...endOfTermActions]),
+  rollIntervalMonths: Type.Integer(),
+  noticePeriodDays: Type.Integer(),
+  earliestTerminationDate: Day,
+  terminationDate: nullable(Day),
+});
+export type Contract = Static<typeof Contract>;
+
+/** A service by its kind and number. */
+export const ServiceRef = Type.Object({
+  type: Type.Enum(['LINE', 'RACK', 'SHARED_COLO', 'DC_CONNECTION', 'WDM']),
+  id: Type.Integer(),
+  label: Type.String(),
+});
+export type ServiceRef = Static<typeof ServiceRef>;
+
+export const terminationReasons = ['MOVED', 'SWITCHED_PROVIDER', 'CONTRACT_END', 'NOT_NEEDED', 'OTHER'] as const;
+
+export const TerminationRequest = Type.Object({
+  wishDate: Day,
+  reason: optional(Type.Enum([...terminationReasons])),
+  comment: optional(Type.String({ maxLength: 500 })),
+});
+export type TerminationRequest = Static<typeof TerminationRequest>;
+export const terminationRules = { wishDate: [required, workingDay], comment: [maxLength(500)] };
+
+/** When a service ends and what that costs; the charge may go on after the technical end. */
+export const Termination = Type.Object({
+  terminationDate: Day,
+  chargedUntil: Day,
+  earlyTerminationCharge: Amount,
+});
+export type Termination = Static<typeof Termination>;

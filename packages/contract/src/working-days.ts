@@ -1,0 +1,92 @@
+/** A day as `YYYY-MM-DD`. */
+type Day = string;
+
+const millisecondsOfDay = 24 * 60 * 60 * 1000;
+const at = (day: Day) => Date.parse(`${day}T00:00:00Z`);
+const dayOf = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** The day so many days later; earlier with a number below zero. */
+export function addDays(day: Day, days: number): Day {
+  return dayOf(at(day) + days * millisecondsOfDay);
+}
+
+/** The same day so many months later; the last of its month where that has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return dayOf(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last)));
+}
+
+/** Easter Sunday in the Gregorian calendar (computus after Meeus, Jones and Butcher). */
+function easterSunday(year: number): Day {
+  const a = year % 19;
+  const century = Math.floor(year / 100);
+  const rest = year % 100;
+  const f = Math.floor((century + 8) / 25);
+  const g = Math.floor((century - f + 1) / 3);
+  const h = (19 * a + century - Math.floor(century / 4) - g + 15) % 30;
+  const l = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - h - (rest % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return dayOf(Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1));
+}
+
+/** The King's birthday is kept on the Saturday before when it is a Sunday. */
+function kingsDay(year: number): Day {
+  const day = `${year}-04-27`;
+  return new Date(at(day)).getUTCDay() === 0 ? addDays(day, -1) : day;
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<Day>>();
+
+/** The public holidays of the Netherlands on which nobody installs; Liberation Day counts once in five years. */
+export function dutchHolidays(year: number): ReadonlySet<Day> {
+  const known = holidaysByYear.get(year);
+  if (known) return known;
+  const easter = easterSunday(year);
+  const holidays = new Set([
+    `${year}-01-01`,
+    ...[0, 1, 39, 49, 50].map((days) => addDays(easter, days)),
+    kingsDay(year),
+    ...(year % 5 === 0 ? [`${year}-05-05`] : []),
+    `${year}-12-25`,
+    `${year}-12-26`,
+  ]);
+  holidaysByYear.set(year, holidays);
+  return holidays;
+}
+
+/** Whether it is no Saturday, no Sunday and no Dutch public holiday. */
+export function isWorkingDay(day: Day): boolean {
+  const weekday = new Date(at(day)).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !dutchHolidays(Number(day.slice(0, 4))).has(day);
+}
+
+/** The working day so many working days later; with 0 the day itself, or the first working day after it. */
+export function addWorkingDays(day: Day, count: number): Day {
+  let found = day;
+  while (!isWorkingDay(found)) found = addDays(found, 1);
+  for (let left = count; left > 0; ) {
+    found = addDays(found, 1);
+    if (isWorkingDay(found)) left -= 1;
+  }
+  return found;
+}
+
+/** The working day so many working days before. */
+export function subtractWorkingDays(day: Day, count: number): Day {
+  let found = day;
+  for (let left = count; left > 0; ) {
+    found = addDays(found, -1);
+    if (isWorkingDay(found)) left -= 1;
+  }
+  return found;
+}
+
+/** How many working days lie after `from`, up to and with `to`; 0 where `to` is not later. */
+export function workingDaysBetween(from: Day, to: Day): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1;
+  return count;
+}
