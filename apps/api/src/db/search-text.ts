@@ -1,4 +1,5 @@
 import type { EndUser, Evc } from '@demarc/contract/line.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import type { lines } from './schema/line.ts';
 import type { orders } from './schema/order.ts';
 
@@ -21,7 +22,7 @@ export function lineSearchText(
     `${address.street} ${number}`,
     address.city,
     endUser.companyName,
-    [endUser.firstName, endUser.middleName, endUser.lastName].filter(Boolean).join(' '),
+    personName(endUser),
     endUser.email,
     ...evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]),
   ]);

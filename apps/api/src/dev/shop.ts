@@ -1,3 +1,4 @@
+import { personName } from '@demarc/contract/person-name.ts';
 import { and, eq, gt, isNull, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { accounts } from '../db/schema/account.ts';
@@ -52,7 +53,7 @@ export function devShop(
       .select({ balance: sum(loyaltyEntries.points) })
       .from(loyaltyEntries)
       .where(eq(loyaltyEntries.customerId, customerId));
-    const person = [account.firstName, account.middleName, account.lastName].filter(Boolean).join(' ');
+    const person = personName(account);
     const balance = Number(points?.balance ?? 0).toLocaleString(language === 'nl' ? 'nl-NL' : 'en-GB');
     const content = `<p>${escapeHtml(texts.welcome.replace('{person}', () => person).replace('{company}', () => customer.companyName))}</p>
 <p><span class="figure">${balance}</span> ${texts.points}</p><p class="muted">${texts.shopText}</p>`;

@@ -1,4 +1,5 @@
 import type { Account } from '@demarc/contract/account.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { accounts } from '../schema/account.ts';
@@ -82,4 +83,14 @@ function answer(row: Awaited<ReturnType<typeof select>>[number], { hasOutsideSig
     createdAt: row.createdAt.toISOString(),
     activationExpiresAt: row.activationExpiresAt?.toISOString() ?? null,
   };
+}
+
+/** The full name of an account; empty where it is gone. */
+export async function accountName(db: Database, customerId: number, accountId: string): Promise<string> {
+  const { firstName, middleName, lastName } = accounts;
+  const [row] = await db
+    .select({ firstName, middleName, lastName })
+    .from(accounts)
+    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
+  return personName(row ?? {});
 }

@@ -4,7 +4,7 @@ import { roles as allRoles, hasRole, type Role } from '@demarc/contract/access.t
 import type { Account, AccountCreateRequest, UpdateCustomerAccountRequest } from '@demarc/contract/account.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
-import { allAccounts, findAccount, type Reading } from '../../db/views/account.ts';
+import { accountName, allAccounts, findAccount, type Reading } from '../../db/views/account.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { TemplateValues } from '../../mail/templates.ts';
@@ -58,7 +58,7 @@ export async function create(
     const { accountId } = account;
     const subject = { customerId, type: 'account.created', objectType: 'account', objectId: accountId };
     await recordChange(tx, clock, author, { ...subject, before: null, after: values, data: { roles: values.roles } });
-    await mailActivation(tx, parts, { customer, account, invitedBy: await store.nameOf(tx, customerId, createdBy) });
+    await mailActivation(tx, parts, { customer, account, invitedBy: await accountName(tx, customerId, createdBy) });
     const answer = await get(parts, customerId, accountId, tx);
     await keepAnswer(tx, answer);
     return answer;
@@ -220,7 +220,7 @@ async function tell(
   if (now.status === 'PENDING_ACTIVATION') {
     // The code that went to another address, perhaps a wrong one, has to end.
     if (!isCodeWanted && after.email === undefined) return;
-    const invitedBy = await store.nameOf(tx, now.customerId, session.accountId);
+    const invitedBy = await accountName(tx, now.customerId, session.accountId);
     const activationExpiresAt = await mailActivation(tx, parts, { customer, account: now, invitedBy });
     const earlier = { activationExpiresAt: now.activationExpiresAt };
     await recordAccount(tx, parts, author, now, 'account.activation-mailed', earlier, { activationExpiresAt });
@@ -245,7 +245,7 @@ async function mailChange(
   recipients: readonly string[],
   changes: readonly MailedChange[],
 ): Promise<void> {
-  const changedBy = await store.nameOf(tx, customerId, accountId);
+  const changedBy = await accountName(tx, customerId, accountId);
   const values = { firstName: account.firstName, companyName, changedBy, changes, roles: account.roles };
   for (const recipient of recipients) {
     const envelope = { customerId, brand, language: account.language ?? language, recipient };

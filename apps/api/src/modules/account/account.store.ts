@@ -91,9 +91,3 @@ export async function unlink(tx: Database, { customerId, accountId, loginId }: A
   await tx.delete(passwordResets).where(eq(passwordResets.loginId, loginId));
   await tx.delete(logins).where(eq(logins.loginId, loginId));
 }
-
-/** The full name of an account. */
-export async function nameOf(db: Database, customerId: number, accountId: string): Promise<string> {
-  const row = await findRow(db, customerId, accountId);
-  return [row?.firstName, row?.middleName, row?.lastName].filter(Boolean).join(' ');
-}

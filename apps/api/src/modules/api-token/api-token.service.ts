@@ -7,6 +7,7 @@ import {
   type NewApiToken,
 } from '@demarc/contract/api-token.ts';
 import type { CustomerStatus } from '@demarc/contract/customer.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { secretHash } from '../../db/secret-hash.ts';
@@ -146,7 +147,7 @@ async function tellOwner(
 ): Promise<void> {
   if (changer.accountId === accountId) return;
   const by = await store.findOwner(tx, { customerId, accountId: changer.accountId });
-  const changedBy = [by?.firstName, by?.middleName, by?.lastName].filter(Boolean).join(' ');
+  const changedBy = personName(by ?? {});
   await mail.queue(tx, {
     customerId,
     brand,

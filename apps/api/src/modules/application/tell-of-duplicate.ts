@@ -1,3 +1,4 @@
+import { personName } from '@demarc/contract/person-name.ts';
 import { recordChange } from '../../db/record.ts';
 import { administratorsOf } from '../../db/views/administrators.ts';
 import type { Job } from '../../jobs/job.ts';
@@ -22,8 +23,7 @@ export const tellOfDuplicate: Job<{ customerId: number }> = {
       const object = { objectType: 'application', objectId: String(applicationId) };
       if (await store.hasEntry(tx, customerId, object.objectType, object.objectId)) return;
 
-      const { firstName, middleName, lastName } = application.applicant;
-      const applicantName = [firstName, middleName, lastName].filter(Boolean).join(' ');
+      const applicantName = personName(application.applicant);
       const receivedAt = application.customer.createdAt;
       await recordChange(tx, clock, author, {
         customerId,

@@ -12,6 +12,7 @@ import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { storedAddress, storedBankAccount } from '../../db/stored-form.ts';
+import { accountName } from '../../db/views/account.ts';
 import { customerAnswer, findCustomer, lastFour } from '../../db/views/customer.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
@@ -140,7 +141,7 @@ async function tellOfAccount(
   if (told.length === 0) return;
   const values = {
     companyName,
-    changedBy: await store.nameOf(tx, customerId, accountId),
+    changedBy: await accountName(tx, customerId, accountId),
     changedAt: clock.now(),
     oldIban: before.iban,
     newIban: iban ?? '',

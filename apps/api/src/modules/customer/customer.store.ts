@@ -2,7 +2,6 @@ import type { MandateStatus } from '@demarc/contract/customer.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { accounts } from '../../db/schema/account.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
@@ -60,16 +59,6 @@ export async function update(tx: Database, row: CustomerRow, change: Partial<Cus
     invoiceAttachmentPreference,
   });
   return changed!.version;
-}
-
-/** The full name of an account. */
-export async function nameOf(db: Database, customerId: number, accountId: string): Promise<string> {
-  const { firstName, middleName, lastName } = accounts;
-  const [row] = await db
-    .select({ firstName, middleName, lastName })
-    .from(accounts)
-    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
-  return [row?.firstName, row?.middleName, row?.lastName].filter(Boolean).join(' ');
 }
 
 const inUse: readonly MandateStatus[] = ['PENDING', 'ACTIVE'];

@@ -1,5 +1,6 @@
 import type { Account } from '@demarc/contract/account.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -32,7 +33,7 @@ export function PersonMenuList({ customer, claims, account, onDetails, onClose }
   const formats = useFormats();
   const { username } = claims;
   const { ssoManageUrl } = configuration();
-  const name = account && [account.firstName, account.middleName, account.lastName].filter(Boolean).join(' ');
+  const name = account && personName(account);
   return (
     <Menu
       opened

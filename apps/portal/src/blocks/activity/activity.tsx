@@ -1,5 +1,6 @@
 import { listAccounts } from '@demarc/contract/account.ts';
 import { type ActivityEntry, exportActivity, listActivity } from '@demarc/contract/activity.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -95,10 +96,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
     kind: 'one',
     name: 'accountId',
     label: 'activity.who',
-    options: (people.data ?? []).map(({ accountId, firstName, middleName, lastName }) => ({
-      value: accountId,
-      text: [firstName, middleName, lastName].filter(Boolean).join(' '),
-    })),
+    options: (people.data ?? []).map((person) => ({ value: person.accountId, text: personName(person) })),
   };
   const filters: readonly Filter[] = [objectFilter, personFilter];
   const address = useListAddress([...filters, ...dayFilters]);

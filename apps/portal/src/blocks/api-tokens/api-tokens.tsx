@@ -1,11 +1,11 @@
 import { hasRole, type Role } from '@demarc/contract/access.ts';
 import { type Account, listAccounts } from '@demarc/contract/account.ts';
 import { type ApiToken, listApiTokens, mostApiTokens } from '@demarc/contract/api-token.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
-import { personName } from '../../lib/person-name.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

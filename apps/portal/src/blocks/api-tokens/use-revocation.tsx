@@ -1,11 +1,11 @@
 import { type Account, getAccount, listAccounts } from '@demarc/contract/account.ts';
 import { type ApiToken, deleteApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
 import { useFormats } from '../../lib/format.ts';
-import { personName } from '../../lib/person-name.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type TokenRefusalCode, tokenRefusalOf } from './token-refusal.tsx';
 

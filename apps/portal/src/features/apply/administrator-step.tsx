@@ -1,7 +1,8 @@
+import { personName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
 import type { RuledForm } from '../../lib/form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ApplicationValues, fullName } from './application.ts';
+import type { ApplicationValues } from './application.ts';
 import styles from './apply.module.css';
 
 type Name = keyof ApplicationValues['account'];
@@ -33,7 +34,7 @@ export function AdministratorStep({ form }: { form: RuledForm<ApplicationValues>
             form.focusField('account.firstName');
           }}
         >
-          {t('apply.administrator-is-main', { name: fullName(main) })}
+          {t('apply.administrator-is-main', { name: personName(main) })}
         </button>
       )}
       <div className={styles.name}>

@@ -124,8 +124,3 @@ export function applicationRequest(values: ApplicationValues, language: Language
     account: { ...account, middleName: account.middleName || null, phoneNumber: account.phoneNumber || null },
   };
 }
-
-/** A person's name as it is spoken. */
-export function fullName({ firstName, middleName, lastName }: Record<'firstName' | 'middleName' | 'lastName', string>): string {
-  return [firstName, middleName, lastName].filter(Boolean).join(' ');
-}

@@ -1,4 +1,5 @@
 import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuledForm } from '../../lib/form.ts';
@@ -7,7 +8,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ApplicationValues, type ContactValues, emptyContact, fullName, withTypes } from './application.ts';
+import { type ApplicationValues, type ContactValues, emptyContact, withTypes } from './application.ts';
 import styles from './apply.module.css';
 
 /** As many as the contract takes. */
@@ -89,7 +90,7 @@ function ContactFields({ form, contact, index, onTypes, onRemove }: ContactField
   const { types } = contact;
   const at = <Name extends keyof ContactValues>(name: Name) => `contacts.${index}.${name}` as const;
   const field = (name: Exclude<keyof ContactValues, 'types' | 'id'>) => form.getInputProps(at(name));
-  const title = fullName(contact) || t('apply.contact-number', { number: index + 1 });
+  const title = personName(contact) || t('apply.contact-number', { number: index + 1 });
   const isCalled = types.includes('main') || types.includes('support');
   const { defaultValue: _, ...typesInput } = form.getInputProps(at('types'));
   return (

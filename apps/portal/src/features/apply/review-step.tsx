@@ -1,10 +1,11 @@
+import { personName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
 import type { RuledForm } from '../../lib/form.ts';
 import { type Fact, Facts, Missing } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
-import { type ApplicationValues, fullName } from './application.ts';
+import type { ApplicationValues } from './application.ts';
 import styles from './apply.module.css';
 import { placeText } from './sent-application.ts';
 
@@ -35,7 +36,7 @@ export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues
       label: t('apply.contact-number', { number: index + 1 }),
       value: (
         <>
-          {fullName(contact)}
+          {personName(contact)}
           <small className={styles.companion}>
             {[contact.email, contact.phoneNumber].filter(Boolean).join(', ')}
             <br />
@@ -51,7 +52,7 @@ export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues
     ],
     invoices: [{ label: t('apply.invoices'), value: t(`apply.invoices-${values.invoiceAttachmentPreference}`) }],
     administrator: [
-      { label: t('apply.name'), value: fullName(account) },
+      { label: t('apply.name'), value: personName(account) },
       { label: t('apply.email'), value: account.email },
       { label: t('apply.phone'), value: given(account.phoneNumber) },
       { label: t('apply.username'), value: account.username },

@@ -1,6 +1,7 @@
 import type { CustomerType, InvoiceAttachmentPreference } from '@demarc/contract/customer.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { normaliseIban } from '@demarc/contract/rules/iban.ts';
-import { type ApplicationValues, fullName } from './application.ts';
+import type { ApplicationValues } from './application.ts';
 
 /** What the confirmation shows of an application that was sent. */
 export interface SentApplication {
@@ -42,7 +43,7 @@ export function sentApplication(
     isVatUnchecked,
     place: placeText(address),
     maskedIban: iban && `${iban.slice(0, 2)}\u00a0••••\u00a0${iban.slice(-4)}`,
-    administrator: fullName(account),
+    administrator: personName(account),
     email: account.email,
     invoiceAttachmentPreference,
   };

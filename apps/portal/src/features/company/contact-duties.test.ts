@@ -1,7 +1,7 @@
 import type { ContactType, CustomerContact } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { describe, expect, it } from 'vitest';
-import { personName } from '../../lib/person-name.ts';
 import { lastFor, uncovered, withContact } from './contact-duties.ts';
 import { phoneInGroups } from './contact-text.ts';
 

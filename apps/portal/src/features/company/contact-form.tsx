@@ -1,9 +1,9 @@
 import { type ContactType, type CustomerContact, contactRules, contactTypes } from '@demarc/contract/contact.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { memberOf } from '@demarc/contract/rules/field-rules.ts';
 import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 import { useTranslation } from 'react-i18next';
 import type { RuledForm } from '../../lib/form.ts';
-import { personName } from '../../lib/person-name.ts';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './contact-form.module.css';

@@ -1,12 +1,12 @@
 import { type CustomerContact, deleteContact } from '@demarc/contract/contact.ts';
 import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
 import { statusOf } from '../../lib/errors.ts';
-import { personName } from '../../lib/person-name.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -1,5 +1,6 @@
 import { type CustomerContact, createContact, updateContact } from '@demarc/contract/contact.ts';
 import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { query, useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
 import { statusOf } from '../../lib/errors.ts';
 import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { personName } from '../../lib/person-name.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';

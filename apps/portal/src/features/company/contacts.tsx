@@ -1,9 +1,9 @@
 import { type ContactType, type CustomerContact, contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
 import { nothing } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/media.ts';
-import { personName } from '../../lib/person-name.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { type Column, columnsFor } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

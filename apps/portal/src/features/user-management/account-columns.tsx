@@ -1,6 +1,6 @@
 import type { Account, AccountStatus } from '@demarc/contract/account.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { nothing } from '../../lib/format.ts';
-import { personName } from '../../lib/person-name.ts';
 import { rolesInWords } from '../../lib/roles-in-words.ts';
 import { type Column, columnsFor, type Words } from '../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,6 +1,6 @@
 import { roles } from '@demarc/contract/access.ts';
 import { type Account, accountStatuses } from '@demarc/contract/account.ts';
-import { personName } from '../../lib/person-name.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
 const dayMilliseconds = 86_400_000;

@@ -1,5 +1,6 @@
 import type { Role } from '@demarc/contract/access.ts';
 import { type Account, accountNameRules, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -10,7 +11,6 @@ import { confirmDone } from '../../lib/confirmation.ts';
 import { statusOf } from '../../lib/errors.ts';
 import { type RuledForm, showFieldProblems, useRuledForm } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
-import { personName } from '../../lib/person-name.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { rolesInWords } from '../../lib/roles-in-words.ts';
 import { useSession } from '../../lib/session.ts';

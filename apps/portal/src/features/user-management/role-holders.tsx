@@ -1,6 +1,6 @@
 import type { Role } from '@demarc/contract/access.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../lib/person-name.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAccounts } from './use-accounts.ts';

@@ -1,11 +1,11 @@
 import { getAccount } from '@demarc/contract/account.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiTokens } from '../../blocks/api-tokens/api-tokens.tsx';
 import { query } from '../../lib/api.ts';
 import { statusOf } from '../../lib/errors.ts';
-import { personName } from '../../lib/person-name.ts';
 import { useSession } from '../../lib/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';

@@ -1,11 +1,11 @@
 import { type Account, deleteAccount, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
 import { listApiTokens } from '@demarc/contract/api-token.ts';
+import { personName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
-import { personName } from '../../lib/person-name.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,9 +1,10 @@
 interface Named {
-  firstName: string;
-  middleName: string;
-  lastName: string;
+  firstName?: string | null;
+  middleName?: string | null;
+  lastName?: string | null;
 }
 
+/** A person's name as it is spoken; empty where nothing is known. */
 export function personName({ firstName, middleName, lastName }: Named): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ');
 }
