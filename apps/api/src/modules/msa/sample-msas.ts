@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { customers } from '../../db/schema/customer.ts';
 import type { SigningEvent } from '../../db/schema/msa.ts';
 import type { SampleAgreements, SampleOffer } from '../../db/seed/company.ts';
@@ -12,7 +13,6 @@ import {
   renderSla,
 } from '../../documents/msa/msa-document.ts';
 import { msaTexts } from '../../documents/msa/texts.ts';
-import { amsterdamDate } from '../../registers/amsterdam-date.ts';
 import { maskedEmail } from './masked-email.ts';
 import { daysToSign, documentValues } from './offer.ts';
 

@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { MsaSigning, MsaSigningRequest } from '@demarc/contract/msa.ts';
 import { attemptKey, clearAttempts, countAttempt } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
@@ -10,7 +11,6 @@ import { type MsaSignature, renderAuditTrail, renderSignedAgreement } from '../.
 import { conflict, invalid, notFound, tooMany } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
-import { amsterdamDate } from '../../registers/amsterdam-date.ts';
 import { maskedEmail } from './masked-email.ts';
 import type { Reader } from './msa.store.ts';
 import * as store from './msa.store.ts';

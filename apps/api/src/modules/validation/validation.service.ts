@@ -1,7 +1,7 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { AddressCheck, CocCheck, VatNumberCheck } from '@demarc/contract/validation.ts';
 import type { AddressQuestion, AddressRegister } from '../../registers/address-register.ts';
-import { amsterdamDate } from '../../registers/amsterdam-date.ts';
 import type { CocRegister } from '../../registers/coc-register.ts';
 import type { VatRegister } from '../../registers/vat-register.ts';
 

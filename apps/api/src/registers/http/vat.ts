@@ -1,10 +1,10 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { optional } from '@demarc/contract/types.ts';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Clock } from '../../clock.ts';
 import type { RegisterAddress } from '../../config.ts';
 import type { Logger } from '../../log.ts';
-import { amsterdamDate } from '../amsterdam-date.ts';
 import { bareVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
 import { ask, contentOf } from './ask.ts';
 import { careful } from './careful.ts';

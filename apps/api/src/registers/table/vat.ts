@@ -1,5 +1,5 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Clock } from '../../clock.ts';
-import { amsterdamDate } from '../amsterdam-date.ts';
 import { bareVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
 import { companies } from './companies.ts';
 

@@ -1,3 +1,5 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
@@ -6,7 +8,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SentApplication } from './sent-application.ts';
-import { afterWorkingDays } from './working-days.ts';
 
 /** As promised on the signed-out home, and in the mail. */
 const workingDays = 2;
@@ -53,7 +54,9 @@ export function Sent({ application }: { application: SentApplication }) {
             },
             {
               title: t('apply.then-assessed'),
-              when: t('apply.then-assessed-when', { day: formats.dayInWords(afterWorkingDays(new Date(sentAt), workingDays)) }),
+              when: t('apply.then-assessed-when', {
+                day: formats.dayInWords(new Date(addWorkingDays(amsterdamDate(new Date(sentAt)), workingDays))),
+              }),
               text: t(isVatUnchecked ? 'apply.then-assessed-vat-text' : 'apply.then-assessed-text'),
               state: 'now',
             },
