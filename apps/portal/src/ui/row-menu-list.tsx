@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import { Icon } from './icon.tsx';
+import { OpenMenu } from './open-menu.tsx';
 import styles from './row-menu.module.css';
 import type { RowAction } from './row-menu.tsx';
 
@@ -11,9 +12,6 @@ interface RowMenuListProps {
   run: (action: RowAction) => void;
   onClose: () => void;
 }
-
-// The button has the roles; the target is only the place where the menu hangs.
-const withoutRoles = { withRoles: false };
 
 /** An open row menu; apart, because its parts are large and come with the first menu that is opened. */
 export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) {
@@ -28,31 +26,15 @@ export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) 
   const harmless = actions.filter(({ isDanger }) => !isDanger);
   const dangerous = actions.filter(({ isDanger }) => isDanger);
   return (
-    <Menu
-      opened
-      onChange={onClose}
-      returnFocus={false}
-      {...withoutRoles}
-      withInitialFocusPlaceholder={false}
-      withinPortal={false}
-      position="bottom-end"
-      offset={4}
-      shadow="md"
-      classNames={{ dropdown: styles.menu, item: styles.item, itemSection: styles.section, itemLabel: styles.label }}
-    >
-      <Menu.Target>
-        <span className={styles.anchor} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={label} onKeyDown={onKeyDown}>
-        {harmless.map((action, at) => (
-          <Item key={action.label} action={action} run={run} isFirst={at === 0} />
-        ))}
-        {harmless.length > 0 && dangerous.length > 0 && <Menu.Divider />}
-        {dangerous.map((action, at) => (
-          <Item key={action.label} action={action} run={run} isFirst={at === 0 && harmless.length === 0} />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <OpenMenu label={label} styles={styles} offset={4} onKeyDown={onKeyDown} onClose={onClose}>
+      {harmless.map((action, at) => (
+        <Item key={action.label} action={action} run={run} isFirst={at === 0} />
+      ))}
+      {harmless.length > 0 && dangerous.length > 0 && <Menu.Divider />}
+      {dangerous.map((action, at) => (
+        <Item key={action.label} action={action} run={run} isFirst={at === 0 && harmless.length === 0} />
+      ))}
+    </OpenMenu>
   );
 }
 

@@ -10,6 +10,7 @@ import { configuration } from '../../lib/configuration.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { OpenMenu } from '../../ui/open-menu.tsx';
 import { initials } from './initials.ts';
 import styles from './person-menu.module.css';
 import { roleWords } from './role-words.ts';
@@ -24,9 +25,6 @@ interface PersonMenuListProps {
   onClose: () => void;
 }
 
-// The button has the roles; the target is only the place where the menu hangs.
-const withoutRoles = { withRoles: false };
-
 /** The person's menu when it is open; apart, because its parts are large and nobody needs them for the first page. */
 export function PersonMenuList({ customer, claims, account, onDetails, onClose }: PersonMenuListProps) {
   const { t } = useTranslation('shell');
@@ -35,64 +33,47 @@ export function PersonMenuList({ customer, claims, account, onDetails, onClose }
   const { ssoManageUrl } = configuration();
   const name = account && personName(account);
   return (
-    <Menu
-      opened
-      onChange={onClose}
-      returnFocus={false}
-      {...withoutRoles}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      position="bottom-end"
-      width="min(344px, 100vw - 16px)"
-      offset={6}
-      shadow="md"
-      classNames={{ dropdown: styles.menu, item: styles.item, itemSection: styles.section, itemLabel: styles.label }}
-    >
-      <Menu.Target>
-        <span className={styles.anchor} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={username}>
-        <div className={styles.who}>
-          <span className={styles.initials} aria-hidden="true">
-            {initials(username)}
-          </span>
-          <b>{name || username}</b>
-          <span>{name ? account?.email : null}</span>
-        </div>
-        <Companies customer={customer} />
-        <Group label={t('shell.settings')}>
-          {ssoManageUrl !== '#' && (
-            <Menu.Item
-              component="a"
-              href={ssoManageUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              leftSection={<Icon name="shield-check" />}
-              rightSection={<Icon name="external-link" />}
-            >
-              {t('shell.sign-in-settings')}
-              <span className="unseen"> {t('shell.new-tab')}</span>
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<Icon name="user" />} onClick={onDetails}>
-            {t('shell.my-details')}
-          </Menu.Item>
-          <Menu.Item component={Link} {...toTokens} leftSection={<Icon name="key" />}>
-            {t('shell.my-tokens')}
-          </Menu.Item>
-        </Group>
-        <Group label={t('shell.session')}>
+    <OpenMenu label={username} styles={styles} width="min(344px, 100vw - 16px)" offset={6} onClose={onClose}>
+      <div className={styles.who}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(username)}
+        </span>
+        <b>{name || username}</b>
+        <span>{name ? account?.email : null}</span>
+      </div>
+      <Companies customer={customer} />
+      <Group label={t('shell.settings')}>
+        {ssoManageUrl !== '#' && (
           <Menu.Item
-            component={Link}
-            {...toLogout}
-            leftSection={<Icon name="logout" />}
-            rightSection={t('shell.since', { time: formats.time(new Date(claims.auth_time * 1000)) })}
+            component="a"
+            href={ssoManageUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<Icon name="shield-check" />}
+            rightSection={<Icon name="external-link" />}
           >
-            {t('shell.sign-out')}
+            {t('shell.sign-in-settings')}
+            <span className="unseen"> {t('shell.new-tab')}</span>
           </Menu.Item>
-        </Group>
-      </Menu.Dropdown>
-    </Menu>
+        )}
+        <Menu.Item leftSection={<Icon name="user" />} onClick={onDetails}>
+          {t('shell.my-details')}
+        </Menu.Item>
+        <Menu.Item component={Link} {...toTokens} leftSection={<Icon name="key" />}>
+          {t('shell.my-tokens')}
+        </Menu.Item>
+      </Group>
+      <Group label={t('shell.session')}>
+        <Menu.Item
+          component={Link}
+          {...toLogout}
+          leftSection={<Icon name="logout" />}
+          rightSection={t('shell.since', { time: formats.time(new Date(claims.auth_time * 1000)) })}
+        >
+          {t('shell.sign-out')}
+        </Menu.Item>
+      </Group>
+    </OpenMenu>
   );
 }
 

@@ -1,0 +1,141 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Icon } from '../icon.tsx';
+import type { Tab } from '../tabs.tsx';
+import tabStyles from '../tabs.module.css';
+import styles from './saved-views.module.css';
+import { isSameView, maxNameLength, maxViews, useSavedViews, viewOf } from './view-store.ts';
+
+interface SavedViewsProps {
+  /** Names the list in this browser's storage. */
+  list: string;
+  /** The views that everybody has. */
+  tabs: readonly Tab[];
+}
+
+/** Views of one list, as links: those that everybody has, and those that the person keeps under a name of their own. */
+export function SavedViews({ list, tabs }: SavedViewsProps) {
+  const { t } = useTranslation('list');
+  const formats = useFormats();
+  const { views, add, remove } = useSavedViews(list);
+  const here = viewOf(useSearch({ strict: false }));
+  const saved = views.find(({ search }) => isSameView(search, here));
+  const { sort, columns, ...filters } = here;
+  const isOrdered = sort !== undefined || columns !== undefined;
+  const tab = saved ? undefined : tabs.find(({ search }) => isSameView(search, filters));
+  const links = [
+    ...tabs.map((one) => ({ ...one, key: `tab ${one.label}`, isCurrent: one === tab })),
+    ...views.map((one) => ({ label: one.name, search: one.search, key: `view ${one.name}`, isCurrent: one === saved })),
+  ];
+  return (
+    <div className={styles.bar}>
+      <nav className={`${tabStyles.tabs} ${styles.links}`} aria-label={t('list.views')}>
+        {links.map(({ key, label, search, isCurrent, ...one }) => (
+          <Link
+            key={key}
+            to="."
+            search={search as never}
+            resetScroll={false}
+            // By its own measure a link is current where the address says more than it.
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {label} {'count' in one && one.count !== undefined && <span>{formats.number(one.count)}</span>}
+          </Link>
+        ))}
+      </nav>
+      {saved ? (
+        <button
+          type="button"
+          className={styles.tool}
+          onClick={() => {
+            remove(saved.name);
+            confirmDone('list.view-removed', { name: saved.name });
+          }}
+        >
+          <Icon name="x" />
+          {t('list.remove-view')}
+        </button>
+      ) : (
+        (!tab || isOrdered) && (
+          <SaveView
+            taken={[...tabs.map(({ label }) => label), ...views.map(({ name }) => name)]}
+            isFull={views.length >= maxViews}
+            onSave={(name) => {
+              add({ name, search: here });
+              confirmDone('list.view-saved', { name });
+            }}
+          />
+        )
+      )}
+    </div>
+  );
+}
+
+interface SaveViewProps {
+  taken: readonly string[];
+  isFull: boolean;
+  onSave: (name: string) => void;
+}
+
+function SaveView({ taken, isFull, onSave }: SaveViewProps) {
+  const { t } = useTranslation('list');
+  const [name, setName] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  if (name === null) {
+    return (
+      <button ref={button} type="button" className={styles.tool} onClick={() => setName('')}>
+        <Icon name="plus" />
+        {t('list.save-view')}
+      </button>
+    );
+  }
+  const close = () => {
+    setName(null);
+    setRefusal(null);
+    // The button is there again after the next drawing.
+    setTimeout(() => button.current?.focus());
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = name.trim();
+    const isTaken = taken.some((one) => one.toLowerCase() === chosen.toLowerCase());
+    if (chosen === '') setRefusal('list.view-nameless');
+    else if (isTaken) setRefusal('list.view-taken');
+    else if (isFull) setRefusal('list.view-full');
+    else onSave(chosen);
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed.
+        autoFocus
+        aria-label={t('list.view-name')}
+        aria-invalid={refusal !== null}
+        placeholder={t('list.view-name')}
+        autoComplete="off"
+        maxLength={maxNameLength}
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          setRefusal(null);
+        }}
+        onKeyDown={closeOnEscape}
+      />
+      <button type="submit" className={styles.tool}>
+        {t('list.save-view')}
+      </button>
+      <button type="button" className="entrance-icon-button" aria-label={t('list.save-view-not')} onClick={close}>
+        <Icon name="x" />
+      </button>
+      <span className={styles.refusal} role="alert">
+        {refusal && t(refusal, { count: maxViews })}
+      </span>
+    </form>
+  );
+}

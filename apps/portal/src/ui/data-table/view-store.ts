@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { session } from '../../lib/session.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+/** A list as somebody likes to see it: filters, order and columns as the address has them. */
+export interface SavedView {
+  name: string;
+  search: Readonly<Record<string, string>>;
+}
+
+export const maxViews = 20;
+export const maxNameLength = 40;
+
+/** Parts of an address that say where in a list somebody is, not what they look at. */
+const positions = new Set(['page', 'offset', 'after']);
+
+/** What a view keeps of an address. */
+export function viewOf(search: Readonly<Record<string, unknown>>): SavedView['search'] {
+  return Object.fromEntries(
+    Object.entries(search)
+      .filter(([name, value]) => !positions.has(name) && value !== undefined && value !== null && typeof value !== 'object')
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Whether two addresses show the same list. */
+export function isSameView(one: SavedView['search'], other: SavedView['search']): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/** The views in a stored text; what is no view is left out. */
+export function readViews(stored: string | null): readonly SavedView[] {
+  try {
+    const found: unknown = JSON.parse(stored ?? '[]');
+    return Array.isArray(found) ? found.filter(isView).map(({ name, search }) => ({ name, search: viewOf(search) })) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isView(value: unknown): value is SavedView {
+  const { name, search } = (value ?? {}) as Partial<SavedView>;
+  return typeof name === 'string' && name !== '' && typeof search === 'object' && search !== null;
+}
+
+/** The views of a list that the person keeps in this browser. Other tabs follow. */
+export function useSavedViews(list: string) {
+  const key = `demarc.views.${session.state.claims?.uid_g ?? 'anonymous'}.${list}`;
+  const [views, setViews] = useState(() => readViews(readStored(key)));
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) setViews(readViews(readStored(key)));
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [key]);
+  const keep = (next: readonly SavedView[]) => {
+    setViews(next);
+    writeStored(key, next.length > 0 ? JSON.stringify(next) : null);
+  };
+  return {
+    views,
+    add: (view: SavedView) => keep([...views, view]),
+    remove: (name: string) => keep(views.filter((view) => view.name !== name)),
+  };
+}
