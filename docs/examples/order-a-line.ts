@@ -1,0 +1,38 @@
+// Checks an address, orders the fastest line that can be had there, and follows the order.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient } from '@demarc/client/client.ts';
+import { checkLineAvailability, getLineAvailability } from '@demarc/contract/availability.ts';
+import { createLineOrder } from '@demarc/contract/line-order.ts';
+
+const client = createClient({ endpoint: process.env.DEMARC_API ?? '', token: () => process.env.API_TOKEN ?? null });
+const params = { customerId: Number(process.env.CUSTOMER_ID) };
+const query = { postalCode: process.env.POSTAL_CODE ?? '', houseNumber: Number(process.env.HOUSE_NUMBER) };
+
+let found = await client.call(checkLineAvailability, { params, query });
+while (!found.complete) {
+  await wait(500);
+  found = await client.call(getLineAvailability, { params: { ...params, availabilityId: found.availabilityId } });
+}
+const best = found.packages.toSorted((one, other) => other.maxDownMbps - one.maxDownMbps)[0];
+if (!best) throw new Error(`Nothing can be ordered at ${query.postalCode} ${query.houseNumber}`);
+
+const evc = best.products.find(({ productType }) => productType === 'EVC');
+const termination = found.carriers.find(({ carrierCode }) => carrierCode === best.carrierCode)?.fiber?.terminationPoints[0];
+const body = {
+  customerOrderId: `EXAMPLE-${randomUUID()}`,
+  packageCode: best.packageCode,
+  termMonths: best.minTermMonths,
+  wishDate: best.earliestWishDate,
+  details: {
+    availabilityId: found.availabilityId,
+    connection: { ftuId: termination?.ftuId ?? null },
+    endUser: { companyName: 'Bakkerij Molenaar', email: 'info@molenaar.example', phoneNumber: '0505550188' },
+    evcs: [{ productCode: evc?.productCode ?? '', circuitType: 'ETHERNET' as const }],
+  },
+};
+const preview = await client.call(createLineOrder, { params, query: { dryRun: true }, body });
+console.log(`${best.name}: ${preview.totals.mrc} a month, ${preview.totals.nrc} once`);
+
+const order = await client.call(createLineOrder, { params, body });
+if ('orderNumber' in order) console.log(`${order.orderNumber} is ${order.status}, wished for ${order.wishDate}`);
