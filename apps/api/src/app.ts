@@ -27,12 +27,19 @@ import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { apiTokenRoutes } from './modules/api-token/api-token.routes.ts';
 import { applicationRoutes } from './modules/application/application.routes.ts';
 import { tellOfDuplicate } from './modules/application/tell-of-duplicate.ts';
+import { availabilityRoutes } from './modules/availability/availability.routes.ts';
+import { checkWatches } from './modules/availability/check-watches.ts';
+import { dropAvailabilities } from './modules/availability/drop-availabilities.ts';
+import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
+import { expireDiagnostics } from './modules/line/expire-diagnostics.ts';
+import { lineRoutes } from './modules/line/line.routes.ts';
 import { loyaltyRoutes } from './modules/loyalty/loyalty.routes.ts';
 import { expireMsas } from './modules/msa/expire-msas.ts';
 import { msaRoutes } from './modules/msa/msa.routes.ts';
 import { signRoutes } from './modules/msa/sign.routes.ts';
+import { orderRoutes } from './modules/order/order.routes.ts';
 import { providerCustomerRoutes } from './modules/provider-customer/provider-customer.routes.ts';
 import { deliverWebhook, spreadEvents } from './modules/provider-event/deliver-webhook.ts';
 import { providerEventRoutes } from './modules/provider-event/provider-event.routes.ts';
@@ -43,6 +50,11 @@ import type { Parts } from './parts.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { approvalRoutes } from './processes/approval/approval.routes.ts';
 import { dropApplications } from './processes/approval/drop-applications.ts';
+import { acceptOrderJob } from './processes/fulfilment/accept-order.ts';
+import { fulfilmentRoutes } from './processes/fulfilment/fulfilment.routes.ts';
+import { findLateOrders, releaseOldPrefixes, startBilling } from './processes/fulfilment/order-jobs.ts';
+import { lineOrderRoutes } from './processes/line-order/line-order.routes.ts';
+import { terminationRoutes } from './processes/termination/termination.routes.ts';
 
 /** All work that is done outside a request. */
 export const work: readonly Job[] = [
@@ -54,6 +66,13 @@ export const work: readonly Job[] = [
   deliverWebhook as Job,
   tellOfDuplicate as Job,
   dropApplications,
+  acceptOrderJob as Job,
+  findLateOrders,
+  startBilling,
+  releaseOldPrefixes,
+  checkWatches,
+  dropAvailabilities,
+  expireDiagnostics,
 ];
 
 const bodyLimit = 256 * 1024;
@@ -115,6 +134,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   approvalRoutes(app, parts);
   providerEventRoutes(app, parts);
   validationRoutes(app, parts);
+  catalogueRoutes(app, parts);
+  availabilityRoutes(app, parts);
+  lineRoutes(app, parts);
+  orderRoutes(app, parts);
+  lineOrderRoutes(app, parts);
+  fulfilmentRoutes(app, parts);
+  terminationRoutes(app, parts);
   registerDocs(app, config.apiEndpoint || config.publicUrl);
   if (!config.sso) await registerProvider(app, parts);
   if (config.demo) await registerDev(app, parts);

@@ -37,6 +37,28 @@ describe('the registers', () => {
     expect(sentencesOf({ [`${kind}_REGISTER_KEY`]: 'key' })).toEqual(together);
   });
 
+  it('of availability are the carriers that are named', () => {
+    expect(readConfig({}).carriers).toBeNull();
+    const env = { CARRIERS: 'GLAS=https://glas.example/check/, KOPER:COPPER=http://10.0.0.7:8080/v1?of=us' };
+    expect(readConfig(env).carriers).toEqual([
+      { code: 'GLAS', url: 'https://glas.example/check', physicalCarrier: 'FIBER' },
+      { code: 'KOPER', url: 'http://10.0.0.7:8080/v1?of=us', physicalCarrier: 'COPPER' },
+    ]);
+  });
+
+  it.each([
+    'glas=https://glas.example',
+    'GLAS',
+    'GLAS=ftp://glas.example',
+    'GLAS:AIR=https://glas.example',
+    'GLAS=https://one.example,GLAS=https://two.example',
+    'GLAS=https://glas.example,',
+  ])('of availability are refused as %s', (CARRIERS) => {
+    expect(sentencesOf({ CARRIERS })).toEqual([
+      'CARRIERS has to be CODE=https://carrier.example or CODE:COPPER=https://carrier.example with a comma between.',
+    ]);
+  });
+
   it('are refused with a wrong value, a sentence each', () => {
     const env = { COC_REGISTER_URL: 'kvk', COC_REGISTER_KEY: 'two words', VAT_REGISTER_URL: 'ftp://vat.example' };
     expect(sentencesOf(env)).toEqual([

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
+import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/availability.ts';
 import type { DatabaseLocation } from './db/database.ts';
 
 /** How an outside identity finds its account the first time. */
@@ -26,6 +27,13 @@ export interface RegisterAccess extends RegisterAddress {
   key: string;
 }
 
+/** A carrier that answers over HTTP what it can do at an address. */
+export interface CarrierAddress extends RegisterAddress {
+  code: string;
+  /** What it is taken for until it has answered once. */
+  physicalCarrier: PhysicalCarrier;
+}
+
 export interface Config {
   host: string;
   port: number;
@@ -48,6 +56,8 @@ export interface Config {
   cocRegister: RegisterAccess | null;
   vatRegister: RegisterAddress | null;
   addressRegister: RegisterAccess | null;
+  /** The carriers that are asked; null where the built-in ones are. */
+  carriers: readonly CarrierAddress[] | null;
   /** The first signs, all verify; null: made once and kept in the database. */
   sessionKeys: readonly string[] | null;
   /** Tokens of the provider's systems, by name. */
@@ -147,6 +157,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cocRegister: withKey('COC_REGISTER'),
     vatRegister: vatRegisterUrl ? { url: vatRegisterUrl } : null,
     addressRegister: withKey('ADDRESS_REGISTER'),
+    carriers: check(
+      'CARRIERS',
+      null,
+      carrierAddresses,
+      'CODE=https://carrier.example or CODE:COPPER=https://carrier.example with a comma between',
+    ),
     sessionKeys,
     providerTokens: check(
       'PROVIDER_TOKEN',
@@ -245,6 +261,18 @@ function brandHosts(value: string): ReadonlyMap<string, Brand> | null {
     hosts.set(host.toLowerCase(), brand);
   }
   return hosts;
+}
+
+function carrierAddresses(value: string): CarrierAddress[] | null {
+  const carriers: CarrierAddress[] = [];
+  for (const pair of value.split(',').map((one) => one.trim())) {
+    const [, code = '', kind = 'FIBER', address = ''] = /^([A-Z0-9][A-Z0-9_-]{0,19})(?::([A-Z]+))?=(\S+)$/.exec(pair) ?? [];
+    const physicalCarrier = physicalCarriers.find((one) => one === kind);
+    const url = address.replace(/\/+$/, '');
+    if (!physicalCarrier || !isHttpUrl(url) || carriers.some((one) => one.code === code)) return null;
+    carriers.push({ code, url, physicalCarrier });
+  }
+  return carriers;
 }
 
 function proxies(value: string): string[] | null {

@@ -1,15 +1,24 @@
 import { createClient } from '@demarc/client/client.ts';
 import { createCustomer } from '@demarc/contract/customer.ts';
+import { getLineDiagnostic, startLineDiagnostic, terminateLine } from '@demarc/contract/line.ts';
+import { addOrderNote, cancelOrder } from '@demarc/contract/order.ts';
 import { getProviderCustomer } from '@demarc/contract/provider/customer.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBackOffice } from '../../simulator/src/back-office.ts';
+import { linePings, lineSessions, lines } from './db/schema/line.ts';
+import { insertContact, insertCustomer, insertDiagnostic, insertLine } from './testing/builders.ts';
+import { accept, insertDeliveredLine, insertLineOrder, lineRow, orderRow } from './testing/line-orders.ts';
+import { order as orderer } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { systemEnv, systemToken } from './testing/valid-call.ts';
 
-const token = 'simulator-token-1234';
+const token = systemToken;
 let api: TestApi;
 let endpoint: string;
 beforeAll(async () => {
-  api = await startTestApi({ env: { PROVIDER_TOKEN: `simulator:${token}` } });
+  api = await startTestApi({ env: systemEnv });
   endpoint = await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => api.close());
@@ -65,4 +74,158 @@ it('refuses one in twenty', async () => {
   const customerId = await apply('90700003');
   await play(() => 0.01, 1);
   expect(await found(customerId)).toMatchObject({ status: 'TERMINATED', approvedAt: null });
+});
+
+/** Lets the back office work until the test is over. */
+function playOn(random: () => number): () => void {
+  let isOver = false;
+  const backOffice = createBackOffice({
+    client: createClient({ endpoint, token: () => token }),
+    speed: 1_000_000,
+    random,
+    // Whoever waits when it is over waits for ever.
+    wait: (milliseconds) =>
+      isOver ? new Promise(() => {}) : new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20))),
+    say: () => {},
+  });
+  void backOffice.work();
+  return () => {
+    isOver = true;
+  };
+}
+
+async function customer(): Promise<number> {
+  const { customerId } = await insertCustomer(api.db);
+  await insertContact(api.db, { customerId });
+  return customerId;
+}
+const historyOf = async (orderId: number) => (await orderRow(api, orderId)).history.map(({ to }) => to);
+const reaches = (orderId: number, status: string) =>
+  vi.waitFor(async () => expect((await orderRow(api, orderId)).status).toBe(status), { timeout: 15_000, interval: 50 });
+
+describe('orders', () => {
+  it('go from new to delivered, those that waited and those that come in', async () => {
+    const customerId = await customer();
+    const waiting = await insertLineOrder(api, { customerId });
+    await accept(api, waiting.orderId);
+    const stop = playOn(() => 0.9);
+    const next = await insertLineOrder(api, { customerId });
+    await accept(api, next.orderId);
+    for (const { orderId } of [waiting, next]) {
+      await reaches(orderId, 'COMPLETED');
+      const order = await orderRow(api, orderId);
+      expect(await historyOf(orderId)).toEqual(['NEW', 'ACCEPTED', 'PLANNED', 'COMPLETED']);
+      expect(order).toMatchObject({ deliveredDate: order.plannedDate, appointment: { status: 'COMPLETED' } });
+      const line = await lineRow(api, order.serviceId!);
+      expect(line).toMatchObject({ status: 'ACTIVE', carrierServiceId: expect.stringMatching(/^TES\d{6}$/) });
+      expect(line.technical).toMatchObject({ accessNode: { type: 'OLT' }, nt: { ownedBy: 'CARRIER' } });
+      expect(line.evcs.map(({ vlanId }) => vlanId)).toEqual([100]);
+    }
+    stop();
+  });
+
+  it.each([
+    ['a missed appointment', 0, ['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'COMPLETED']],
+    ['an end user who does not answer', 1, ['NEW', 'ACCEPTED', 'ON_HOLD', 'PLANNED', 'COMPLETED']],
+    ['digging', 3, ['NEW', 'ACCEPTED', 'ON_HOLD', 'PLANNED', 'COMPLETED']],
+    ['no capacity', 4, ['NEW', 'ACCEPTED', 'REJECTED']],
+    ['more time that the carrier needs', 5, ['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'COMPLETED']],
+  ])('go wrong by %s', async (_what, place, history) => {
+    const customerId = await customer();
+    const stop = playOn(() => place / 20);
+    const { orderId } = await insertLineOrder(api, { customerId });
+    await accept(api, orderId);
+    await reaches(orderId, history.at(-1)!);
+    expect(await historyOf(orderId)).toEqual(history);
+    stop();
+  });
+
+  it('wait for the customer where the migration is contested', async () => {
+    const customerId = await customer();
+    const stop = playOn(() => 2 / 20);
+    const { orderId } = await insertLineOrder(api, { customerId, subType: 'MIGRATE' });
+    await accept(api, orderId);
+    await reaches(orderId, 'ON_HOLD');
+    const params = { customerId, orderId };
+    await api.call(addOrderNote, { params, body: { text: 'Het contractnummer is 12.' } }, orderer(customerId));
+    await reaches(orderId, 'COMPLETED');
+    stop();
+  });
+
+  it('are cancelled when that is asked for in time', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertLineOrder(api, { customerId });
+    const request = { params: { customerId, orderId }, query: {}, body: { reason: 'Dubbel' } };
+    await api.call(cancelOrder, request, orderer(customerId));
+    const stop = playOn(() => 0.9);
+    await reaches(orderId, 'CANCELLED');
+    stop();
+  });
+
+  it('of long ago keep to the calendar', async () => {
+    const customerId = await customer();
+    const createdAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
+    const old = await insertLineOrder(api, { customerId, createdAt, status: 'ACCEPTED' });
+    const planned = { status: 'PLANNED', plannedDate: '2099-01-05' } as const;
+    const ahead = await insertLineOrder(api, { customerId, createdAt, ...planned });
+    const fresh = await insertLineOrder(api, { customerId });
+    await accept(api, fresh.orderId);
+    const stop = playOn(() => 0.9);
+    await reaches(fresh.orderId, 'COMPLETED');
+    expect(await orderRow(api, old.orderId)).toEqual(old);
+    expect(await orderRow(api, ahead.orderId)).toEqual(ahead);
+    stop();
+  });
+
+  it('that end a line wait for its day', async () => {
+    const line = await insertDeliveredLine(api, { customerId: await customer() });
+    const { customerId, lineId } = line;
+    const stop = playOn(() => 0.9);
+    const today = new Date();
+    today.setUTCDate(today.getUTCDate() + 60);
+    const body = { wishDate: addWorkingDays(today.toISOString().slice(0, 10), 0) };
+    const { status } = await api.call(terminateLine, { params: { customerId, lineId }, query: {}, body }, orderer(customerId));
+    expect(status).toBe(202);
+    const { openOrderId } = await lineRow(api, lineId);
+    await accept(api, openOrderId!);
+    const fresh = await insertLineOrder(api, { customerId });
+    await accept(api, fresh.orderId);
+    await reaches(fresh.orderId, 'COMPLETED');
+    expect(await orderRow(api, openOrderId!)).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED' });
+    stop();
+  });
+});
+
+it('answers measurements with what fits the line', async () => {
+  const customerId = await customer();
+  const line = await insertLine(api.db, { customerId, operationalState: 'DOWN' });
+  const running = { status: 'RUNNING', startedAt: new Date(), finishedAt: null, verdict: null } as const;
+  const waiting = await insertDiagnostic(api.db, { customerId, lineId: line.lineId, ...running });
+  const stop = playOn(() => 0.5);
+  const up = await insertLine(api.db, { customerId });
+  const params = { customerId, lineId: up.lineId };
+  const desk = { customerId, roles: ['RESELLER_SERVICE_DESK'] } as const;
+  const { body } = await api.call(startLineDiagnostic, { params, body: { type: 'PON' } }, desk);
+  const verdictOf = async (lineId: number, diagnosticId: string) =>
+    (await api.call(getLineDiagnostic, { params: { customerId, lineId, diagnosticId } }, desk)).body.verdict;
+  await vi.waitFor(async () => expect(await verdictOf(line.lineId, waiting.diagnosticId)).toBe('FAULT'), 10_000);
+  await vi.waitFor(async () => expect(await verdictOf(up.lineId, body.diagnosticId)).toBe('OK'), 10_000);
+  stop();
+});
+
+it('measures lines that are up, and no others', async () => {
+  const customerId = await customer();
+  const up = await insertDeliveredLine(api, { customerId });
+  const down = await insertDeliveredLine(api, { customerId });
+  await api.db.update(lines).set({ operationalState: 'DOWN' }).where(eq(lines.lineId, down.lineId));
+  const sessionsOf = ({ lineId }: typeof up) => api.db.$count(lineSessions, eq(lineSessions.lineId, lineId));
+  // A few of the lines each time, from another one on.
+  for (let turn = 0; turn < 20; turn += 1) {
+    const stop = playOn(() => turn / 20);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    stop();
+  }
+  await vi.waitFor(async () => expect(await sessionsOf(up)).toBe(1));
+  expect(await api.db.$count(linePings, eq(linePings.lineId, up.lineId))).toBeGreaterThan(0);
+  expect(await sessionsOf(down)).toBe(0);
 });

@@ -23,8 +23,8 @@ export const EvcRequest = Type.Object({
   productCode: Type.String({ maxLength: 20 }),
   circuitType: Type.Enum([...circuitTypes]),
   vlanId: optional(Type.Integer({ minimum: 1, maximum: 4094 })),
-  ipv4PrefixLength: optional(Type.Union(ipv4PrefixLengths.map((length) => Type.Literal(length)))),
-  ipv6PrefixLength: optional(Type.Union(ipv6PrefixLengths.map((length) => Type.Literal(length)))),
+  ipv4PrefixLength: optional(Type.Enum([...ipv4PrefixLengths])),
+  ipv6PrefixLength: optional(Type.Enum([...ipv6PrefixLengths])),
 });
 
 /** Who uses the line. */
@@ -145,6 +145,7 @@ export const createLineOrder = defineOperation({
     'PACKAGE_NOT_ORDERABLE',
     'DUPLICATE_CUSTOMER_ORDER_ID',
     'ADDRESS_HAS_OPEN_ORDER',
+    'ADDRESS_HAS_SERVICE',
     'INVALID_TRANSITION',
   ],
 });

@@ -89,27 +89,28 @@ export const Line = Type.Object({
 });
 export type Line = Static<typeof Line>;
 
+/** As the network writes it. */
+const Detail = Type.String({ maxLength: 100 });
+
 /** Where and how a line is connected, for whoever stands there or calls the carrier. */
 export const LineTechnical = Type.Object({
-  israPoint: nullable(Type.String()),
-  israPin: nullable(Type.String()),
-  ftuId: nullable(Type.String()),
-  ftuType: nullable(Type.String()),
-  ftuLocation: nullable(Type.String()),
-  odfConnectionId: nullable(Type.String()),
-  areaPop: nullable(Type.String()),
-  accessNode: nullable(
-    Type.Object({ name: Type.String(), type: Type.Enum(['DSLAM', 'OLT', 'SWITCH', 'CMTS']), port: Type.String() }),
-  ),
+  israPoint: nullable(Detail),
+  israPin: nullable(Detail),
+  ftuId: nullable(Detail),
+  ftuType: nullable(Detail),
+  ftuLocation: nullable(Detail),
+  odfConnectionId: nullable(Detail),
+  areaPop: nullable(Detail),
+  accessNode: nullable(Type.Object({ name: Detail, type: Type.Enum(['DSLAM', 'OLT', 'SWITCH', 'CMTS']), port: Detail })),
   nt: nullable(
     Type.Object({
-      model: Type.String(),
-      serialNumber: Type.String(),
-      macAddress: Type.String(),
+      model: Detail,
+      serialNumber: Detail,
+      macAddress: Detail,
       ownedBy: Type.Enum(['PROVIDER', 'CARRIER', 'CUSTOMER']),
     }),
   ),
-  profile: nullable(Type.String()),
+  profile: nullable(Detail),
   attainableDownKbps: nullable(Type.Integer()),
   attainableUpKbps: nullable(Type.Integer()),
 });
@@ -166,7 +167,7 @@ export const Diagnostic = Type.Object({
       oltRxPowerDbm: nullable(Type.Number()),
       distanceMeters: nullable(Type.Integer()),
       temperatureC: nullable(Type.Number()),
-      lastDownCause: nullable(Type.String()),
+      lastDownCause: nullable(Detail),
       uptimeSeconds: nullable(Type.Integer()),
     }),
   ),
@@ -195,11 +196,11 @@ export const LineSession = Type.Object({
   sessionId: Type.String(),
   startedAt: Instant,
   stoppedAt: nullable(Instant),
-  durationSeconds: Type.Integer(),
-  ipv4: nullable(Type.String()),
-  ipv6Prefix: nullable(Type.String()),
-  bytesIn: Type.Integer(),
-  bytesOut: Type.Integer(),
+  durationSeconds: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+  ipv4: nullable(Type.String({ maxLength: 45 })),
+  ipv6Prefix: nullable(Type.String({ maxLength: 49 })),
+  bytesIn: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  bytesOut: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   terminateCause: nullable(Type.Enum([...terminateCauses])),
 });
 export type LineSession = Static<typeof LineSession>;
@@ -305,7 +306,7 @@ export const updateLine = defineOperation({
   bodyName: 'lineUpdateRequest',
   rules: { reference: [maxLength(100)], 'endUser?.email': [email, maxLength(120)], 'endUser?.phoneNumber': [phoneNumber] },
   response: Line,
-  problems: ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'],
+  problems: ['STALE_VERSION', 'LINE_NOT_ACTIVE', 'CUSTOMER_NOT_ACTIVE'],
 });
 
 export const updateLineReferences = defineOperation({
@@ -328,7 +329,7 @@ export const updateLineReferences = defineOperation({
   bodyName: 'lineReferences',
   rules: { 'lines[].reference': [maxLength(100)] },
   response: Type.Object({ updated: Type.Integer() }),
-  problems: ['CUSTOMER_NOT_ACTIVE'],
+  problems: ['LINE_NOT_ACTIVE', 'CUSTOMER_NOT_ACTIVE'],
 });
 
 export const getLineTechnical = defineOperation({
@@ -437,8 +438,8 @@ export const getLinePing = defineOperation({
   response: Type.Object({
     range: Type.Enum([...pingRanges]),
     stepSeconds: Type.Integer(),
-    points: Type.Array(Type.Tuple([Instant, nullable(Type.Number()), nullable(Type.Number()), Type.Number()]), {
-      description: 'When, average and worst round trip in ms (null without an answer), loss in percent',
+    points: Type.Array(Type.Tuple([Instant, nullable(Type.Number()), nullable(Type.Number()), nullable(Type.Number())]), {
+      description: 'When, average and worst round trip in ms (null without an answer), loss in percent (null: not measured)',
     }),
   }),
 });

@@ -72,7 +72,7 @@ function inputFor({ params, body }: OperationShape, customerId: number, accountI
       if (name === 'customerId') return [name, customerId];
       if (name === 'accountId') return [name, accountId];
       if (format === 'uuid') return [name, randomUUID()];
-      return [name, type === 'integer' ? 1 : 'x'.repeat(30)];
+      return [name, type === 'integer' ? 1 : 'X'.repeat(30)];
     },
   );
   return { params: Object.fromEntries(path), ...(body ? { body: { nonsense: true } } : {}) } as never;

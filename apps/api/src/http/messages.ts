@@ -106,6 +106,10 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'There is an order under way for this connection point.',
     nl: 'Voor dit aansluitpunt loopt al een order.',
   },
+  ADDRESS_HAS_SERVICE: {
+    en: 'Your company has a line at this connection point already.',
+    nl: 'Uw bedrijf heeft op dit aansluitpunt al een lijn.',
+  },
   ORDER_NOT_MODIFIABLE: {
     en: 'This order has a date already, or is over: it can no longer be changed.',
     nl: 'Deze order is al ingepland of afgerond en kan niet meer worden gewijzigd.',

@@ -8,6 +8,17 @@ export function moment(at: Date, language: Language): string {
   return formats[language].format(at);
 }
 
+const dayFormats = { en: dayFormatOf('en-GB'), nl: dayFormatOf('nl-NL') } as const;
+
+/** A date, `YYYY-MM-DD`, as a sentence would have it. */
+export function dayText(date: string, language: Language): string {
+  return dayFormats[language].format(new Date(`${date}T00:00:00Z`));
+}
+
+function dayFormatOf(locale: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' });
+}
+
 function formatOf(locale: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Amsterdam' });
 }

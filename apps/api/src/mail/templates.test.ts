@@ -1,5 +1,6 @@
 import { brands, roles } from '@demarc/contract/access.ts';
 import { languages } from '@demarc/contract/language.ts';
+import { appointmentWindows, endReasons, holdReasons } from '@demarc/contract/order.ts';
 import { brandNames } from '@demarc/look/marks.ts';
 import { describe, expect, it } from 'vitest';
 import { brandOrigin, readConfig } from '../config.ts';
@@ -15,6 +16,24 @@ const ip = '2001:db8::7';
 const oneTime = 'https://portal.example/account/activate?customerId=1&accountId=2#code=S3cret';
 const code = '073910';
 
+const order = {
+  ...company,
+  orderId: 104_211,
+  orderNumber: 'O2025-104211',
+  customerOrderId: changedBy,
+  subject: 'Testlaan 14 B, 1234AB Voorbeeldstad',
+  packageName: 'Fibre 1000/1000',
+  reference: null,
+} as const;
+const termination = {
+  ...{ serviceId: 'LN-204512', isOver: false, terminationDate: '2025-12-22', chargedUntil: '2026-01-14', charge: '42.50' },
+} as const;
+
+const watched = {
+  ...{ street: changedBy, houseNumber: 14, houseNumberAddition: 'B', postalCode: '1234AB', city: 'Testdam', country: 'NL' },
+  ...{ bagAddressId: null, room: 'MER' },
+} as const;
+
 type Samples = { readonly [T in keyof TemplateValues]: readonly TemplateValues[T][] };
 
 /** Every template with each of its turns. */
@@ -28,6 +47,17 @@ const samples: Samples = {
   activation: [
     { ...company, username: 'd', invitedBy: changedBy, roles: [], url: oneTime, expiresAt: at, passwordNeeded: true },
     { ...company, username: 'd', invitedBy: null, roles: [...roles], url: oneTime, expiresAt: at, passwordNeeded: false },
+  ],
+  'address-changed': [
+    { firstName: company.firstName, address: watched, before: 'NONE', coverage: 'COVERED', planDate: null },
+    { firstName: '', address: watched, before: 'NONE', coverage: 'PLANNED', planDate: '2026-03-02' },
+    {
+      firstName: '',
+      address: { ...watched, street: '', city: '', room: null },
+      before: 'PLANNED',
+      coverage: 'NONE',
+      planDate: null,
+    },
   ],
   'application-duplicate': [{ ...company, applicantName: changedBy, receivedAt: at }],
   'application-received': [
@@ -47,12 +77,52 @@ const samples: Samples = {
     { ...company, changedBy, changedAt: at, oldIban: null, newIban: 'NL91ABNA0417164300' },
     { ...company, changedBy, changedAt: at, oldIban: 'NL20INGB0001234567', newIban: 'NL91ABNA0417164300', firstName: '' },
   ],
+  'line-termination': [
+    { ...order, ...termination },
+    { ...order, ...termination, isOver: true, charge: '0.00' },
+  ],
   'msa-code': [{ ...company, code, expiresAt: at }],
   'msa-signed': [
     { ...company, version: '2025.1', signedByName: changedBy, signedByJobTitle: 'CEO', signedAt: at },
     { ...company, version: '2025.1', signedByName: changedBy, signedByJobTitle: '', signedAt: at },
   ],
   'msa-signing': [{ ...company, version: '2025.1', url: oneTime, expiresAt: at }],
+  'order-accepted': [{ ...order, wishDate: '2025-12-01', monthly: '42.50', once: '0.00', reference: changedBy }],
+  'order-cancelled': [
+    { ...order, outcome: 'cancelled', charge: '99.00', remark: changedBy },
+    { ...order, outcome: 'refused', charge: null, remark: '' },
+    { ...order, outcome: 'withdrawn', charge: null, remark: '' },
+  ],
+  'order-completed': [
+    {
+      ...order,
+      ...{ isChange: false, deliveredDate: '2025-12-01', serviceId: 'LN-204512', carrierServiceId: changedBy, downMbps: 1000 },
+      ...{ upMbps: 1000, contractEndDate: '2026-11-30', monthly: '42.50' },
+      circuits: [
+        { vlanId: 100, prefixes: ['203.0.113.0/29', '2001:db8::/48'], username: changedBy },
+        { vlanId: 101, prefixes: [], username: null },
+      ],
+    },
+    {
+      ...order,
+      ...{ isChange: true, deliveredDate: '2025-12-01', serviceId: 'LN-204512', carrierServiceId: null, downMbps: 100 },
+      ...{ upMbps: 30, contractEndDate: null, monthly: '42.50', circuits: [] },
+    },
+  ],
+  'order-ended': [
+    ...endReasons.map((endReason) => ({ ...order, outcome: 'REJECTED' as const, endReason, remark: changedBy })),
+    { ...order, outcome: 'FAILED', endReason: 'NOT_FEASIBLE', remark: '' },
+  ],
+  'order-late': [
+    { ...order, promisedDate: '2025-12-01', plannedDate: null },
+    { ...order, promisedDate: '2025-12-01', plannedDate: '2025-12-03' },
+  ],
+  'order-note': [{ ...order, author: changedBy, note: `Twee\nregels ${changedBy}` }],
+  'order-on-hold': holdReasons.map((holdReason) => ({ ...order, holdReason, remark: changedBy })),
+  'order-planned': [
+    { ...order, date: '2025-12-01', window: null, earlierDate: null },
+    ...appointmentWindows.map((window) => ({ ...order, date: '2025-12-01', window, earlierDate: '2025-11-28' })),
+  ],
   'password-changed': [{ ...company, changedAt: at, ip }],
   'password-reset': [{ ...company, url: oneTime, expiresAt: at, ip }],
   'second-factor-changed': [
@@ -159,6 +229,22 @@ it('ends a sentence with one full stop after a name that has one', () => {
     expect(content).toContain('bij de aanvraag van Noordkop Netwerken B.V. Wij vragen nooit');
     expect(content).not.toContain('..');
   }
+});
+
+it('tells an order by its dates and amounts as the reader writes them', () => {
+  const values = samples['line-termination'][0]!;
+  const call = { template: 'line-termination', values } as const;
+  expect(render('nl', call).text).toContain('maandag 22 december 2025');
+  expect(render('nl', call).text).toContain('€ 42,50');
+  expect(render('en', call).text).toContain('Monday, 22 December 2025');
+  expect(render('en', call).text).toContain('€42.50');
+});
+
+it('says when the engineer comes, and what held an order up in whose hands', () => {
+  const planned = samples['order-planned'][1]!;
+  expect(render('en', { template: 'order-planned', values: planned }).text).toContain('between 8:00 and 12:00');
+  const contested = samples['order-on-hold'].find(({ holdReason }) => holdReason === 'MIGRATION_CONTESTED')!;
+  expect(render('nl', { template: 'order-on-hold', values: contested }).text).toContain('getekende machtiging');
 });
 
 it('keeps line breaks of a value out of the subject and of the plain text', () => {

@@ -4,15 +4,25 @@ import { brandOrigin, type Config } from '../config.ts';
 import { layOut, type MailText } from './layout.ts';
 import { type AccountChanged, accountChanged } from './templates/account-changed.ts';
 import { type Activation, activation } from './templates/activation.ts';
+import { type AddressChanged, addressChanged } from './templates/address-changed.ts';
 import { type ApplicationDuplicate, applicationDuplicate } from './templates/application-duplicate.ts';
 import { type ApplicationReceived, applicationReceived } from './templates/application-received.ts';
 import { type ApplicationRefused, applicationRefused } from './templates/application-refused.ts';
 import { type CustomerBlocked, customerBlocked } from './templates/customer-blocked.ts';
 import { type CustomerReleased, customerReleased } from './templates/customer-released.ts';
 import { type IbanChanged, ibanChanged } from './templates/iban-changed.ts';
+import { type LineTermination, lineTermination } from './templates/line-termination.ts';
 import { type MsaCode, msaCode } from './templates/msa-code.ts';
 import { type MsaSigned, msaSigned } from './templates/msa-signed.ts';
 import { type MsaSigning, msaSigning } from './templates/msa-signing.ts';
+import { type OrderAccepted, orderAccepted } from './templates/order-accepted.ts';
+import { type OrderCancelled, orderCancelled } from './templates/order-cancelled.ts';
+import { type OrderCompleted, orderCompleted } from './templates/order-completed.ts';
+import { type OrderEnded, orderEnded } from './templates/order-ended.ts';
+import { type OrderLate, orderLate } from './templates/order-late.ts';
+import { type OrderNote, orderNote } from './templates/order-note.ts';
+import { type OrderOnHold, orderOnHold } from './templates/order-on-hold.ts';
+import { type OrderPlanned, orderPlanned } from './templates/order-planned.ts';
 import { type PasswordChanged, passwordChanged } from './templates/password-changed.ts';
 import { type PasswordReset, passwordReset } from './templates/password-reset.ts';
 import { type SecondFactorChanged, secondFactorChanged } from './templates/second-factor-changed.ts';
@@ -22,15 +32,25 @@ import { type TokenNotice, tokenNotice } from './templates/token-notice.ts';
 export interface TemplateValues {
   'account-changed': AccountChanged;
   activation: Activation;
+  'address-changed': AddressChanged;
   'application-duplicate': ApplicationDuplicate;
   'application-received': ApplicationReceived;
   'application-refused': ApplicationRefused;
   'customer-blocked': CustomerBlocked;
   'customer-released': CustomerReleased;
   'iban-changed': IbanChanged;
+  'line-termination': LineTermination;
   'msa-code': MsaCode;
   'msa-signed': MsaSigned;
   'msa-signing': MsaSigning;
+  'order-accepted': OrderAccepted;
+  'order-cancelled': OrderCancelled;
+  'order-completed': OrderCompleted;
+  'order-ended': OrderEnded;
+  'order-late': OrderLate;
+  'order-note': OrderNote;
+  'order-on-hold': OrderOnHold;
+  'order-planned': OrderPlanned;
   'password-changed': PasswordChanged;
   'password-reset': PasswordReset;
   'second-factor-changed': SecondFactorChanged;
@@ -49,15 +69,25 @@ export interface MailContent {
 const templates: { [T in TemplateName]: (values: TemplateValues[T], language: Language, portal: string) => MailText } = {
   'account-changed': accountChanged,
   activation,
+  'address-changed': addressChanged,
   'application-duplicate': applicationDuplicate,
   'application-received': applicationReceived,
   'application-refused': applicationRefused,
   'customer-blocked': customerBlocked,
   'customer-released': customerReleased,
   'iban-changed': ibanChanged,
+  'line-termination': lineTermination,
   'msa-code': msaCode,
   'msa-signed': msaSigned,
   'msa-signing': msaSigning,
+  'order-accepted': orderAccepted,
+  'order-cancelled': orderCancelled,
+  'order-completed': orderCompleted,
+  'order-ended': orderEnded,
+  'order-late': orderLate,
+  'order-note': orderNote,
+  'order-on-hold': orderOnHold,
+  'order-planned': orderPlanned,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
   'second-factor-changed': secondFactorChanged,

@@ -2,27 +2,32 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { AddressRegister } from './address-register.ts';
+import { carefulCarrier } from './careful-carrier.ts';
+import type { Carrier } from './carriers.ts';
 import type { CocRegister } from './coc-register.ts';
 import { httpAddressRegister } from './http/address.ts';
+import { httpCarrier } from './http/carrier.ts';
 import { httpCocRegister } from './http/coc.ts';
 import { httpVatRegister } from './http/vat.ts';
 import { tableAddressRegister } from './table/address.ts';
+import { tableCarriers } from './table/carriers.ts';
 import { tableCocRegister } from './table/coc.ts';
 import { tableVatRegister } from './table/vat.ts';
 import type { VatRegister } from './vat-register.ts';
 
-/** What others know about companies and addresses. */
+/** What others know about companies and addresses, and the carriers that reach them. */
 export interface Registers {
   coc: CocRegister;
   vat: VatRegister;
   address: AddressRegister;
+  carriers: readonly Carrier[];
 }
 
-type RegisterConfig = Pick<Config, 'cocRegister' | 'vatRegister' | 'addressRegister'>;
+type RegisterConfig = Pick<Config, 'cocRegister' | 'vatRegister' | 'addressRegister' | 'carriers'>;
 
-/** The outside registers that are configured, and a built-in table of invented companies and addresses for the rest. */
+/** The outside registers that are configured, and built-in tables of invented companies, addresses and carriers for the rest. */
 export function createRegisters(
-  { cocRegister, vatRegister, addressRegister }: RegisterConfig,
+  { cocRegister, vatRegister, addressRegister, carriers }: RegisterConfig,
   clock: Clock,
   log: Pick<Logger, 'warn'>,
 ): Registers {
@@ -30,5 +35,6 @@ export function createRegisters(
     coc: cocRegister ? httpCocRegister(cocRegister, clock, log) : tableCocRegister(clock),
     vat: vatRegister ? httpVatRegister(vatRegister, clock, log) : tableVatRegister(clock),
     address: addressRegister ? httpAddressRegister(addressRegister, clock, log) : tableAddressRegister(clock),
+    carriers: (carriers?.map(httpCarrier) ?? tableCarriers(clock)).map((carrier) => carefulCarrier(carrier, clock, log)),
   };
 }

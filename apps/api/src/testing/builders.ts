@@ -1,11 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { CarrierResult } from '@demarc/contract/availability.ts';
+import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, externalIdentities } from '../db/schema/account.ts';
+import { addressWatches, carrierAnswers, lineAvailabilities } from '../db/schema/availability.ts';
+import { packages } from '../db/schema/catalogue.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
+import { lineDiagnostics } from '../db/schema/line.ts';
 import { logins } from '../db/schema/login.ts';
 import { loyaltyEntries, loyaltyLogins } from '../db/schema/loyalty.ts';
 import { sessions } from '../db/schema/session.ts';
+import { insertLine as storeLine } from '../modules/line/line.store.ts';
+import { insertOrder as storeOrder } from '../modules/order/order.store.ts';
+import { stateOfNew } from '../modules/order/order-state.ts';
 import { hashPassword } from '../oidc/password.ts';
 
 /** Inserts one row with what a test says and plausible values for the rest. */
@@ -141,6 +150,141 @@ export async function insertExternalIdentity(
   const [row] = await db
     .insert(externalIdentities)
     .values({ linkedAt: new Date(), ...values })
+    .returning();
+  return row!;
+}
+
+const nothingTechnical = {
+  ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
+  ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
+};
+
+/** An active fibre line that is up, each at a place of its own. */
+export async function insertLine(
+  db: Database,
+  { customerId, ...values }: Partial<Parameters<typeof storeLine>[1]> & { customerId: number },
+) {
+  const now = new Date();
+  const address = {
+    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+    ...{ country: 'NL', bagAddressId: null, room: null },
+  };
+  const none = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
+  return storeLine(db, {
+    ...{ customerId, status: 'ACTIVE', operationalState: 'UP', stateSince: now, packageCode: 'TEST-1000' },
+    ...{ packageName: 'Test 1000', technology: 'FTTH_GPON', physicalCarrier: 'FIBER', carrierCode: 'TESTNET' },
+    ...{ downMbps: 1_000, upMbps: 1_000, address, place: randomUUID(), endUser: none, monthlyAmount: '42.50', evcs: [] },
+    ...{ technical: nothingTechnical, orderId: 1, activeSince: now, createdAt: now, updatedAt: now },
+    ...values,
+  });
+}
+
+/** A measurement of the light of a line that went well, a day ago. */
+export async function insertDiagnostic(db: Database, values: Values<typeof lineDiagnostics, 'customerId' | 'lineId'>) {
+  const startedAt = values.startedAt ?? new Date(Date.now() - 24 * 60 * 60 * 1000);
+  const [row] = await db
+    .insert(lineDiagnostics)
+    .values({
+      ...{ diagnosticId: randomUUID(), type: 'PON', status: 'DONE', startedAt, finishedAt: startedAt, verdict: 'OK' },
+      findings: [],
+      ...values,
+    })
+    .returning();
+  return row!;
+}
+
+/** A new order of a line, at a place of its own. */
+export async function insertOrder(
+  db: Database,
+  { customerId, ...values }: Partial<Parameters<typeof storeOrder>[1]> & { customerId: number },
+) {
+  const one: OrderItem = {
+    ...{ productCode: 'TEST-LINE', name: 'Test 1000', quantity: 1, unitPrice: '42.5000', amount: '42.50' },
+    productType: 'LINE',
+    chargeType: 'MRC',
+  };
+  return storeOrder(db, {
+    ...{ customerId, customerOrderId: randomUUID(), type: 'LINE', subType: 'CREATE', subject: 'Proefstraat 1, Testdam' },
+    ...{ packageCode: 'TEST-1000', packageName: 'Test 1000', items: [one], mrc: '42.50', nrc: '75.00', termMonths: 12 },
+    ...{ wishDate: '2099-01-05', details: {}, place: randomUUID() },
+    ...stateOfNew(values.type ?? 'LINE', values.createdAt ?? new Date(), 'CUSTOMER'),
+    ...values,
+  });
+}
+
+const freeChoice = { minQuantity: 0, maxQuantity: 1, defaultQuantity: 0, requires: [], excludes: [], attributes: {} };
+
+/** A fibre package of the carrier TESTNET that can be ordered, each with a code of its own; one that is there already stays. */
+export async function insertPackage(db: Database, values: Partial<ProviderPackage> = {}): Promise<ProviderPackage> {
+  const product = { ...freeChoice, chargeType: 'MRC', unit: 'MONTH', mandatory: false } as const;
+  const { packageCode, ...definition }: ProviderPackage = {
+    packageCode: `TEST-${randomUUID().toUpperCase().slice(0, 13)}`,
+    ...{ name: { en: 'Test fibre', nl: 'Proefglas' }, description: { en: 'A test.', nl: 'Een proef.' }, orderType: 'LINE' },
+    ...{ siteCode: null, carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true },
+    ...{ minTermMonths: 12, allowedTermMonths: [12, 24], leadTimeWorkingDays: 7, parameters: [] },
+    products: [
+      {
+        ...{ ...product, productCode: 'ACCESS', name: { en: 'Access', nl: 'Toegang' }, productType: 'LINE' },
+        ...{ unitPrice: '27.9500', mandatory: true, minQuantity: 1, defaultQuantity: 1 },
+        attributes: { downMbps: 1_000, upMbps: 1_000 },
+      },
+    ],
+    ...values,
+  };
+  const { orderType, carrierCode, orderable } = definition;
+  const row = { packageCode, orderType, carrierCode, orderable, definition, updatedAt: new Date() };
+  await db.insert(packages).values(row).onConflictDoNothing();
+  return { packageCode, ...definition };
+}
+
+/** What TESTNET says where its fibre is ready. */
+export function carrierResult(values: Partial<CarrierResult> = {}): CarrierResult {
+  const speed = { downKbps: 1_000_000, upKbps: 1_000_000, reliabilityPercent: 100, status: 'AVAILABLE' } as const;
+  return {
+    ...{ carrierCode: 'TESTNET', carrierName: 'Testnet', physicalCarrier: 'FIBER', networkOwner: null, status: 'AVAILABLE' },
+    ...{ error: null, planDate: null, planDateReliability: null, nlsType: '6', nlsReason: null, copper: null, fiber: null },
+    technologies: [{ technology: 'FTTH_GPON', ...speed }],
+    ...values,
+  };
+}
+
+/** A check of an address that is complete, with what carriers said; TESTNET alone unless a test says more. */
+export async function insertAvailability(
+  db: Database,
+  { carriers = [carrierResult()], ...values }: Values<typeof lineAvailabilities, 'customerId'> & { carriers?: CarrierResult[] },
+) {
+  const checkedAt = values.checkedAt ?? new Date();
+  const address = {
+    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+    ...{ country: 'NL', bagAddressId: null, room: null },
+  };
+  const [row] = await db
+    .insert(lineAvailabilities)
+    .values({
+      ...{ availabilityId: randomUUID(), checkedAt, validUntil: new Date(checkedAt.getTime() + 14 * 24 * 60 * 60 * 1000) },
+      ...{ match: 'FULL', alternatives: [], address },
+      ...values,
+    })
+    .returning();
+  const { customerId, availabilityId } = row!;
+  const answers = carriers.map((result) => ({
+    ...{ customerId, availabilityId, carrierCode: result.carrierCode, result, askedAt: checkedAt },
+    answeredAt: result.status === 'PENDING' ? null : checkedAt,
+  }));
+  if (answers.length > 0) await db.insert(carrierAnswers).values(answers);
+  return row!;
+}
+
+/** A watch of an address that nothing reaches. */
+export async function insertAddressWatch(db: Database, values: Values<typeof addressWatches, 'customerId' | 'accountId'>) {
+  const createdAt = values.createdAt ?? new Date();
+  const address = {
+    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+    ...{ country: 'NL', bagAddressId: null, room: null },
+  };
+  const [row] = await db
+    .insert(addressWatches)
+    .values({ watchId: randomUUID(), address, coverage: 'NONE', seen: {}, createdAt, lastCheckedAt: createdAt, ...values })
     .returning();
   return row!;
 }

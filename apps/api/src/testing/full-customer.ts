@@ -11,6 +11,10 @@ import { auditEntries, events } from '../db/schema/record.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/webhook.ts';
 import { secretHash } from '../db/secret-hash.ts';
 import { insertAccount, insertContact, insertCustomer, insertLogin, insertLoyaltyEntry } from './builders.ts';
+import { insertFullAddresses } from './full-addresses.ts';
+import { insertFullLines } from './full-lines.ts';
+import { insertFullOrder } from './full-orders.ts';
+import { insertFullPrefix } from './full-prefixes.ts';
 import { sessionFor } from './sessions.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -86,9 +90,17 @@ export async function insertFullCustomer(
   await db.insert(auditEntries).values({ ...subject, ...changed, before: { lastName: 'Eerder' }, after: { lastName: word } });
   await db.insert(events).values({ ...subject, type: 'contact.changed', data: { note: word } });
   const own = await insertWebhook(api, customerId, word);
+  const addresses = await insertFullAddresses(api, customerId, accountId, word);
+  const lines = await insertFullLines(api, customerId, accountId, word);
+  const prefix = await insertFullPrefix(api, { customerId, lineId: lines.lineId, word });
+  const order = await insertFullOrder(api, customerId, accountId, word);
   return {
     ...{ customerId, token, sid, accountId, loginId, colleagueId: colleague.accountId, invitedId: invited.accountId },
     ...{ activationCode, contactId: spare.contactId, tokenId, apiToken, signedMsaId, offeredMsaId, signingToken, ...own },
+    ...addresses,
+    ...lines,
+    ...prefix,
+    ...order,
   };
 
   async function insertMsa(status: MsaStatus): Promise<string> {

@@ -6,7 +6,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp, work } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../db/database.ts';
 import { loadServerKeys } from '../db/keys.ts';
 import { mails } from '../db/schema/mail.ts';
 import { createWakeUps } from '../db/wake-up.ts';
@@ -27,6 +27,8 @@ export interface TestOptions {
   /** Runs the jobs too; else they are left out. */
   jobs?: boolean;
   portalFolder?: string;
+  /** Another server on the same database; that one is closed last. */
+  beside?: TestApi;
 }
 
 export interface CallOptions {
@@ -64,8 +66,9 @@ export async function startTestApi({
   rateLimit = false,
   jobs = false,
   portalFolder,
+  beside,
 }: TestOptions = {}): Promise<TestApi> {
-  const database = await openTestDatabase();
+  const database = beside ? await openBeside(beside) : await openTestDatabase();
   const { db } = database;
   const clock = createTestClock();
   const config = { ...readConfig({ DATA_DIR: 'memory://', DEMO: '1', ...env }), rateLimit };
@@ -129,4 +132,10 @@ export async function startTestApi({
       await database.close();
     },
   };
+}
+
+/** The database of another server, over connections of its own; the embedded one has only one. */
+async function openBeside({ parts: { database } }: TestApi): Promise<OpenDatabase> {
+  if (database.kind === 'postgres') return openDatabase({ url: database.client.options.connectionString ?? '' });
+  return { ...database, close: async () => {} };
 }

@@ -1,8 +1,15 @@
+import { terminateLine } from '@demarc/contract/line.ts';
 import { requestMsaVerificationCode } from '@demarc/contract/msa.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { operations } from '@demarc/contract/operations.ts';
+import { eq } from 'drizzle-orm';
+import { lines } from '../db/schema/line.ts';
+import { orders } from '../db/schema/order.ts';
+import { newContract } from '../processes/fulfilment/line-contract.ts';
 import { insertAccount, insertCustomer } from './builders.ts';
+import { fullPackageCode } from './full-addresses.ts';
 import { type FullCustomer, insertFullCustomer, insertWebhook, nextCustomerId } from './full-customer.ts';
+import { insertOrderable, inWorkingDays, lineOrder } from './orderable.ts';
 import type { TestApi } from './test-api.ts';
 import { type RawInput, validInput } from './valid-input.ts';
 
@@ -33,6 +40,20 @@ const withCode = ({ invitedId, activationCode }: FullCustomer): Part => ({
   body: { activationCode },
 });
 
+/** Several values of one name are no text of an address. */
+const noList = { status: 'ACTIVE', operationalState: 'UP', technology: 'FTTH_GPON' };
+
+const orderQuery = {
+  ...{ type: 'LINE', subType: 'CREATE', status: 'NEW', waitingOn: 'PROVIDER', jeopardy: 'NONE', q: 'proef', sort: 'orderId' },
+};
+
+/** Prices have a form, and a product requires others than itself. */
+const product = {
+  ...{ productCode: 'Proef', name: { en: 'Proef', nl: 'Proef' }, productType: 'LINE', chargeType: 'MRC', unit: 'MONTH' },
+  ...{ unitPrice: '1.0000', mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [] },
+  attributes: {},
+};
+
 /** What an input has to name beyond its schemas for the call to succeed. */
 const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = {
   exchangeToken: ({ apiToken }) => ({ body: { token: apiToken } }),
@@ -52,7 +73,86 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   terminateMsa: ({ signedMsaId }) => ({ params: { msaId: signedMsaId } }),
   validateCoc: () => ({ query: { number: '90000001' } }),
   validateVatNumber: () => ({ query: { number: 'NL800000001B01' } }),
+  createAddressWatch: ({ availabilityId }) => ({ body: { availabilityId } }),
+  putProviderPackage: () => ({ body: { products: [product] } }),
+  putCustomerPrices: () => ({ body: { prices: [{ productCode: 'Proef', unitPrice: '1.0000' }] } }),
+  listLines: () => ({ query: { ...noList, q: 'proef' } }),
+  exportLines: () => ({ query: { ...noList, q: 'proef' } }),
+  updateLineReferences: ({ lineId }) => ({ body: { lines: [{ lineId, reference: 'Proef' }] } }),
+  startLineDiagnostic: () => ({ body: { type: 'PON' } }),
+  releaseProviderLine: async ({ lineId }, { db }) => {
+    await db.update(lines).set({ status: 'SUSPENDED' }).where(eq(lines.lineId, lineId));
+    return {};
+  },
+  createLineOrder: async ({ customerId }, api) => ({
+    query: { dryRun: false },
+    body: lineOrder(await insertOrderable(api, customerId), {
+      ...{ projectId: 'Proef', subType: 'CREATE', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' },
+      contact: { lastName: 'Proef', email: 'proef@test.example' },
+      details: {
+        ...{ slaProductCode: 'SLA-247', options: [{ productCode: 'CPE', quantity: 1 }], lineId: null, migration: null },
+        endUser: { companyName: 'Proef', lastName: 'Proef', email: 'proef@test.example', phoneNumber: '0205550100' },
+        connection: { nlsType: '6', israPoint: null, ftuId: 'FTU-1', room: 'Proef', testAndLabel: true },
+        appointmentWish: { window: 'DAY', phoneNumber: '0205550100', remarks: 'Proef' },
+        evcs: [{ productCode: 'EVC', circuitType: 'ETHERNET', vlanId: 7, ipv4PrefixLength: 29, ipv6PrefixLength: 56 }],
+      },
+    }),
+  }),
+  listOrders: () => ({ query: orderQuery }),
+  exportOrders: () => ({ query: orderQuery }),
+  updateOrder: () => ({ body: { wishDate: inWorkingDays(3) } }),
+  cancelOrder: () => ({ query: { dryRun: false } }),
+  addOrderDocument: () => ({ body: { content: Buffer.from('%PDF-1.7 Proef').toString('base64') } }),
+  terminateLine: async (own, api) => {
+    await setContract(own, api);
+    return { query: { dryRun: false }, body: { wishDate: inWorkingDays(3), reason: 'MOVED' } };
+  },
+  withdrawLineTermination: async (own, api) => {
+    await setContract(own, api);
+    const params = { customerId: own.customerId, lineId: own.lineId };
+    await api.call(terminateLine, { params, query: {}, body: { wishDate: inWorkingDays(3) } }, own.token);
+    return {};
+  },
+  moveProviderOrder: async (own, api) => {
+    await acceptOrderOf(own, api);
+    const date = inWorkingDays(3);
+    const appointment = { date, window: 'DAY', contactPhoneNumber: '0205550100' };
+    const planned = { status: 'PLANNED', plannedDate: date, appointment, milestone: 'APPOINTMENT_PLANNED' };
+    return { body: { ...planned, delivery: undefined } };
+  },
+  reachProviderOrderMilestone: async (own, api) => {
+    await acceptOrderOf(own, api);
+    return { body: { code: 'SENT_TO_CARRIER' } };
+  },
+  updateProviderOrderAppointment: async (own, api) => {
+    await acceptOrderOf(own, api);
+    return { body: { date: inWorkingDays(3) } };
+  },
+  addProviderOrderDocument: () => ({ body: { content: Buffer.from('%PDF-1.7 Proef').toString('base64') } }),
+  createProviderIpPool: () => ({ body: { prefix: nextPool() } }),
+  finishDiagnostic: ({ openDiagnosticId }) => ({ params: { diagnosticId: openDiagnosticId }, body: { dsl: null } }),
 };
+
+let lastPool = 0;
+
+/** Space that no other call has added. */
+function nextPool(): string {
+  lastPool += 1;
+  return `2001:db8:${lastPool.toString(16)}::/48`;
+}
+
+/** A line that was delivered has a contract. */
+async function setContract({ lineId }: FullCustomer, { db }: TestApi): Promise<void> {
+  const contract = newContract('2026-01-05', 12);
+  await db.update(lines).set({ contract, contractEndDate: contract.initialTermEndDate }).where(eq(lines.lineId, lineId));
+}
+
+/** An order that the carrier works on, with an appointment. */
+async function acceptOrderOf({ orderId }: FullCustomer, { db }: TestApi): Promise<void> {
+  const when = { date: inWorkingDays(2), window: 'DAY', status: 'CONFIRMED' } as const;
+  const appointment = { ...when, address: null, contactPhoneNumber: '' };
+  await db.update(orders).set({ status: 'ACCEPTED', appointment }).where(eq(orders.orderId, orderId));
+}
 
 /** A call that succeeds, by an administrator of a customer, a new one where none is handed in, or by the provider, with everything that it needs. */
 export async function validCall(api: TestApi, operation: OperationShape, of?: FullCustomer): Promise<ValidCall> {
@@ -61,6 +161,9 @@ export async function validCall(api: TestApi, operation: OperationShape, of?: Fu
   const part = (await parts[id]?.(own, api)) ?? {};
   const rows = {
     ...{ customerId: own.customerId, accountId: own.colleagueId, contactId: own.contactId, tokenId: own.tokenId },
+    ...{ availabilityId: own.availabilityId, watchId: own.watchId, packageCode: fullPackageCode },
+    ...{ orderId: own.orderId, documentId: own.documentId },
+    ...{ lineId: own.lineId, diagnosticId: own.diagnosticId },
     ...{ msaId: own.offeredMsaId, signingToken: own.signingToken, ...(await insertWebhook(api, null)) },
   };
   const { access, params } = operation;

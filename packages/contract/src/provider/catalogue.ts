@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { orderTypes, Package, Parameter, Product } from '../catalogue.ts';
 import { defineOperation } from '../operation.ts';
-import { CustomerId, UnitPrice } from '../types.ts';
+import { CustomerId, nullable, UnitPrice } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** A text in both languages. */
@@ -10,10 +10,17 @@ export type Localised = Static<typeof Localised>;
 
 const { name: _productName, ...product } = Product.properties;
 const { label: _label, ...parameter } = Parameter.properties;
+const Code = Type.String({ maxLength: 40 });
+const ProductCode = Type.String({ maxLength: 20 });
+const ProductCodes = Type.Array(ProductCode, { maxItems: 100 });
 const {
   name: _name,
   description: _description,
   packageCode: _code,
+  siteCode: _site,
+  carrierCode: _carrier,
+  technology: _technology,
+  allowedTermMonths: _terms,
   products: _products,
   parameters: _parameters,
   ...rest
@@ -24,8 +31,24 @@ export const CataloguePackage = Type.Object({
   ...rest,
   name: Localised,
   description: Localised,
-  products: Type.Array(Type.Object({ ...product, name: Localised }), { maxItems: 100 }),
-  parameters: Type.Array(Type.Object({ ...parameter, label: Localised }), { maxItems: 50 }),
+  siteCode: nullable(Code),
+  carrierCode: nullable(Code),
+  technology: nullable(Code),
+  allowedTermMonths: Type.Array(Type.Integer({ minimum: 1, maximum: 120 }), { maxItems: 20 }),
+  products: Type.Array(
+    Type.Object({ ...product, productCode: ProductCode, name: Localised, requires: ProductCodes, excludes: ProductCodes }),
+    { maxItems: 100 },
+  ),
+  parameters: Type.Array(
+    Type.Object({
+      ...parameter,
+      name: Type.String({ maxLength: 64 }),
+      label: Localised,
+      allowedValues: nullable(Type.Array(Type.Unknown(), { maxItems: 100 })),
+      pattern: nullable(Type.String({ maxLength: 200 })),
+    }),
+    { maxItems: 50 },
+  ),
 });
 export type CataloguePackage = Static<typeof CataloguePackage>;
 
@@ -53,7 +76,7 @@ export const putProviderPackage = defineOperation({
   summary: 'Adds or replaces a package. Orders that were made keep their prices.',
   tag,
   access,
-  params: Type.Object({ packageCode: Type.String({ pattern: '^[A-Z0-9][A-Z0-9_-]{0,39}$' }) }),
+  params: Type.Object({ packageCode: Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,39}$' }) }),
   body: CataloguePackage,
   bodyName: 'cataloguePackage',
   response: ProviderPackage,

@@ -38,6 +38,7 @@ export const updateProviderLine = defineOperation({
   }),
   bodyName: 'providerLineUpdate',
   response: ProviderLine,
+  problems: ['LINE_NOT_ACTIVE'],
 });
 
 const reasoned = {
@@ -80,7 +81,7 @@ export const addProviderLineSessions = defineOperation({
   access,
   params,
   body: Type.Object({
-    sessions: Type.Array(Type.Object({ ...LineSession.properties, sessionId: Type.String({ maxLength: 64 }) }), {
+    sessions: Type.Array(Type.Object({ ...LineSession.properties, sessionId: Type.String({ minLength: 1, maxLength: 64 }) }), {
       minItems: 1,
       maxItems: 500,
     }),

@@ -237,24 +237,30 @@ CREATE INDEX "line_diagnostic_customer_id_line_id_started_at_index" ON "line_dia
 CREATE UNIQUE INDEX "line_diagnostic_running" ON "line_diagnostic" USING btree ("customer_id","line_id") WHERE status = 'RUNNING';--> statement-breakpoint
 CREATE INDEX "line_diagnostic_open" ON "line_diagnostic" USING btree ("started_at","diagnostic_id") WHERE status = 'RUNNING';--> statement-breakpoint
 CREATE INDEX "line_session_customer_id_line_id_started_at_index" ON "line_session" USING btree ("customer_id","line_id","started_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "line_line_id_index" ON "line" USING btree ("line_id");--> statement-breakpoint
+CREATE INDEX "line_line_id_index" ON "line" USING hash ("line_id");--> statement-breakpoint
 CREATE INDEX "line_customer_id_status_line_id_index" ON "line" USING btree ("customer_id","status","line_id");--> statement-breakpoint
 CREATE INDEX "line_customer_id_operational_state_line_id_index" ON "line" USING btree ("customer_id","operational_state","line_id");--> statement-breakpoint
+CREATE INDEX "line_customer_id_technology_line_id_index" ON "line" USING btree ("customer_id","technology","line_id");--> statement-breakpoint
+CREATE INDEX "line_customer_id_carrier_code_line_id_index" ON "line" USING btree ("customer_id","carrier_code","line_id");--> statement-breakpoint
+CREATE INDEX "line_customer_id_package_code_line_id_index" ON "line" USING btree ("customer_id","package_code","line_id");--> statement-breakpoint
 CREATE INDEX "line_customer_id_city_line_id_index" ON "line" USING btree ("customer_id","city","line_id");--> statement-breakpoint
 CREATE INDEX "line_customer_id_contract_end_date_line_id_index" ON "line" USING btree ("customer_id","contract_end_date","line_id");--> statement-breakpoint
 CREATE INDEX "line_customer_id_postal_code_house_number_index" ON "line" USING btree ("customer_id","postal_code","house_number");--> statement-breakpoint
+CREATE INDEX "line_open_order" ON "line" USING btree ("customer_id","line_id") WHERE open_order_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "line_place" ON "line" USING btree ("customer_id","place") WHERE status not in ('TERMINATED', 'CANCELLED');--> statement-breakpoint
 CREATE INDEX "line_search" ON "line" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "order_document_customer_id_order_id_created_at_index" ON "order_document" USING btree ("customer_id","order_id","created_at");--> statement-breakpoint
 CREATE INDEX "order_note_customer_id_order_id_created_at_index" ON "order_note" USING btree ("customer_id","order_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "service_order_order_id_index" ON "service_order" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "service_order_order_id_index" ON "service_order" USING hash ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "service_order_customer_id_customer_order_id_index" ON "service_order" USING btree ("customer_id","customer_order_id");--> statement-breakpoint
 CREATE INDEX "service_order_customer_id_status_order_id_index" ON "service_order" USING btree ("customer_id","status","order_id");--> statement-breakpoint
+CREATE INDEX "service_order_customer_id_sub_type_order_id_index" ON "service_order" USING btree ("customer_id","sub_type","order_id");--> statement-breakpoint
 CREATE INDEX "service_order_customer_id_wish_date_order_id_index" ON "service_order" USING btree ("customer_id","wish_date","order_id");--> statement-breakpoint
 CREATE INDEX "service_order_customer_id_planned_date_order_id_index" ON "service_order" USING btree ("customer_id","planned_date","order_id");--> statement-breakpoint
 CREATE INDEX "service_order_customer_id_created_at_index" ON "service_order" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "service_order_customer_id_type_service_id_index" ON "service_order" USING btree ("customer_id","type","service_id");--> statement-breakpoint
 CREATE INDEX "service_order_customer_id_project_id_index" ON "service_order" USING btree ("customer_id","project_id");--> statement-breakpoint
+CREATE INDEX "service_order_quotation" ON "service_order" USING btree ("customer_id","quotation_id") WHERE quotation_id is not null;--> statement-breakpoint
 CREATE INDEX "service_order_status_order_id_index" ON "service_order" USING btree ("status","order_id");--> statement-breakpoint
 CREATE INDEX "service_order_open" ON "service_order" USING btree ("customer_id","status","waiting_on","jeopardy") WHERE is_open;--> statement-breakpoint
 CREATE UNIQUE INDEX "service_order_open_place" ON "service_order" USING btree ("customer_id","place") WHERE is_open and place is not null;--> statement-breakpoint

@@ -78,12 +78,17 @@ export const lines = pgTable(
   },
   (line) => [
     primaryKey({ columns: [line.customerId, line.lineId] }),
-    uniqueIndex().on(line.lineId),
+    // By hash: an ordered one is walked backwards through the lines of all customers for the newest of one.
+    index().using('hash', line.lineId),
     index().on(line.customerId, line.status, line.lineId),
     index().on(line.customerId, line.operationalState, line.lineId),
+    index().on(line.customerId, line.technology, line.lineId),
+    index().on(line.customerId, line.carrierCode, line.lineId),
+    index().on(line.customerId, line.packageCode, line.lineId),
     index().on(line.customerId, line.city, line.lineId),
     index().on(line.customerId, line.contractEndDate, line.lineId),
     index().on(line.customerId, line.postalCode, line.houseNumber),
+    index('line_open_order').on(line.customerId, line.lineId).where(sql`open_order_id is not null`),
     uniqueIndex('line_place').on(line.customerId, line.place).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
     index('line_search').using('gin', sql`${line.searchText} gin_trgm_ops`),
   ],

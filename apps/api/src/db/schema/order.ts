@@ -72,14 +72,17 @@ export const orders = pgTable(
   },
   (order) => [
     primaryKey({ columns: [order.customerId, order.orderId] }),
-    uniqueIndex().on(order.orderId),
+    // By hash: an ordered one is walked backwards through the orders of all customers for the newest of one.
+    index().using('hash', order.orderId),
     uniqueIndex().on(order.customerId, order.customerOrderId),
     index().on(order.customerId, order.status, order.orderId),
+    index().on(order.customerId, order.subType, order.orderId),
     index().on(order.customerId, order.wishDate, order.orderId),
     index().on(order.customerId, order.plannedDate, order.orderId),
     index().on(order.customerId, order.createdAt),
     index().on(order.customerId, order.type, order.serviceId),
     index().on(order.customerId, order.projectId),
+    index('service_order_quotation').on(order.customerId, order.quotationId).where(sql`quotation_id is not null`),
     index().on(order.status, order.orderId),
     index('service_order_open').on(order.customerId, order.status, order.waitingOn, order.jeopardy).where(sql`is_open`),
     uniqueIndex('service_order_open_place').on(order.customerId, order.place).where(sql`is_open and place is not null`),

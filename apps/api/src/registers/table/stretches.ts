@@ -25,6 +25,8 @@ export const stretches: readonly Stretch[] = [
     ...{ postalCode: '1786PX', street: 'Sluiskade', city: 'Den Helder', from: 31, to: 59, isOneSide: true },
     additions: { 41: ['A', 'B', 'C'] },
   },
+  // A house for each thing that carriers can say: see carrier-cases.ts.
+  { postalCode: '1234AC', street: 'Meetlint', city: 'Testdam', from: 1, to: 32, additions: { 25: ['A', 'B'] } },
   { postalCode: '1141XR', street: 'Dijkgraafplein', city: 'Monnickendam', from: 1, to: 24, additions: { 7: ['A', 'B', 'C'] } },
   { postalCode: '1135XD', street: 'Vlietzicht', city: 'Edam', from: 1, to: 45, isOneSide: true, additions: { 31: ['A', 'B'] } },
 

@@ -1,0 +1,48 @@
+import type { OrderType, Package } from '@demarc/contract/catalogue.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { customerPrices, packages } from '../schema/catalogue.ts';
+
+export interface PackageFilter {
+  orderType?: OrderType | undefined;
+  packageCodes?: readonly string[] | undefined;
+}
+
+/** The packages at the prices of a customer, with texts in one language; those that cannot be ordered any more too. */
+export async function packagesOf(
+  db: Database,
+  customerId: number,
+  language: Language,
+  { orderType, packageCodes }: PackageFilter = {},
+): Promise<Package[]> {
+  const rows = await db
+    .select({ packageCode: packages.packageCode, definition: packages.definition })
+    .from(packages)
+    .where(and(orderType && eq(packages.orderType, orderType), packageCodes && inArray(packages.packageCode, [...packageCodes])))
+    .orderBy(asc(packages.packageCode));
+  const own = await db.select().from(customerPrices).where(eq(customerPrices.customerId, customerId));
+  const prices = new Map(own.map(({ productCode, unitPrice }) => [productCode, unitPrice]));
+  return rows.map(({ packageCode, definition }) => packageAnswer(packageCode, definition, language, prices));
+}
+
+function packageAnswer(
+  packageCode: string,
+  { name, description, products, parameters, ...rest }: CataloguePackage,
+  language: Language,
+  prices: ReadonlyMap<string, string>,
+): Package {
+  return {
+    packageCode,
+    name: name[language],
+    description: description[language],
+    ...rest,
+    products: products.map((product) => ({
+      ...product,
+      name: product.name[language],
+      unitPrice: prices.get(product.productCode) ?? product.unitPrice,
+    })),
+    parameters: parameters.map((parameter) => ({ ...parameter, label: parameter.label[language] })),
+  };
+}

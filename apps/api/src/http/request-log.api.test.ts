@@ -1,0 +1,39 @@
+import { listEvents } from '@demarc/contract/provider/event.ts';
+import { listProviderOrders } from '@demarc/contract/provider/order.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { insertCustomer, insertOrder } from '../testing/builders.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { systemEnv, systemToken } from '../testing/valid-call.ts';
+
+const lines = vi.hoisted(() => [] as { level: string; route?: string; status?: number }[]);
+vi.mock('../log.ts', async () => {
+  const { pino } = await import('pino');
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  const createLog = () => pino({ level: 'debug', formatters: { level: (level) => ({ level }) } }, { write });
+  return { createLog };
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+const told = (route: string) => lines.filter((line) => line.route === route).map(({ level, status }) => [level, status]);
+
+it('tells of a system that finds nothing new at the level debug, and of all else', async () => {
+  await api.call(listEvents, { query: { after: 0 } }, systemToken);
+  await api.call(listEvents, { query: { after: 0 } }, 'no-token');
+  expect(told('/v1/provider/event')).toEqual([
+    ['debug', 200],
+    ['info', 401],
+  ]);
+  await api.call(listProviderOrders, { query: {} }, systemToken);
+  const { customerId } = await insertCustomer(api.db);
+  await insertOrder(api.db, { customerId });
+  await api.call(listProviderOrders, { query: {} }, systemToken);
+  expect(told('/v1/provider/order')).toEqual([
+    ['debug', 200],
+    ['info', 200],
+  ]);
+});

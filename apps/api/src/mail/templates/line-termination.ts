@@ -1,0 +1,73 @@
+import type { Language } from '@demarc/contract/language.ts';
+import { greeting } from '../greeting.ts';
+import type { MailText } from '../layout.ts';
+import { dayText } from '../moments.ts';
+import { euros, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+
+export interface LineTermination extends OrderSubject {
+  serviceId: string;
+  /** The line still works until its last day, or is over. */
+  isOver: boolean;
+  terminationDate: string;
+  chargedUntil: string;
+  charge: string;
+}
+
+/** Confirms the end of a line: that it was asked for, and that it has come. */
+export function lineTermination(values: LineTermination, language: Language, portal: string): MailText {
+  const { charge, firstName, isOver, serviceId, subject } = values;
+  const last = dayText(values.terminationDate, language);
+  const isCharged = Number(charge) > 0;
+  const isDutch = language === 'nl';
+  const shared = {
+    greeting: greeting(firstName, language),
+    button: { label: isDutch ? 'Bekijk de opzegging' : 'See the termination', url: orderUrl(portal, values) },
+    facts: {
+      title: isDutch ? 'De opzegging' : 'The termination',
+      rows: [
+        ...orderRows(values, language),
+        [isDutch ? 'Laatste dag' : 'Last day', last],
+        [isDutch ? 'Berekend tot en met' : 'Charged until', dayText(values.chargedUntil, language)],
+        ...(isCharged ? [[isDutch ? 'Resterende termijn' : 'Rest of the term', euros(charge, language)] as const] : []),
+      ] as const,
+    },
+    reason: orderReason(values, language),
+  };
+  if (isOver) {
+    return {
+      ...shared,
+      subject: isDutch ? `Lijn ${serviceId} is beëindigd: ${subject}` : `Line ${serviceId} has ended: ${subject}`,
+      preview: isDutch ? `De laatste dag was ${last}.` : `The last day was ${last}.`,
+      title: isDutch ? 'Uw lijn is beëindigd' : 'Your line has ended',
+      paragraphs: isDutch
+        ? [
+            `Lijn ${serviceId} is beëindigd. De laatste dag was ${last}.`,
+            'De IP-adressen van de lijn blijven nog 30 dagen gereserveerd en worden daarna vrijgegeven.',
+          ]
+        : [
+            `Line ${serviceId} has ended. Its last day was ${last}.`,
+            'The IP addresses of the line are kept for another 30 days and are released after that.',
+          ],
+    };
+  }
+  return {
+    ...shared,
+    subject: isDutch ? `Lijn ${serviceId} is opgezegd: ${subject}` : `Line ${serviceId} will be terminated: ${subject}`,
+    preview: isDutch ? `De laatste dag is ${last}.` : `The last day is ${last}.`,
+    title: isDutch ? 'Wij hebben uw opzegging ontvangen' : 'We have received your termination',
+    paragraphs: [
+      isDutch
+        ? `Lijn ${serviceId} werkt tot en met ${last} en wordt daarna afgesloten.`
+        : `Line ${serviceId} works until ${last} and is disconnected after that.`,
+    ],
+    closing: isDutch
+      ? {
+          title: 'Toch niet opzeggen?',
+          text: 'Trek de opzegging dan in, in de portal bij de lijn. Dat kan totdat ze bij de netbeheerder ligt.',
+        }
+      : {
+          title: 'Changed your mind?',
+          text: 'Withdraw the termination in the portal, at the line. You can until it is with the carrier.',
+        },
+  };
+}

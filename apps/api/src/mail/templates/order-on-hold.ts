@@ -1,0 +1,42 @@
+import type { Language } from '@demarc/contract/language.ts';
+import type { holdReasons } from '@demarc/contract/order.ts';
+import { greeting } from '../greeting.ts';
+import type { MailText } from '../layout.ts';
+import { holdTexts, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+
+export interface OrderOnHold extends OrderSubject {
+  holdReason: (typeof holdReasons)[number];
+  /** In the words of who held it; empty for none. */
+  remark: string;
+}
+
+/** Says what holds an order up, and who has to do what. */
+export function orderOnHold(values: OrderOnHold, language: Language, portal: string): MailText {
+  const { firstName, orderNumber, remark, subject } = values;
+  const { what, next } = holdTexts[values.holdReason];
+  const shared = {
+    greeting: greeting(firstName, language),
+    preview: what[language],
+    paragraphs: [what[language], ...(remark ? [remark] : [])],
+    reason: orderReason(values, language),
+  };
+  const url = orderUrl(portal, values);
+  if (language === 'nl') {
+    return {
+      ...shared,
+      subject: `Bestelling ${orderNumber} kan nog niet verder: ${subject}`,
+      title: 'Uw bestelling kan nog niet verder',
+      button: { label: 'Naar de bestelling', url },
+      facts: { title: 'Om welke bestelling het gaat', rows: orderRows(values, language) },
+      closing: { title: 'Wat er moet gebeuren', text: next.nl },
+    };
+  }
+  return {
+    ...shared,
+    subject: `Order ${orderNumber} is on hold: ${subject}`,
+    title: 'Your order is on hold',
+    button: { label: 'To the order', url },
+    facts: { title: 'Which order this is about', rows: orderRows(values, language) },
+    closing: { title: 'What has to be done', text: next.en },
+  };
+}

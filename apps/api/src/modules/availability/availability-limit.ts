@@ -1,0 +1,19 @@
+import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import { tooMany } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+
+const windowSeconds = 60;
+/** A minute; a customer's people and programs together, and an address of the public. */
+const most = { customer: 60, address: 10 } as const;
+
+/** Counts a check exactly over all processes; throws RATE_LIMITED beyond the limit. */
+export async function countCheck(
+  { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
+  kind: keyof typeof most,
+  who: string,
+): Promise<void> {
+  if (!config.rateLimit) return;
+  const key = attemptKey(keys, `availability-${kind}`, who);
+  const { count, resetsAt } = await countAttempt(db, clock, key, windowSeconds);
+  if (count > most[kind]) throw tooMany('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+}

@@ -1,0 +1,393 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import {
+  type CarrierResult,
+  checkLineAvailability,
+  checkPostalCode,
+  getLineAvailability,
+} from '@demarc/contract/availability.ts';
+import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carrierAnswers, lineAvailabilities } from '../../db/schema/availability.ts';
+import { carefulCarrier } from '../../registers/careful-carrier.ts';
+import type { Carrier } from '../../registers/carriers.ts';
+import { carrierResult, insertAvailability, insertCustomer, insertPackage } from '../../testing/builders.ts';
+import { finance, order } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { availabilityOf } from './availability.service.ts';
+import { dropAvailabilities } from './drop-availabilities.ts';
+
+let api: TestApi;
+let packageCode: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ packageCode } = await insertPackage(api.db));
+});
+afterAll(() => api.close());
+
+/** A carrier that answers when it is told to. */
+function testCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}) {
+  const answers: ((result: CarrierResult) => void)[] = [];
+  const result = carrierResult({ carrierCode: code, carrierName: code, ...values });
+  const about = { code, name: code, physicalCarrier: result.physicalCarrier, networkOwner: null };
+  const asked: unknown[] = [];
+  const carrier: Carrier = {
+    ...about,
+    check(question) {
+      asked.push(question);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+  };
+  return { carrier, asked, answer: (last = result) => answers.splice(0).forEach((one) => void one(last)) };
+}
+const quick = (code = 'TESTNET', values: Partial<CarrierResult> = {}): Carrier => {
+  const { carrier } = testCarrier(code, values);
+  return { ...carrier, check: async () => carrierResult({ carrierCode: code, ...values }) };
+};
+const useCarriers = (...carriers: Carrier[]) => {
+  api.parts.registers.carriers = carriers.map((one) => carefulCarrier(one, api.clock, { warn: () => {} }));
+};
+beforeEach(() => useCarriers(quick()));
+
+const newCustomer = async () => (await insertCustomer(api.db)).customerId;
+const here = { postalCode: '1234ab', houseNumber: 2 };
+const check = (customerId: number, query: Partial<typeof here> & { houseNumberAddition?: string; room?: string } = {}) =>
+  api.call(checkLineAvailability, { params: { customerId }, query: { ...here, ...query } }, order(customerId));
+const read = (customerId: number, availabilityId: string) =>
+  api.call(getLineAvailability, { params: { customerId, availabilityId } }, order(customerId));
+
+describe('a check', () => {
+  it('answers address, carriers and packages', async () => {
+    const customerId = await newCustomer();
+    const { status, body } = await check(customerId, { room: ' MER ' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      match: 'FULL',
+      alternatives: [],
+      complete: true,
+      coverage: 'COVERED',
+      manualQuotePossible: false,
+      carriers: [carrierResult()],
+    });
+    expect(body.address).toEqual({
+      ...{ street: 'Proefstraat', houseNumber: 2, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+      ...{ country: 'NL', bagAddressId: null, room: 'MER' },
+    });
+    expect(Date.parse(body.validUntil) - Date.parse(body.checkedAt)).toBe(14 * 24 * 3_600_000);
+    const today = amsterdamDate(api.clock.now());
+    expect(body.packages).toMatchObject([
+      {
+        ...{ packageCode, maxDownMbps: 1000, maxUpMbps: 1000, reliabilityPercent: 100, nlsType: '6', planDate: null },
+        ...{ earliestWishDate: addWorkingDays(today, 7), products: [{ unitPrice: '27.9500' }] },
+      },
+    ]);
+    expect((await read(customerId, body.availabilityId)).body).toEqual(body);
+    expect(await availabilityOf(api.parts, customerId, body.availabilityId, 'nl')).toMatchObject({
+      packages: [{ name: 'Proefglas' }],
+    });
+  });
+
+  it('answers with the quick carriers, and fills as the others come', async () => {
+    const slow = testCarrier('SLOW', { status: 'UNAVAILABLE', technologies: [] });
+    useCarriers(quick(), slow.carrier);
+    const customerId = await newCustomer();
+    const before = performance.now();
+    const { body } = await check(customerId);
+    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(body).toMatchObject({
+      complete: false,
+      manualQuotePossible: false,
+      carriers: [
+        { carrierCode: 'SLOW', carrierName: 'SLOW', status: 'PENDING' },
+        { carrierCode: 'TESTNET', status: 'AVAILABLE' },
+      ],
+    });
+    slow.answer();
+    await expect.poll(async () => (await read(customerId, body.availabilityId)).body.complete).toBe(true);
+    const { carriers } = (await read(customerId, body.availabilityId)).body;
+    expect(carriers.map(({ status, error }) => [status, error])).toEqual([
+      ['UNAVAILABLE', null],
+      ['AVAILABLE', null],
+    ]);
+  });
+
+  it('goes on when a carrier fails, whatever way', async () => {
+    const broken = { ...quick('BROKEN'), check: () => Promise.reject(new Error('broken')) };
+    const thrown: Carrier = {
+      ...quick('THROWN'),
+      check: () => {
+        throw new Error('at once');
+      },
+    };
+    const nonsense = { ...quick('NONSENSE'), check: async () => ({ status: 'AVAILABLE' }) as CarrierResult };
+    useCarriers(broken, nonsense, thrown, quick());
+    const { body } = await check(await newCustomer());
+    expect(body.complete).toBe(true);
+    expect(body.carriers.map(({ carrierCode, status, error }) => [carrierCode, status, error])).toEqual([
+      ['BROKEN', 'UNAVAILABLE', 'CARRIER_TIMEOUT'],
+      ['NONSENSE', 'UNAVAILABLE', 'CARRIER_NONSENSE'],
+      ['TESTNET', 'AVAILABLE', null],
+      ['THROWN', 'UNAVAILABLE', 'CARRIER_TIMEOUT'],
+    ]);
+    expect(body.packages).toHaveLength(1);
+  });
+
+  it.each([
+    ['missing', { houseNumber: 14 }, ['A', 'B']],
+    ['wrong', { houseNumber: 14, houseNumberAddition: 'C' }, ['A', 'B']],
+    ['one too many', { houseNumberAddition: 'A' }, [null]],
+  ])('is PARTIAL with an addition that is %s, and asks nobody', async (_what, query, additions) => {
+    const { carrier, asked } = testCarrier();
+    useCarriers(carrier);
+    const { body } = await check(await newCustomer(), query);
+    expect(body).toMatchObject({
+      ...{ match: 'PARTIAL', complete: true, carriers: [], packages: [], coverage: 'NONE', manualQuotePossible: false },
+      alternatives: additions.map((houseNumberAddition) => ({ houseNumberAddition, room: null })),
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('takes an addition as people type it', async () => {
+    const { body } = await check(await newCustomer(), { houseNumber: 14, houseNumberAddition: ' b' });
+    expect(body).toMatchObject({ match: 'FULL', address: { houseNumberAddition: 'B' } });
+  });
+
+  it('of an address that is not there is a 404, and leaves nothing', async () => {
+    const customerId = await newCustomer();
+    const reply = await check(customerId, { postalCode: '1111AA' });
+    expect(reply).toMatchObject({ status: 404, problem: { code: 'ADDRESS_NOT_FOUND' } });
+    expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(0);
+  });
+
+  it('goes on with what was typed while the register is silent', async () => {
+    const { body } = await check(await newCustomer(), { postalCode: '9999 xx', houseNumber: 7, houseNumberAddition: 'x' });
+    expect(body).toMatchObject({
+      match: 'FULL',
+      address: { street: '', city: '', postalCode: '9999XX', houseNumber: 7, houseNumberAddition: 'x' },
+      carriers: [{ status: 'AVAILABLE' }],
+    });
+  });
+
+  it('shows of the services of other people no more than the end', async () => {
+    const used = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
+    const point = {
+      ...{ israPoint: '002//MK/MK', freePairs: 0, spliceablePairs: 1, bondingAllowed: false, cableLengthMeters: 240 },
+      usedPairs: [{ ...used, serviceIdMasked: 'XKL40718', phoneNumberMasked: '0205550118' }],
+    };
+    useCarriers(quick('TESTNET', { physicalCarrier: 'COPPER', nlsType: '2', copper: { connectionPoints: [point] } }));
+    const customerId = await newCustomer();
+    const { body } = await check(customerId);
+    const masked = [{ ...used, serviceIdMasked: '*****718', phoneNumberMasked: '*******118' }];
+    expect(body.carriers[0]?.copper?.connectionPoints[0]?.usedPairs).toEqual(masked);
+    const stored = await api.db.select().from(carrierAnswers).where(eq(carrierAnswers.customerId, customerId));
+    expect(JSON.stringify(stored)).not.toContain('XKL40718');
+  });
+
+  it('is for resellers who may order', async () => {
+    const customerId = await newCustomer();
+    const input = { params: { customerId }, query: here };
+    expect((await api.call(checkLineAvailability, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
+    const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
+    expect((await check(endUser)).problem?.code).toBe('RESELLER_ONLY');
+  });
+
+  it('refuses what is no address', async () => {
+    const customerId = await newCustomer();
+    const reply = await check(customerId, { postalCode: '12', houseNumber: 0 });
+    expect(reply.problem?.validationErrors).toMatchObject([
+      { field: 'query.postalCode', code: 'validation.postal-code-invalid' },
+      { field: 'query.houseNumber', code: 'validation.min' },
+    ]);
+  });
+});
+
+describe('a stored answer', () => {
+  it('is of the customer alone', async () => {
+    const customerId = await newCustomer();
+    const { availabilityId } = await insertAvailability(api.db, { customerId });
+    expect((await read(customerId, availabilityId)).status).toBe(200);
+    const other = await newCustomer();
+    expect(await read(other, availabilityId)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    expect(await availabilityOf(api.parts, other, availabilityId, 'en')).toBeNull();
+  });
+
+  it('of a carrier from which nothing came for 30 seconds is a time-out, whoever asked it', async () => {
+    const customerId = await newCustomer();
+    const pending = carrierResult({ status: 'PENDING', technologies: [], nlsType: null });
+    const ago = (seconds: number) => new Date(api.clock.now().getTime() - seconds * 1000);
+    const young = await insertAvailability(api.db, { customerId, checkedAt: ago(25), carriers: [pending] });
+    expect((await read(customerId, young.availabilityId)).body).toMatchObject({
+      complete: false,
+      carriers: [{ status: 'PENDING' }],
+    });
+    const old = await insertAvailability(api.db, { customerId, checkedAt: ago(31), carriers: [pending] });
+    expect((await read(customerId, old.availabilityId)).body).toMatchObject({
+      ...{ complete: true, coverage: 'NONE', manualQuotePossible: true },
+      carriers: [{ status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }],
+    });
+  });
+
+  it('can be read after its end, until it is cleaned up a month later', async () => {
+    const customerId = await newCustomer();
+    const days = (count: number) => new Date(api.clock.now().getTime() + count * 24 * 3_600_000);
+    const over = await insertAvailability(api.db, { customerId, validUntil: days(-29) });
+    const gone = await insertAvailability(api.db, { customerId, validUntil: days(-31) });
+    await dropAvailabilities.run(api.parts, {});
+    expect((await read(customerId, over.availabilityId)).body.validUntil).toBe(over.validUntil.toISOString());
+    expect((await read(customerId, gone.availabilityId)).status).toBe(404);
+    const left = await api.db.select().from(carrierAnswers).where(eq(carrierAnswers.customerId, customerId));
+    expect(left.map(({ availabilityId }) => availabilityId)).toEqual([over.availabilityId]);
+  });
+});
+
+describe('what can be ordered', () => {
+  const answered = async (...carriers: CarrierResult[]) => {
+    const customerId = await newCustomer();
+    const { availabilityId } = await insertAvailability(api.db, { customerId, carriers });
+    return (await read(customerId, availabilityId)).body;
+  };
+  const speed = carrierResult().technologies[0]!;
+  const at = (downKbps: number, status = speed.status) => ({ technologies: [{ ...speed, downKbps, status }] });
+
+  it.each<[string, Partial<CarrierResult>, number, string, boolean]>([
+    ['ready', {}, 1, 'COVERED', false],
+    ['work to do', { nlsType: '23' }, 1, 'COVERED', false],
+    ['too slow for the package', at(999_999), 0, 'COVERED', true],
+    ['another technology', { technologies: [{ ...speed, technology: 'FTTH_AON' }] }, 0, 'COVERED', true],
+    ['a quotation only', { nlsType: 'NOT_ORDERABLE' }, 0, 'COVERED', true],
+    ['no free port', { status: 'TEMPORARILY_UNAVAILABLE' }, 0, 'COVERED', true],
+    ['no free port of the technology', at(1_000_000, 'TEMPORARILY_UNAVAILABLE'), 0, 'COVERED', true],
+    ['planned without a date', { status: 'PLANNED' }, 0, 'PLANNED', true],
+    ['not there', { status: 'UNAVAILABLE', technologies: [] }, 0, 'NONE', false],
+    ['nobody knows', { status: 'UNAVAILABLE', error: 'CARRIER_BUSY', technologies: [] }, 0, 'NONE', true],
+    ['not answered', { status: 'PENDING', technologies: [] }, 0, 'NONE', false],
+  ])('%s', async (_what, values, count, coverage, manualQuotePossible) => {
+    const body = await answered(carrierResult(values));
+    expect(body.packages).toHaveLength(count);
+    expect(body).toMatchObject({ coverage, manualQuotePossible });
+  });
+
+  it('is possible from the day that is planned on, on a working day', async () => {
+    const today = amsterdamDate(api.clock.now());
+    const planDate = addDays(today, 120);
+    const values = {
+      status: 'PLANNED',
+      planDate,
+      planDateReliability: 'MONTH',
+      nlsType: '9',
+      ...at(1_000_000, 'PLANNED'),
+    } as const;
+    const [one] = (await answered(carrierResult(values))).packages;
+    expect(one).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
+  });
+
+  it('takes five working days on fibre at least', async () => {
+    const quickly = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
+    const today = amsterdamDate(api.clock.now());
+    const dateOf = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
+      (await answered(carrierResult({ carrierCode: 'HASTE', physicalCarrier }))).packages.find(
+        (one) => one.packageCode === quickly.packageCode,
+      )?.earliestWishDate;
+    expect(await dateOf('FIBER')).toBe(addWorkingDays(today, 5));
+    expect(await dateOf('COPPER')).toBe(addWorkingDays(today, 1));
+  });
+
+  it('leaves out packages that are not sold any more', async () => {
+    await insertPackage(api.db, { carrierCode: 'STOPPED', orderable: false });
+    expect((await answered(carrierResult({ carrierCode: 'STOPPED' }))).packages).toEqual([]);
+  });
+});
+
+describe('the check for anybody', () => {
+  const ask = (query: Partial<typeof here> & { houseNumberAddition?: string } = {}) =>
+    api.call(checkPostalCode, { query: { ...here, ...query } });
+
+  it('tells the best of each kind of cable and nothing of network or price', async () => {
+    const speed = carrierResult().technologies[0]!;
+    useCarriers(
+      quick(),
+      quick('FASTER', { networkOwner: 'Owner of it', technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 4_000_000 }] }),
+      quick('PLAN', { physicalCarrier: 'COAX', status: 'PLANNED', planDate: '2099-01-05', planDateReliability: 'QUARTER' }),
+      quick('NO', { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', technologies: [] }),
+    );
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    const nothing = { planDate: null, planDateReliability: null };
+    expect(body).toEqual({
+      ...{ match: 'FULL', alternatives: [], coverage: 'COVERED' },
+      address: {
+        ...{ street: 'Proefstraat', houseNumber: 2, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+        country: 'NL',
+      },
+      technologies: [
+        { physicalCarrier: 'FIBER', status: 'AVAILABLE', maxDownMbps: 8000, maxUpMbps: 4000, ...nothing },
+        {
+          ...{ physicalCarrier: 'COAX', status: 'PLANNED', maxDownMbps: 1000, maxUpMbps: 1000 },
+          ...{ planDate: '2099-01-05', planDateReliability: 'QUARTER' },
+        },
+        { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', maxDownMbps: 0, maxUpMbps: 0, ...nothing },
+      ],
+    });
+  });
+
+  it('waits for the carriers, but not for ever, and says nothing of those that fail', async () => {
+    const slow = testCarrier('SLOW', { physicalCarrier: 'COAX' });
+    useCarriers(quick(), slow.carrier, {
+      ...quick('BAD', { physicalCarrier: 'COPPER' }),
+      check: () => Promise.reject(new Error()),
+    });
+    setTimeout(slow.answer, 900);
+    const { body } = await ask();
+    expect(body.technologies.map(({ physicalCarrier }) => physicalCarrier).sort()).toEqual(['COAX', 'FIBER']);
+  });
+
+  it('is PARTIAL or not found as for customers', async () => {
+    expect((await ask({ houseNumber: 14 })).body).toMatchObject({
+      ...{ match: 'PARTIAL', coverage: 'NONE', technologies: [] },
+      alternatives: [{ houseNumberAddition: 'A' }, { houseNumberAddition: 'B' }],
+    });
+    expect((await ask({ postalCode: '1111AA' })).problem?.code).toBe('ADDRESS_NOT_FOUND');
+  });
+});
+
+it('asks an address a kept answer away only once', async () => {
+  const { carrier, asked, answer } = testCarrier();
+  useCarriers(carrier);
+  const customerId = await newCustomer();
+  setTimeout(answer, 50);
+  await check(customerId);
+  expect((await check(customerId)).body.complete).toBe(true);
+  expect((await check(await newCustomer())).body.complete).toBe(true);
+  expect(asked).toHaveLength(1);
+});
+
+it('stops with questions under way, which another process shows as lost', async () => {
+  const other = await startTestApi();
+  other.parts.registers.carriers = [carefulCarrier(testCarrier().carrier, other.clock, { warn: () => {} })];
+  const { customerId } = await insertCustomer(other.db);
+  const warn = vi.spyOn(other.parts.log, 'warn');
+  await other.call(checkLineAvailability, { params: { customerId }, query: here }, order(customerId));
+  await other.close();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+it('is limited: 60 a minute for a customer, 10 for an address of the public', async () => {
+  const limited = await startTestApi({ rateLimit: true });
+  limited.parts.registers.carriers = [];
+  const one = await insertCustomer(limited.db);
+  const other = await insertCustomer(limited.db);
+  const ofCustomer = ({ customerId }: { customerId: number }) =>
+    limited.call(checkLineAvailability, { params: { customerId }, query: here }, order(customerId));
+  for (let count = 0; count < 60; count++) expect((await ofCustomer(one)).status).toBe(200);
+  const refused = await ofCustomer(one);
+  expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await ofCustomer(other)).status).toBe(200);
+  const from = (ip: string) => limited.call(checkPostalCode, { query: here }, undefined, { ip });
+  for (let count = 0; count < 10; count++) expect((await from('192.0.2.1')).status).toBe(200);
+  expect((await from('192.0.2.1')).problem?.code).toBe('RATE_LIMITED');
+  expect((await from('192.0.2.2')).status).toBe(200);
+  limited.clock.moveBy(61);
+  expect((await ofCustomer(one)).status).toBe(200);
+  await limited.close();
+});

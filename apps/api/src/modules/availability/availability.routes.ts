@@ -1,0 +1,45 @@
+import {
+  checkLineAvailability,
+  checkPostalCode,
+  createAddressWatch,
+  deleteAddressWatch,
+  getLineAvailability,
+  listAddressWatches,
+} from '@demarc/contract/availability.ts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { createCarrierRound } from './ask-carriers.ts';
+import * as service from './availability.service.ts';
+import { countCheck } from './availability-limit.ts';
+import { checkForAnybody } from './postal-code-check.ts';
+import * as watches from './watch.service.ts';
+
+export function availabilityRoutes(app: FastifyInstance, parts: Parts): void {
+  const round = createCarrierRound(app, parts);
+
+  serve(app, checkLineAvailability, async ({ query }, { customerId }, { language }) => {
+    await countCheck(parts, 'customer', String(customerId));
+    return service.check(parts, round, customerId, query, language);
+  });
+
+  serve(app, getLineAvailability, async ({ params }, { customerId }, { language }) => {
+    const found = await service.availabilityOf(parts, customerId, params.availabilityId, language);
+    if (!found) throw notFound();
+    return found;
+  });
+
+  serve(app, checkPostalCode, async ({ query }, _session, { ip }) => {
+    await countCheck(parts, 'address', ip);
+    return checkForAnybody(parts, round, query);
+  });
+
+  serve(app, listAddressWatches, ({ query }, { customerId }) => watches.list(parts.database.db, customerId, query));
+  serve(app, createAddressWatch, ({ body }, session, { author, keepAnswer }) =>
+    watches.create(parts, session, body.availabilityId, author(), keepAnswer),
+  );
+  serve(app, deleteAddressWatch, ({ params }, { customerId }, { author }) =>
+    watches.remove(parts, customerId, params.watchId, author()),
+  );
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { packagesOf } from '../../db/views/package.ts';
+import type { Parts } from '../../parts.ts';
+import { bareCarrierResult, failedResult } from '../../registers/carriers.ts';
+import type { CarrierRound } from './ask-carriers.ts';
+import * as store from './availability.store.ts';
+import { availablePackages, coverageOf, mayBeQuoted } from './available-packages.ts';
+import { resolveAddress, type TypedAddress } from './resolve-address.ts';
+
+const validMilliseconds = 14 * 24 * 60 * 60 * 1000;
+/** So long the first answer waits for the quick carriers. */
+const firstAnswerMilliseconds = 700;
+/** A carrier has answered or run out of time by then; otherwise the process that asked it is gone. */
+const lostMilliseconds = 30_000;
+
+type ReadParts = Pick<Parts, 'clock' | 'database'>;
+
+/** Checks an address: asks the carriers, and answers with those that are quick. */
+export async function check(
+  parts: ReadParts & Pick<Parts, 'registers'>,
+  round: CarrierRound,
+  customerId: number,
+  typed: TypedAddress,
+  language: Language,
+): Promise<LineAvailability> {
+  const { clock, database, registers } = parts;
+  const found = await resolveAddress(registers.address, typed);
+  const checkedAt = clock.now();
+  const validUntil = new Date(checkedAt.getTime() + validMilliseconds);
+  const row = { customerId, availabilityId: randomUUID(), checkedAt, validUntil, ...found };
+  const asked = found.match === 'FULL' ? registers.carriers : [];
+  await store.insert(database.db, row, asked.map(bareCarrierResult));
+  if (asked.length > 0) {
+    const { address } = found;
+    const answered = round.ask({ address, room: address.room }, (result, { code }) =>
+      store.keepAnswer(database.db, row, code, result, clock.now()),
+    );
+    await atMost(firstAnswerMilliseconds, answered);
+  }
+  return answerOf(parts, row, language);
+}
+
+/** The answer as far as the carriers have come; null where the customer has no such check. It is given after its end too. */
+export async function availabilityOf(
+  parts: ReadParts,
+  customerId: number,
+  availabilityId: string,
+  language: Language,
+): Promise<LineAvailability | null> {
+  const row = await store.find(parts.database.db, customerId, availabilityId);
+  return row ? answerOf(parts, row, language) : null;
+}
+
+async function answerOf(
+  { clock, database: { db } }: ReadParts,
+  { customerId, checkedAt, validUntil, ...row }: store.AvailabilityRow,
+  language: Language,
+): Promise<LineAvailability> {
+  const now = clock.now();
+  const answers = await store.answersOf(db, { customerId, availabilityId: row.availabilityId });
+  const carriers = answers.map((answer) => standingOf(answer, now));
+  const complete = carriers.every(({ status }) => status !== 'PENDING');
+  const catalogue = carriers.length > 0 ? await packagesOf(db, customerId, language, { orderType: 'LINE' }) : [];
+  const packages = availablePackages(carriers, catalogue, amsterdamDate(now));
+  return {
+    ...row,
+    checkedAt: checkedAt.toISOString(),
+    validUntil: validUntil.toISOString(),
+    carriers,
+    complete,
+    packages,
+    manualQuotePossible: complete && mayBeQuoted(carriers, packages),
+    coverage: coverageOf(carriers),
+  };
+}
+
+function standingOf({ result, askedAt }: store.AnswerRow, now: Date): CarrierResult {
+  const isLost = result.status === 'PENDING' && now.getTime() - askedAt.getTime() > lostMilliseconds;
+  return isLost ? failedResult(result, 'CARRIER_TIMEOUT') : result;
+}
+
+/** Waits for work, but no longer than that; the work goes on. */
+export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  await Promise.race([work, sleep(milliseconds, undefined, { signal: over.signal }).catch(() => {})]);
+  over.abort();
+}

@@ -1,0 +1,73 @@
+import type { AvailablePackage, CarrierResult, LineAvailability, NlsType } from '@demarc/contract/availability.ts';
+import type { Package } from '@demarc/contract/catalogue.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+
+/** Fibre is not there sooner, whatever the catalogue says. */
+const leastFibreWorkingDays = 5;
+
+/** The packages that can be ordered at an address by what the carriers say. `today` is the day in Amsterdam. */
+export function availablePackages(
+  carriers: readonly CarrierResult[],
+  packages: readonly Package[],
+  today: string,
+): AvailablePackage[] {
+  const byCode = new Map(carriers.map((carrier) => [carrier.carrierCode, carrier]));
+  return packages.flatMap((one) => {
+    const carrier = byCode.get(one.carrierCode ?? '');
+    const speed = carrier?.technologies.find(({ technology }) => technology === one.technology);
+    if (!one.orderable || !carrier || !speed) return [];
+    const nlsType = nlsTypeOf(carrier);
+    const isPlanned = [carrier.status, speed.status].includes('PLANNED');
+    const isThere = [carrier.status, speed.status].every((status) => status === 'AVAILABLE' || status === 'PLANNED');
+    if (!isThere || nlsType === 'NOT_ORDERABLE' || (isPlanned && !carrier.planDate)) return [];
+    const maxDownMbps = Math.floor(speed.downKbps / 1000);
+    const maxUpMbps = Math.floor(speed.upKbps / 1000);
+    if (isFasterThan(one, maxDownMbps, maxUpMbps)) return [];
+    const planDate = isPlanned ? carrier.planDate : null;
+    const { reliabilityPercent } = speed;
+    const earliestWishDate = earliestDate(one, carrier, planDate, today);
+    return [{ ...one, maxDownMbps, maxUpMbps, reliabilityPercent, nlsType, planDate, earliestWishDate }];
+  });
+}
+
+/** A rate that the line does not reach is no offer. */
+function isFasterThan({ products }: Package, maxDownMbps: number, maxUpMbps: number): boolean {
+  return products.some(({ productType, attributes: { downMbps, upMbps } }) => {
+    if (productType !== 'LINE') return false;
+    return (typeof downMbps === 'number' && downMbps > maxDownMbps) || (typeof upMbps === 'number' && upMbps > maxUpMbps);
+  });
+}
+
+function earliestDate(
+  { leadTimeWorkingDays }: Package,
+  { physicalCarrier }: CarrierResult,
+  planDate: string | null,
+  today: string,
+): string {
+  const least = physicalCarrier === 'FIBER' ? leastFibreWorkingDays : 0;
+  const earliest = addWorkingDays(today, Math.max(leadTimeWorkingDays, least));
+  if (!planDate || planDate <= earliest) return earliest;
+  return addWorkingDays(planDate, 0);
+}
+
+/** The work that a connection needs; from the points where the carrier does not say it of the whole address. */
+function nlsTypeOf({ nlsType, copper, fiber }: CarrierResult): NlsType {
+  if (nlsType) return nlsType;
+  const points = copper?.connectionPoints ?? [];
+  if (points.some(({ freePairs }) => freePairs > 0)) return '1';
+  if (points.some(({ spliceablePairs }) => spliceablePairs > 0)) return '2';
+  if (copper) return '3';
+  return fiber?.terminationPoints[0]?.nlsType ?? '6';
+}
+
+/** Whether a network is there, even where it has no free port; a plan where none is. */
+export function coverageOf(carriers: readonly Pick<CarrierResult, 'status'>[]): LineAvailability['coverage'] {
+  const has = (...statuses: CarrierResult['status'][]) => carriers.some(({ status }) => statuses.includes(status));
+  if (has('AVAILABLE', 'TEMPORARILY_UNAVAILABLE')) return 'COVERED';
+  return has('PLANNED') ? 'PLANNED' : 'NONE';
+}
+
+/** Whether it is worth asking for a quotation: nothing can be ordered, and not every carrier has plainly said no. */
+export function mayBeQuoted(carriers: readonly CarrierResult[], packages: readonly AvailablePackage[]): boolean {
+  return packages.length === 0 && carriers.some(({ status, error }) => status !== 'UNAVAILABLE' || error !== null);
+}

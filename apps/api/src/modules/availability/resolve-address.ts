@@ -1,0 +1,49 @@
+import type { LineAvailability, ServiceAddress } from '@demarc/contract/availability.ts';
+import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import { ApiProblem } from '../../http/problem.ts';
+import type { AddressRegister } from '../../registers/address-register.ts';
+
+export interface TypedAddress {
+  postalCode: string;
+  houseNumber: number;
+  houseNumberAddition?: string | undefined;
+  room?: string | undefined;
+}
+
+export type ResolvedAddress = Pick<LineAvailability, 'match' | 'alternatives' | 'address'>;
+
+/**
+ * The address that is meant, as the register has it. PARTIAL where the addition is missing or not there. When the register is
+ * silent it goes on with what was typed. Throws ADDRESS_NOT_FOUND.
+ */
+export async function resolveAddress(register: AddressRegister, typed: TypedAddress): Promise<ResolvedAddress> {
+  const { houseNumber } = typed;
+  const postalCode = normalisePostalCode(typed.postalCode);
+  const { status, street, city, additions } = await register.lookUp({ postalCode, houseNumber });
+  if (status === 'NOT_FOUND') throw new ApiProblem('ADDRESS_NOT_FOUND');
+  const addition = typed.houseNumberAddition?.trim() || null;
+  const known = additions.find((one) => comparable(one) === comparable(addition ?? ''));
+  const address: ServiceAddress = {
+    street: street ?? '',
+    houseNumber,
+    houseNumberAddition: known ?? addition,
+    postalCode,
+    city: city ?? '',
+    country: 'NL',
+    bagAddressId: null,
+    room: typed.room?.trim() || null,
+  };
+  const isWhole = status !== 'FOUND' || known !== undefined || (additions.length === 0 && addition === null);
+  if (isWhole) return { match: 'FULL', alternatives: [], address };
+  const there = additions.length > 0 ? additions : [null];
+  return {
+    match: 'PARTIAL',
+    alternatives: there.map((houseNumberAddition) => ({ houseNumberAddition, room: null })),
+    address,
+  };
+}
+
+/** People leave out what parts an addition, and its case: `a1` is `A-1`. */
+function comparable(addition: string): string {
+  return addition.replace(/[\s\-/.]/g, '').toUpperCase();
+}

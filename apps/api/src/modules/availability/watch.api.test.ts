@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { type CarrierResult, createAddressWatch, deleteAddressWatch, listAddressWatches } from '@demarc/contract/availability.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { addressWatches } from '../../db/schema/availability.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import type { Carrier } from '../../registers/carriers.ts';
+import {
+  carrierResult,
+  insertAccount,
+  insertAddressWatch,
+  insertAvailability,
+  insertCustomer,
+  insertPackage,
+} from '../../testing/builders.ts';
+import { finance, order } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { checkWatches } from './check-watches.ts';
+import type { Seen } from './watch-news.ts';
+
+let api: TestApi;
+let packageCode: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  ({ packageCode } = await insertPackage(api.db));
+});
+afterAll(() => api.close());
+
+const newCustomer = async (values = {}) => (await insertCustomer(api.db, values)).customerId;
+const create = (customerId: number, availabilityId: string, headers: Record<string, string> = {}) =>
+  api.call(createAddressWatch, { params: { customerId }, body: { availabilityId } }, order(customerId), { headers });
+const list = (customerId: number, query = {}) =>
+  api.call(listAddressWatches, { params: { customerId }, query }, order(customerId));
+const remove = (customerId: number, watchId: string) =>
+  api.call(deleteAddressWatch, { params: { customerId, watchId } }, order(customerId));
+const typesOf = async (customerId: number) => {
+  const told = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+  return told.map(({ type }) => type);
+};
+
+describe('a watch', () => {
+  it('is made from a check, listed, and ended, each with its record', async () => {
+    const customerId = await newCustomer();
+    const { availabilityId, address, checkedAt } = await insertAvailability(api.db, { customerId });
+    const { status, body } = await create(customerId, availabilityId);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ address, coverage: 'COVERED', changedAt: null, lastCheckedAt: checkedAt.toISOString() });
+    expect((await list(customerId)).body).toEqual({ items: [body], total: 1, totalIsCapped: false, next: null });
+    const [row] = await api.db.select().from(addressWatches).where(eq(addressWatches.customerId, customerId));
+    expect(row?.seen).toEqual({ TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } });
+    expect((await remove(customerId, body.watchId)).status).toBe(204);
+    expect((await list(customerId)).body.total).toBe(0);
+    expect((await remove(customerId, body.watchId)).status).toBe(404);
+    expect(await typesOf(customerId)).toEqual(['address-watch.created', 'address-watch.deleted']);
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries.map(({ operation, objectId }) => [operation, objectId])).toEqual([
+      ['createAddressWatch', body.watchId],
+      ['deleteAddressWatch', body.watchId],
+    ]);
+  });
+
+  it('of the same address by the same person is one', async () => {
+    const customerId = await newCustomer();
+    const first = await insertAvailability(api.db, { customerId });
+    const second = await insertAvailability(api.db, { customerId });
+    const one = await create(customerId, first.availabilityId);
+    const again = await create(customerId, second.availabilityId);
+    expect(again).toMatchObject({ status: 201, body: one.body });
+    const room = await insertAvailability(api.db, { customerId, address: { ...first.address, room: 'MER' } });
+    expect((await create(customerId, room.availabilityId)).body.watchId).not.toBe(one.body.watchId);
+    expect((await list(customerId)).body.total).toBe(2);
+  });
+
+  it('is made once under one Idempotency-Key', async () => {
+    const customerId = await newCustomer();
+    const { availabilityId } = await insertAvailability(api.db, { customerId });
+    const headers = { 'idempotency-key': randomUUID() };
+    const both = [await create(customerId, availabilityId, headers), await create(customerId, availabilityId, headers)];
+    expect(both[0]?.body).toEqual(both[1]?.body);
+    expect(await typesOf(customerId)).toEqual(['address-watch.created']);
+  });
+
+  it('is refused without a check of its own, of half an address, and to a customer who is not active', async () => {
+    const customerId = await newCustomer();
+    const other = await insertAvailability(api.db, { customerId: await newCustomer() });
+    expect((await create(customerId, other.availabilityId)).status).toBe(404);
+    const partial = await insertAvailability(api.db, { customerId, match: 'PARTIAL', carriers: [] });
+    expect((await create(customerId, partial.availabilityId)).problem?.validationErrors).toMatchObject([
+      { field: 'availabilityId', code: 'validation.not-allowed-here' },
+    ]);
+    const blocked = await newCustomer({ status: 'BLOCKED' });
+    const { availabilityId } = await insertAvailability(api.db, { customerId: blocked });
+    expect((await create(blocked, availabilityId)).problem).toMatchObject({
+      ...{ code: 'CUSTOMER_NOT_ACTIVE', details: { status: 'BLOCKED' } },
+    });
+    const input = { params: { customerId } };
+    expect((await api.call(listAddressWatches, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
+  });
+
+  it('of another customer is not there', async () => {
+    const customerId = await newCustomer();
+    const { accountId } = await insertAccount(api.db, { customerId });
+    const { watchId } = await insertAddressWatch(api.db, { customerId, accountId });
+    const other = await newCustomer();
+    expect((await remove(other, watchId)).status).toBe(404);
+    expect((await list(other)).body.items).toEqual([]);
+    expect((await list(customerId)).body.total).toBe(1);
+  });
+
+  it('is on one page, the newest first', async () => {
+    const customerId = await newCustomer();
+    const { accountId } = await insertAccount(api.db, { customerId });
+    // Two of the same moment.
+    const moments = [1, 2, 2, 3, 4].map((second) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)));
+    for (const createdAt of moments) await insertAddressWatch(api.db, { customerId, accountId, createdAt });
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { body }: Awaited<ReturnType<typeof list>> = await list(customerId, { limit: 2, ...(after && { after }) });
+      seen.push(...body.items.map(({ createdAt }) => createdAt));
+      expect(body.total).toBe(5);
+      after = body.next;
+    } while (after);
+    expect(seen).toEqual(moments.map((moment) => moment.toISOString()).reverse());
+    const wrong = Buffer.from('[1,"x"]').toString('base64url');
+    expect((await list(customerId, { after: wrong })).problem?.validationErrors).toMatchObject([{ field: 'query.after' }]);
+  });
+});
+
+const nothing: Partial<CarrierResult> = { status: 'UNAVAILABLE', technologies: [], nlsType: null };
+let answers: CarrierResult[] = [];
+const useAnswers = (...results: CarrierResult[]) => {
+  answers = results;
+  api.parts.registers.carriers = results.map(({ carrierCode: code }): Carrier => {
+    const about = { code, name: code, physicalCarrier: 'FIBER', networkOwner: null } as const;
+    return { ...about, check: async () => answers.find(({ carrierCode }) => carrierCode === code)! };
+  });
+};
+/** An address that is watched, by what carriers said a week and a bit ago. */
+async function watched(seen: Seen, values: { status?: 'BLOCKED'; language?: 'en' | 'nl' } = {}) {
+  await api.db.delete(addressWatches);
+  const customerId = await newCustomer(values.status ? { status: values.status } : {});
+  const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Eva', language: values.language ?? 'en' });
+  const lastCheckedAt = new Date(api.clock.now().getTime() - 7.1 * 24 * 3_600_000);
+  const { watchId } = await insertAddressWatch(api.db, { customerId, accountId, seen, lastCheckedAt });
+  const read = async () => (await api.db.select().from(addressWatches).where(eq(addressWatches.watchId, watchId)))[0];
+  return { customerId, accountId, watchId, read };
+}
+const run = () => checkWatches.run(api.parts, {});
+const none: Seen = { TESTNET: { status: 'UNAVAILABLE', packageCodes: [] } };
+
+describe('a watched address', () => {
+  it('is asked about anew after a week, and not before', async () => {
+    useAnswers(carrierResult(nothing));
+    const { customerId, read } = await watched(none);
+    await run();
+    const first = (await read())?.lastCheckedAt.getTime();
+    expect(first).toBeGreaterThan(api.clock.now().getTime() - 60_000);
+    useAnswers(carrierResult());
+    await run();
+    expect(await typesOf(customerId)).toEqual([]);
+    api.clock.moveBy(7 * 24 * 3_600 + 60);
+    await run();
+    expect(await typesOf(customerId)).toEqual(['address.changed']);
+    expect((await read())?.lastCheckedAt.getTime()).toBeGreaterThan(first ?? 0);
+  });
+
+  it.each([
+    ['en', 'News about Proefstraat 1, 1234AB Testdam', 'a network reaches the address'],
+    ['nl', 'Nieuws over Proefstraat 1, 1234AB Testdam', 'het adres is aangesloten op een netwerk'],
+  ] as const)('tells who watches it of a change, in %s', async (language, subject, words) => {
+    useAnswers(carrierResult());
+    const { customerId, accountId, watchId, read } = await watched(none, { language });
+    await run();
+    const { email } = (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
+    const mails = await api.mailsOf(customerId);
+    expect(mails).toMatchObject([{ recipient: email, language, subject }]);
+    expect(mails[0]?.text).toContain(words);
+    expect(await read()).toMatchObject({
+      ...{ coverage: 'COVERED', seen: { TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } } },
+      changedAt: expect.any(Date),
+    });
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries).toMatchObject([
+      {
+        ...{ actor: 'SYSTEM', operation: 'check-watches', objectType: 'address-watch', objectId: watchId },
+        ...{ before: { coverage: 'NONE', packageCodes: [] }, after: { coverage: 'COVERED', packageCodes: [packageCode] } },
+      },
+    ]);
+    await run();
+    expect(await api.mailsOf(customerId)).toHaveLength(1);
+  });
+
+  it('that is planned now says when', async () => {
+    useAnswers(carrierResult({ status: 'PLANNED', planDate: '2099-03-02', planDateReliability: 'MONTH', technologies: [] }));
+    const { customerId } = await watched(none);
+    await run();
+    expect((await api.mailsOf(customerId))[0]?.text).toContain('2 March 2099');
+  });
+
+  const there: Seen[string] = { status: 'AVAILABLE', packageCodes: ['OLD'] };
+  it.each<[string, Seen, CarrierResult[], boolean]>([
+    ['the same', none, [carrierResult(nothing)], false],
+    ['another package', { TESTNET: there }, [carrierResult()], true],
+    ['coverage that ends', { TESTNET: { status: 'AVAILABLE', packageCodes: [] } }, [carrierResult(nothing)], true],
+    [
+      'no free port any more, with nothing to order before',
+      { TESTNET: { status: 'AVAILABLE', packageCodes: [] } },
+      [carrierResult({ status: 'TEMPORARILY_UNAVAILABLE' })],
+      false,
+    ],
+    [
+      'a carrier that is silent now',
+      { TESTNET: there, TWO: there },
+      [carrierResult({ carrierCode: 'TWO', ...nothing, error: 'CARRIER_TIMEOUT' }), carrierResult({ nlsType: 'NOT_ORDERABLE' })],
+      true,
+    ],
+    ['only silence', { TESTNET: there }, [carrierResult({ ...nothing, error: 'CARRIER_TIMEOUT' })], false],
+    ['a carrier that was silent the first time', { TESTNET: null }, [carrierResult()], false],
+    ['a carrier that is new', {}, [carrierResult()], true],
+  ])('with %s', async (_what, seen, results, isNews) => {
+    useAnswers(...results);
+    const { customerId, read } = await watched(seen);
+    await run();
+    expect(await typesOf(customerId)).toEqual(isNews ? ['address.changed'] : []);
+    expect((await read())?.changedAt === null).toBe(!isNews);
+  });
+
+  it('keeps what a silent carrier offered, and is asked about again in an hour when all are silent', async () => {
+    useAnswers(carrierResult({ ...nothing, error: 'CARRIER_TIMEOUT' }));
+    const { customerId, read } = await watched({ TESTNET: there });
+    await run();
+    expect((await read())?.seen).toEqual({ TESTNET: there });
+    useAnswers(carrierResult());
+    await run();
+    expect(await typesOf(customerId)).toEqual([]);
+    api.clock.moveBy(3_700);
+    await run();
+    expect(await typesOf(customerId)).toEqual(['address.changed']);
+  });
+
+  it('of somebody who cannot sign in any more changes without a mail', async () => {
+    useAnswers(carrierResult());
+    const { customerId, accountId } = await watched(none);
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
+    await run();
+    expect(await typesOf(customerId)).toEqual(['address.changed']);
+    expect(await api.mailsOf(customerId)).toEqual([]);
+  });
+
+  it('of a customer who is not active rests', async () => {
+    useAnswers(carrierResult());
+    const { customerId } = await watched(none, { status: 'BLOCKED' });
+    await run();
+    expect(await typesOf(customerId)).toEqual([]);
+    await api.db.update(customers).set({ status: 'ACTIVE' }).where(eq(customers.customerId, customerId));
+    await run();
+    expect(await typesOf(customerId)).toEqual(['address.changed']);
+  });
+
+  it('is asked about by one process', async () => {
+    useAnswers(carrierResult());
+    const { customerId } = await watched(none);
+    await Promise.all([run(), run()]);
+    expect(await typesOf(customerId)).toEqual(['address.changed']);
+  });
+});

@@ -1,0 +1,112 @@
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { addressWatches } from '../../db/schema/availability.ts';
+import { customers } from '../../db/schema/customer.ts';
+
+export type WatchRow = typeof addressWatches.$inferSelect;
+
+const mine = (customerId: number, watchId: string) =>
+  and(eq(addressWatches.customerId, customerId), eq(addressWatches.watchId, watchId));
+
+/** So many watches, newest first, after the one with this key. */
+export function older(
+  db: Database,
+  customerId: number,
+  than: { createdAt: Date; watchId: string } | null,
+  limit: number,
+): Promise<WatchRow[]> {
+  const { createdAt, watchId } = addressWatches;
+  const after = than && or(lt(createdAt, than.createdAt), and(eq(createdAt, than.createdAt), lt(watchId, than.watchId)));
+  return db
+    .select()
+    .from(addressWatches)
+    .where(and(eq(addressWatches.customerId, customerId), after ?? undefined))
+    .orderBy(desc(createdAt), desc(watchId))
+    .limit(limit);
+}
+
+export function counted(customerId: number): SQL {
+  return sql`select 1 from ${addressWatches} where ${addressWatches.customerId} = ${customerId}`;
+}
+
+/** The status of the customer, held until the transaction ends. */
+export async function lockCustomer(tx: Database, customerId: number) {
+  const [row] = await tx
+    .select({ status: customers.status })
+    .from(customers)
+    .where(eq(customers.customerId, customerId))
+    .for('update');
+  return row;
+}
+
+export function ofAccount(tx: Database, customerId: number, accountId: string): Promise<WatchRow[]> {
+  return tx
+    .select()
+    .from(addressWatches)
+    .where(and(eq(addressWatches.customerId, customerId), eq(addressWatches.accountId, accountId)));
+}
+
+export async function insert(tx: Database, row: WatchRow): Promise<void> {
+  await tx.insert(addressWatches).values(row);
+}
+
+/** Removes a watch and answers it as it was. */
+export async function remove(tx: Database, customerId: number, watchId: string): Promise<WatchRow | undefined> {
+  return (await tx.delete(addressWatches).where(mine(customerId, watchId)).returning())[0];
+}
+
+/**
+ * Takes so many watches that were last looked at before a moment; another process takes others. They count as looked at from
+ * `until` on, so that they come round again where this process ends before it is done.
+ */
+export async function takeDue(db: Database, before: Date, until: Date, most: number): Promise<WatchRow[]> {
+  const { customerId, lastCheckedAt } = addressWatches;
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ watch: addressWatches })
+      .from(addressWatches)
+      .innerJoin(customers, eq(customers.customerId, customerId))
+      .where(and(lt(lastCheckedAt, before), eq(customers.status, 'ACTIVE')))
+      .orderBy(lastCheckedAt)
+      .limit(most)
+      .for('update', { of: addressWatches, skipLocked: true });
+    if (due.length === 0) return [];
+    const taken = due.map(({ watch }) => mine(watch.customerId, watch.watchId));
+    await tx
+      .update(addressWatches)
+      .set({ lastCheckedAt: until })
+      .where(or(...taken));
+    return due.map(({ watch }) => watch).sort((a, b) => (a.watchId < b.watchId ? -1 : 1));
+  });
+}
+
+export async function lock(tx: Database, { customerId, watchId }: WatchRow): Promise<WatchRow | undefined> {
+  return (await tx.select().from(addressWatches).where(mine(customerId, watchId)).for('update'))[0];
+}
+
+export async function update(tx: Database, { customerId, watchId }: WatchRow, changes: Partial<WatchRow>): Promise<void> {
+  await tx.update(addressWatches).set(changes).where(mine(customerId, watchId));
+}
+
+/** Who watches, as the reader of a mail; nobody where the account cannot sign in any more. */
+export async function readerOf(tx: Database, customerId: number, accountId: string) {
+  const [row] = await tx
+    .select({
+      email: accounts.email,
+      firstName: accounts.firstName,
+      brand: customers.brand,
+      language: sql<typeof customers.$inferSelect.language>`coalesce(${accounts.language}, ${customers.language})`,
+    })
+    .from(accounts)
+    .innerJoin(customers, eq(customers.customerId, accounts.customerId))
+    .where(
+      and(
+        eq(accounts.customerId, customerId),
+        eq(accounts.accountId, accountId),
+        eq(accounts.status, 'ENABLED'),
+        sql`${accounts.deletedAt} is null`,
+      ),
+    );
+  return row;
+}

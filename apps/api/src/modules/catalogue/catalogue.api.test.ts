@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { listPackages } from '@demarc/contract/catalogue.ts';
+import {
+  type CataloguePackage,
+  listProviderPackages,
+  type ProviderPackage,
+  putCustomerPrices,
+  putProviderPackage,
+} from '@demarc/contract/provider/catalogue.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertCustomer, insertPackage, newCustomerId } from '../../testing/builders.ts';
+import { finance, order } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { packagesOf } from './catalogue.store.ts';
+
+const erp = 'erp-token-of-the-tests';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `erp:${erp}` } });
+});
+afterAll(() => api.close());
+
+const list = (customerId: number, query = {}, headers: Record<string, string> = {}) =>
+  api.call(listPackages, { params: { customerId }, query }, order(customerId), { headers });
+const listOne = async (customerId: number, packageCode: string, headers?: Record<string, string>) =>
+  (await list(customerId, {}, headers)).body.find((one) => one.packageCode === packageCode);
+const putPrices = (customerId: number, ...prices: [string, string][]) =>
+  api.call(
+    putCustomerPrices,
+    { params: { customerId }, body: { prices: prices.map(([productCode, unitPrice]) => ({ productCode, unitPrice })) } },
+    erp,
+  );
+
+describe('the catalogue of a customer', () => {
+  it('has list prices, and texts in the language that is asked for', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { packageCode } = await insertPackage(api.db);
+    const english = await listOne(customerId, packageCode);
+    expect(english).toMatchObject({ name: 'Test fibre', description: 'A test.', orderType: 'LINE', minTermMonths: 12 });
+    expect(english?.products).toMatchObject([{ productCode: 'ACCESS', name: 'Access', unitPrice: '27.9500' }]);
+    const dutch = await listOne(customerId, packageCode, { 'accept-language': 'nl' });
+    expect(dutch).toMatchObject({ name: 'Proefglas', description: 'Een proef.', products: [{ name: 'Toegang' }] });
+  });
+
+  it("has the customer's own prices in their place, and nobody else's", async () => {
+    const [one, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+    const { packageCode } = await insertPackage(api.db);
+    await putPrices(one.customerId, ['ACCESS', '24.5000'], ['UNKNOWN', '1.0000']);
+    expect((await listOne(one.customerId, packageCode))?.products[0]?.unitPrice).toBe('24.5000');
+    expect((await listOne(other.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
+    await putPrices(one.customerId);
+    expect((await listOne(one.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
+  });
+
+  it('leaves out what cannot be ordered, which those who name it find', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { packageCode } = await insertPackage(api.db, { orderable: false });
+    expect(await listOne(customerId, packageCode)).toBeUndefined();
+    expect(await packagesOf(api.db, customerId, 'en', { packageCodes: [packageCode] })).toMatchObject([{ orderable: false }]);
+    const all = await api.call(listProviderPackages, {}, erp);
+    expect(all.body.find((one) => one.packageCode === packageCode)).toMatchObject({
+      name: { en: 'Test fibre', nl: 'Proefglas' },
+    });
+  });
+
+  it('is of one type of order where that is asked for', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const line = await insertPackage(api.db);
+    const rack = await insertPackage(api.db, { orderType: 'RACK', carrierCode: null, technology: null });
+    const codes = (await list(customerId, { orderType: 'RACK' })).body.map(({ packageCode }) => packageCode);
+    expect(codes).toContain(rack.packageCode);
+    expect(codes).not.toContain(line.packageCode);
+    const racks = await api.call(listProviderPackages, { query: { orderType: 'RACK' } }, erp);
+    expect(racks.body.every(({ orderType }) => orderType === 'RACK')).toBe(true);
+  });
+
+  it('is for resellers who may order', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
+    const params = { customerId };
+    expect((await api.call(listPackages, { params }, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
+    expect((await list(endUser)).problem?.code).toBe('RESELLER_ONLY');
+    expect((await api.call(listPackages, { params }, order(endUser))).problem?.code).toBe('CUSTOMER_MISMATCH');
+  });
+});
+
+const product = (values: Partial<CataloguePackage['products'][number]> = {}): CataloguePackage['products'][number] => ({
+  ...{ productCode: 'ACCESS', name: { en: 'Access', nl: 'Toegang' }, productType: 'LINE', chargeType: 'MRC', unit: 'MONTH' },
+  ...{ unitPrice: '27.9500', mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [] },
+  ...{ attributes: {} },
+  ...values,
+});
+const definition = (values: Partial<CataloguePackage> = {}): CataloguePackage => ({
+  ...{ name: { en: 'Fibre', nl: 'Glas' }, description: { en: '', nl: '' }, orderType: 'LINE', siteCode: null },
+  ...{ carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12, 24] },
+  ...{ leadTimeWorkingDays: 7, products: [product()], parameters: [] },
+  ...values,
+});
+const parameter: CataloguePackage['parameters'][number] = {
+  ...{ name: 'wdmChannel', label: { en: 'Channel', nl: 'Kanaal' }, type: 'string', required: true, readOnly: false },
+  ...{ allowedValues: null, defaultValue: null, pattern: null, min: null, max: null },
+};
+const newCode = () => `PUT-${randomUUID().toUpperCase()}`;
+const put = (packageCode: string, body: CataloguePackage) => api.call(putProviderPackage, { params: { packageCode }, body }, erp);
+const eventsOf = (packageCode: string) =>
+  api.db
+    .select()
+    .from(events)
+    .where(and(eq(events.objectId, packageCode), eq(events.type, 'package.changed')));
+
+describe('a package that is put', () => {
+  it('is added, replaced, and told of as of no customer', async () => {
+    const packageCode = newCode();
+    expect(await put(packageCode, definition())).toMatchObject({ status: 200, body: { packageCode, ...definition() } });
+    const changed = definition({ orderable: false });
+    expect((await put(packageCode, changed)).body).toEqual({ packageCode, ...changed } satisfies ProviderPackage);
+    expect((await put(packageCode, changed)).status).toBe(200);
+    expect(await eventsOf(packageCode)).toMatchObject([
+      { customerId: null, data: { packageCode, isNew: true, orderable: true, via: 'erp' } },
+      { customerId: null, data: { packageCode, isNew: false, orderable: false } },
+    ]);
+    const all = await api.call(listProviderPackages, {}, erp);
+    expect(all.body.filter((one) => one.packageCode === packageCode)).toEqual([{ packageCode, ...changed }]);
+  });
+
+  const two = (values: Partial<CataloguePackage['products'][number]>) => [product(), product({ productCode: 'TWO', ...values })];
+  it.each<[string, Partial<CataloguePackage>, [string, string][]]>([
+    ['a product twice', { products: [product(), product()] }, [['products[1].productCode', 'validation.duplicate']]],
+    [
+      'a requirement that is not there',
+      { products: two({ requires: ['NO'] }) },
+      [['products[1].requires[0]', 'validation.unknown-value']],
+    ],
+    [
+      'a product that requires itself',
+      { products: two({ requires: ['TWO'] }) },
+      [['products[1].requires[0]', 'validation.unknown-value']],
+    ],
+    [
+      'an exclusion that is not there',
+      { products: two({ excludes: ['ACCESS', 'NO'] }) },
+      [['products[1].excludes[1]', 'validation.unknown-value']],
+    ],
+    ['less than none', { products: [product({ minQuantity: -1 })] }, [['products[0].minQuantity', 'validation.min']]],
+    [
+      'quantities the wrong way round',
+      { products: [product({ minQuantity: 3, maxQuantity: 2, defaultQuantity: 2 })] },
+      [
+        ['products[0].minQuantity', 'validation.max'],
+        ['products[0].maxQuantity', 'validation.min'],
+      ],
+    ],
+    [
+      'a usual quantity too low',
+      { products: [product({ defaultQuantity: 0 })] },
+      [['products[0].defaultQuantity', 'validation.min']],
+    ],
+    [
+      'a usual quantity too high',
+      { products: [product({ defaultQuantity: 2 })] },
+      [['products[0].defaultQuantity', 'validation.max']],
+    ],
+    [
+      'a least term that is not allowed',
+      { minTermMonths: 6 },
+      [
+        ['minTermMonths', 'validation.unknown-value'],
+        ['allowedTermMonths', 'validation.unknown-value'],
+      ],
+    ],
+    [
+      'attributes that no product has, or that are no plain value',
+      { products: [product({ attributes: { downMbps: 1, 'a\0b': 1, family: [4] } })] },
+      [
+        ['products[0].attributes.a\0b', 'validation.not-allowed-here'],
+        ['products[0].attributes.family', 'validation.invalid-data'],
+      ],
+    ],
+    [
+      'texts without end',
+      { technology: 'x'.repeat(41), products: [product({ productCode: 'x'.repeat(21) })] },
+      [
+        ['technology', 'validation.max-length'],
+        ['products[0].productCode', 'validation.max-length'],
+      ],
+    ],
+    [
+      'lists without end',
+      {
+        allowedTermMonths: Array(21).fill(12),
+        products: [product({ requires: Array(101).fill('x') })],
+        parameters: [{ ...parameter, allowedValues: Array(101).fill('x') }],
+      },
+      [
+        ['allowedTermMonths', 'validation.max-array-length'],
+        ['products[0].requires', 'validation.max-array-length'],
+        ['parameters[0].allowedValues', 'validation.max-array-length'],
+      ],
+    ],
+    [
+      'a choice that nobody can make',
+      { parameters: [{ ...parameter, allowedValues: ['a', ['b']], defaultValue: {} }] },
+      [
+        ['parameters[0].allowedValues[1]', 'validation.invalid-data'],
+        ['parameters[0].defaultValue', 'validation.invalid-data'],
+      ],
+    ],
+    ['a term of nothing', { allowedTermMonths: [12, 0] }, [['allowedTermMonths[1]', 'validation.min']]],
+    ['a lead time of years', { leadTimeWorkingDays: 1e9 }, [['leadTimeWorkingDays', 'validation.max']]],
+  ])('is refused with %s', async (_what, values, expected) => {
+    const packageCode = newCode();
+    const { status, problem } = await put(packageCode, definition(values));
+    expect(status).toBe(400);
+    expect(problem?.validationErrors?.map(({ field, code }) => [field, code])).toEqual(expected);
+    expect(await eventsOf(packageCode)).toEqual([]);
+  });
+
+  it('is for the provider alone', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const input = { params: { packageCode: newCode() }, body: definition() };
+    expect((await api.call(putProviderPackage, input, order(customerId))).problem?.code).toBe('TOKEN_INVALID');
+    expect((await api.call(putProviderPackage, input)).problem?.code).toBe('TOKEN_MISSING');
+  });
+});
+
+describe('the prices of a customer', () => {
+  it('are replaced whole and recorded once', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    expect((await putPrices(customerId, ['B', '2.0000'], ['A', '00001.0000'])).body).toEqual({
+      prices: [
+        { productCode: 'A', unitPrice: '1.0000' },
+        { productCode: 'B', unitPrice: '2.0000' },
+      ],
+    });
+    await putPrices(customerId, ['A', '1.0000'], ['B', '2.0000']);
+    expect((await putPrices(customerId, ['C', '3.0000'])).body.prices).toEqual([{ productCode: 'C', unitPrice: '3.0000' }]);
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries).toMatchObject([
+      { actor: 'PROVIDER', via: 'erp', operation: 'putCustomerPrices', before: { prices: [] } },
+      { after: { prices: [{ productCode: 'C', unitPrice: '3.0000' }] } },
+    ]);
+    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(told.map(({ type, data }) => [type, data])).toEqual([
+      ['customer.prices-changed', { count: 2 }],
+      ['customer.prices-changed', { count: 1 }],
+    ]);
+  });
+
+  it('are refused with a product twice, and for nobody', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const twice = await putPrices(customerId, ['A', '1.0000'], ['A', '2.0000']);
+    expect(twice.problem?.validationErrors).toMatchObject([{ field: 'prices[1].productCode', code: 'validation.duplicate' }]);
+    expect((await putPrices(newCustomerId(), ['A', '1.0000'])).status).toBe(404);
+  });
+});

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CataloguePackage, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { type Author, recordChange } from '../../db/record.ts';
+import { invalid, notFound } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import type { CustomerPrice } from './catalogue.store.ts';
+import * as store from './catalogue.store.ts';
+import { packageProblems } from './package-problems.ts';
+
+type CatalogueParts = Pick<Parts, 'clock' | 'database'>;
+
+/** Adds or replaces a package. An audit entry belongs to a customer and there is none here: the event is the record. */
+export async function putPackage(
+  { clock, database: { db } }: CatalogueParts,
+  packageCode: string,
+  definition: CataloguePackage,
+  { via }: Author,
+): Promise<ProviderPackage> {
+  const problems = packageProblems(definition);
+  if (problems.length > 0) throw invalid(problems);
+  return db.transaction(async (tx) => {
+    const before = await store.lockPackage(tx, packageCode);
+    if (!before || !isDeepStrictEqual(before, definition)) {
+      const now = clock.now();
+      const { orderType, orderable } = definition;
+      await store.putPackage(tx, packageCode, definition, now);
+      await store.tellOfPackage(tx, packageCode, { packageCode, orderType, orderable, isNew: !before, via: via ?? null }, now);
+    }
+    return { packageCode, ...definition };
+  });
+}
+
+/** Replaces what a customer pays instead of the list prices. */
+export async function putPrices(
+  { clock, database: { db } }: CatalogueParts,
+  customerId: number,
+  sent: readonly CustomerPrice[],
+  author: Author,
+): Promise<{ prices: CustomerPrice[] }> {
+  checkTwice(sent);
+  return db.transaction(async (tx) => {
+    if (!(await store.lockCustomer(tx, customerId))) throw notFound();
+    const before = await store.pricesOf(tx, customerId);
+    await store.replacePrices(tx, customerId, sent);
+    const prices = await store.pricesOf(tx, customerId);
+    if (!isDeepStrictEqual(before, prices)) {
+      await recordChange(tx, clock, author, {
+        customerId,
+        type: 'customer.prices-changed',
+        objectType: 'customer',
+        objectId: String(customerId),
+        before: { prices: before },
+        after: { prices },
+        data: { count: prices.length },
+      });
+    }
+    return { prices };
+  });
+}
+
+function checkTwice(prices: readonly CustomerPrice[]): void {
+  const seen = new Set<string>();
+  const problems = prices.flatMap(({ productCode }, at) => {
+    const isTwice = seen.has(productCode);
+    seen.add(productCode);
+    return isTwice ? [{ field: `prices[${at}].productCode`, code: 'validation.duplicate' }] : [];
+  });
+  if (problems.length > 0) throw invalid(problems);
+}

@@ -1,0 +1,90 @@
+import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { FieldProblem } from '../../http/problem.ts';
+
+type Product = CataloguePackage['products'][number];
+type Parameter = CataloguePackage['parameters'][number];
+
+/** The longest lead time: a date is counted off day by day. */
+const mostWorkingDays = 260;
+
+/** By the type of a product: see the contract. */
+const attributeNames: ReadonlySet<string> = new Set([
+  ...['committedKw', 'heightUnits', 'speedMbps', 'downMbps', 'upMbps'],
+  ...['repairHours', 'window', 'prefixLength', 'family'],
+]);
+
+/** What is wrong with a package beyond its shape, by field. */
+export function packageProblems(definition: CataloguePackage): FieldProblem[] {
+  const { products, parameters } = definition;
+  const values = [
+    ...products.flatMap(({ attributes }, at) =>
+      Object.entries(attributes).flatMap(([name, value]) => attributeProblems(`products[${at}].attributes`, name, value)),
+    ),
+    ...parameters.flatMap((parameter, at) => parameterProblems(`parameters[${at}]`, parameter)),
+  ];
+  // The other checks look at each entry for each other.
+  return values.length > 0 ? values : contentProblems(definition);
+}
+
+function attributeProblems(path: string, name: string, value: unknown): FieldProblem[] {
+  if (!attributeNames.has(name)) return [{ field: `${path}.${name.slice(0, 100)}`, code: 'validation.not-allowed-here' }];
+  return isPlain(value) ? [] : [{ field: `${path}.${name}`, code: 'validation.invalid-data' }];
+}
+
+function parameterProblems(path: string, { allowedValues, defaultValue }: Parameter): FieldProblem[] {
+  const strange = (field: string, value: unknown) => (isPlain(value) ? [] : [{ field, code: 'validation.invalid-data' }]);
+  return [
+    ...(allowedValues ?? []).flatMap((one, at) => strange(`${path}.allowedValues[${at}]`, one)),
+    ...strange(`${path}.defaultValue`, defaultValue),
+  ];
+}
+
+/** A value that somebody can choose or read: no list and nothing with fields. */
+function isPlain(value: unknown): boolean {
+  return typeof value === 'string' ? value.length <= 200 : typeof value !== 'object' || value === null;
+}
+
+function contentProblems({ products, allowedTermMonths, minTermMonths, leadTimeWorkingDays }: CataloguePackage) {
+  const codes = products.map(({ productCode }) => productCode);
+  const problems: FieldProblem[] = [
+    ...outside('leadTimeWorkingDays', leadTimeWorkingDays, 0, mostWorkingDays),
+    ...products.flatMap((product, at) => productProblems(product, `products[${at}]`, codes)),
+    ...codes.flatMap((code, at) =>
+      codes.indexOf(code) < at ? [{ field: `products[${at}].productCode`, code: 'validation.duplicate' }] : [],
+    ),
+  ];
+  if (!allowedTermMonths.includes(minTermMonths)) {
+    problems.push(...['minTermMonths', 'allowedTermMonths'].map((field) => ({ field, code: 'validation.unknown-value' })));
+  }
+  return problems;
+}
+
+function productProblems(
+  { productCode, minQuantity, defaultQuantity, maxQuantity, requires, excludes }: Product,
+  path: string,
+  codes: readonly string[],
+): FieldProblem[] {
+  const isOther = (code: string) => code !== productCode && codes.includes(code);
+  const strangers = (name: 'requires' | 'excludes', named: readonly string[]) =>
+    named.flatMap((code, at) => (isOther(code) ? [] : [{ field: `${path}.${name}[${at}]`, code: 'validation.unknown-value' }]));
+  // Both ends are named: which of them is wrong cannot be told.
+  const isReversed = minQuantity > maxQuantity;
+  return [
+    ...(isReversed
+      ? [
+          { field: `${path}.minQuantity`, code: 'validation.max', params: { max: maxQuantity } },
+          { field: `${path}.maxQuantity`, code: 'validation.min', params: { min: minQuantity } },
+        ]
+      : [
+          ...outside(`${path}.minQuantity`, minQuantity, 0, maxQuantity),
+          ...outside(`${path}.defaultQuantity`, defaultQuantity, minQuantity, maxQuantity),
+        ]),
+    ...strangers('requires', requires),
+    ...strangers('excludes', excludes),
+  ];
+}
+
+function outside(field: string, value: number, min: number, max: number): FieldProblem[] {
+  if (value < min) return [{ field, code: 'validation.min', params: { min } }];
+  return value > max ? [{ field, code: 'validation.max', params: { max } }] : [];
+}

@@ -1,0 +1,12 @@
+const inside: ReadonlySet<string> = new Set(['aan', 'bij', 'de', 'den', 'der', 'en', 'het', 'in', 'op', 'over', 'ter', 'van']);
+
+/** A city as the register writes it, where somebody typed it in one case: `capelle aan den ijssel`, `'S-GRAVENHAGE`. */
+export function cityName(typed: string): string {
+  const text = typed.trim();
+  const lower = text.toLowerCase();
+  if (text !== lower && text !== text.toUpperCase()) return text;
+  return lower.replace(/[^\s-]+/g, (word, at: number) => {
+    if (word.startsWith("'") || (at > 0 && inside.has(word))) return word;
+    return word.startsWith('ij') ? `IJ${word.slice(2)}` : `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+  });
+}

@@ -1,0 +1,112 @@
+import { findingsOf, type Measured, verdictOf } from '@demarc/contract/diagnostic-findings.ts';
+
+import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { lineDiagnostics } from '../../db/schema/line.ts';
+
+export type DiagnosticRow = typeof lineDiagnostics.$inferSelect;
+/** With the name of who asked for it. */
+export type NamedRow = DiagnosticRow & { startedByName: string | null };
+
+const mostShown = 50;
+const name = sql<string | null>`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
+  nullif(${accounts.lastName}, '')), '')`;
+
+function named(db: Database, where: SQL | undefined) {
+  const isStarter = and(
+    eq(accounts.customerId, lineDiagnostics.customerId),
+    eq(accounts.accountId, lineDiagnostics.startedByAccountId),
+  );
+  return db
+    .select({ ...getTableColumns(lineDiagnostics), startedByName: name })
+    .from(lineDiagnostics)
+    .leftJoin(accounts, isStarter)
+    .where(where);
+}
+
+const ofLine = (customerId: number, lineId: number) =>
+  and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.lineId, lineId));
+
+/** The last measurements of a line, newest first. */
+export function lastOf(db: Database, customerId: number, lineId: number): Promise<NamedRow[]> {
+  return named(db, ofLine(customerId, lineId)).orderBy(desc(lineDiagnostics.startedAt)).limit(mostShown);
+}
+
+export async function find(db: Database, customerId: number, lineId: number, diagnosticId: string): Promise<NamedRow | null> {
+  const [row] = await named(db, and(ofLine(customerId, lineId), eq(lineDiagnostics.diagnosticId, diagnosticId)));
+  return row ?? null;
+}
+
+/** The newest measurement of a line; the caller holds the line. */
+export async function newestOf(tx: Database, customerId: number, lineId: number): Promise<DiagnosticRow | null> {
+  const mine = tx.select().from(lineDiagnostics).where(ofLine(customerId, lineId));
+  return (await mine.orderBy(desc(lineDiagnostics.startedAt)).limit(1))[0] ?? null;
+}
+
+export async function insert(tx: Database, values: typeof lineDiagnostics.$inferInsert): Promise<NamedRow> {
+  const { customerId, lineId, diagnosticId } = values;
+  await tx.insert(lineDiagnostics).values(values);
+  return (await find(tx, customerId, lineId, diagnosticId))!;
+}
+
+/** Whichever customer's, for the provider's calls; held until the transaction ends. */
+export async function lock(tx: Database, diagnosticId: string): Promise<DiagnosticRow | null> {
+  const rows = await tx.select().from(lineDiagnostics).where(eq(lineDiagnostics.diagnosticId, diagnosticId)).for('update');
+  return rows[0] ?? null;
+}
+
+/** Writes what was measured and what follows from it; without values the measurement has failed. */
+export async function finish(
+  tx: Database,
+  { customerId, lineId, diagnosticId }: DiagnosticRow,
+  measured: Measured,
+  finishedAt: Date,
+): Promise<NamedRow> {
+  const hasValues = Boolean(measured.dsl || measured.pon || measured.ip);
+  await tx
+    .update(lineDiagnostics)
+    .set({
+      ...{ status: hasValues ? 'DONE' : 'FAILED', finishedAt },
+      ...{ verdict: verdictOf(measured), findings: findingsOf(measured) },
+      ...{ dsl: measured.dsl ?? null, pon: measured.pon ?? null, ip: measured.ip ?? null },
+    })
+    .where(and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.diagnosticId, diagnosticId)));
+  return (await find(tx, customerId, lineId, diagnosticId))!;
+}
+
+/** The place of a measurement among those that wait. */
+export type OpenPlace = Pick<DiagnosticRow, 'startedAt' | 'diagnosticId'>;
+
+const isRunning = sql`status = 'RUNNING'`;
+
+/** The measurements that wait for a result and began after a moment. */
+export function openSince(moment: Date): SQL {
+  return and(isRunning, gt(lineDiagnostics.startedAt, moment))!;
+}
+
+export function counted(where: SQL): SQL {
+  return sql`select 1 from ${lineDiagnostics} where ${where}`;
+}
+
+/** So many of them, oldest first, after the one given. */
+export async function newer(db: Database, where: SQL, than: OpenPlace | null, limit: number): Promise<DiagnosticRow[]> {
+  const { startedAt, diagnosticId } = lineDiagnostics;
+  const key = than && sql`(${than.startedAt.toISOString()}::timestamptz, ${than.diagnosticId}::uuid)`;
+  return db
+    .select()
+    .from(lineDiagnostics)
+    .where(and(where, key ? sql`(${startedAt}, ${diagnosticId}) > ${key}` : undefined))
+    .orderBy(asc(startedAt), asc(diagnosticId))
+    .limit(limit);
+}
+
+/** Some that nobody has answered since a moment; one that somebody else is at is left out. */
+export function lockOverdue(tx: Database, moment: Date, limit: number): Promise<DiagnosticRow[]> {
+  return tx
+    .select()
+    .from(lineDiagnostics)
+    .where(and(isRunning, lte(lineDiagnostics.startedAt, moment)))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}

@@ -1,0 +1,133 @@
+import type { LineFilter, lineSorts } from '@demarc/contract/line.ts';
+import { type ServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { Database } from '../../db/database.ts';
+import { lines } from '../../db/schema/line.ts';
+import { cityName } from './city-name.ts';
+import type { SummaryRow } from './line.answer.ts';
+
+export type Filter = Static<typeof LineFilter>;
+export type Sort = (typeof lineSorts)[number];
+
+/** The place of a line in a list: the value it is sorted by, null where it has none, and its number. */
+export interface Place {
+  value: string | null;
+  lineId: number;
+}
+
+const { sla: _sla, contract: _contract, technical: _technical, orderId: _orderId, ...some } = getTableColumns(lines);
+const {
+  place: _place,
+  searchText: _searchText,
+  statusReason: _reason,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...columns
+} = some;
+
+/** The lines of a customer that a filter lets through. */
+export function matching(customerId: number, filter: Filter): SQL {
+  const { q, status, operationalState, technology, carrierCode, packageCode, postalCode, houseNumber, city } = filter;
+  const { contractEndBefore, hasOpenOrder } = filter;
+  return and(
+    eq(lines.customerId, customerId),
+    q === undefined ? undefined : containing(q),
+    oneOf(lines.status, status),
+    oneOf(lines.operationalState, operationalState),
+    oneOf(lines.technology, technology),
+    carrierCode === undefined ? undefined : eq(lines.carrierCode, carrierCode),
+    packageCode === undefined ? undefined : eq(lines.packageCode, packageCode),
+    postalCode === undefined ? undefined : eq(lines.postalCode, postalCode.replaceAll(/\s/g, '').toUpperCase()),
+    houseNumber === undefined ? undefined : eq(lines.houseNumber, houseNumber),
+    city === undefined ? undefined : eq(lines.city, cityName(city)),
+    contractEndBefore === undefined ? undefined : lt(lines.contractEndDate, contractEndBefore),
+    hasOpenOrder === undefined ? undefined : hasOpenOrder ? isNotNull(lines.openOrderId) : isNull(lines.openOrderId),
+  )!;
+}
+
+/** One value is compared as such, so that an index in list order can serve it. */
+function oneOf<T extends string>(
+  column: typeof lines.status | typeof lines.operationalState | typeof lines.technology,
+  all?: T[],
+) {
+  if (all === undefined) return undefined;
+  return all.length === 1 ? sql`${column} = ${all[0]}` : inArray(column as never, all as never[]);
+}
+
+/** What an index of three-letter parts can look for wherever it is in a text. */
+const isIndexed = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
+
+/** Text anywhere; what is too short for the index at the beginning of a word. */
+function containing(q: string): SQL | undefined {
+  const text = q
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
+  if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
+  const pattern = text.replaceAll(/[\\%_]/g, '\\$&');
+  const like = (whole: string) => sql`${lines.searchText} like ${whole}`;
+  return isIndexed.test(text) ? like(`%${pattern}%`) : or(like(`${pattern}%`), like(`% ${pattern}%`));
+}
+
+/** So many lines in the order asked for, after the one given. Those that have no value to sort by come last. */
+export async function findPage(db: Database, where: SQL, sort: Sort, after: Place | null, limit: number): Promise<SummaryRow[]> {
+  const isDown = sort.startsWith('-');
+  const [towards, beyond] = isDown ? [desc, lt] : [asc, gt];
+  const { lineId } = lines;
+  const read = (more: SQL | undefined, order: SQL[], most: number) =>
+    db
+      .select(columns)
+      .from(lines)
+      .where(and(where, more))
+      .orderBy(...order)
+      .limit(most);
+  if (sort === 'lineId' || sort === '-lineId') {
+    return read(after ? beyond(lineId, after.lineId) : undefined, [towards(lineId)], limit);
+  }
+  const column = sort.endsWith('city') ? lines.city : lines.contractEndDate;
+  const pair = sql`(${column}, ${lineId})`;
+  const isBeyond = after && sql`${pair} ${isDown ? sql`<` : sql`>`} (${after.value}, ${after.lineId}::int)`;
+  // Apart, for no index in one order has the rows without a value at the end of both.
+  const valued =
+    after?.value === null ? [] : await read(isBeyond ?? isNotNull(column), [towards(column), towards(lineId)], limit);
+  if (valued.length === limit || column === lines.city) return valued;
+  const isLater = after?.value === null ? beyond(lineId, after.lineId) : undefined;
+  const rest = await read(and(isNull(column), isLater), [towards(lineId)], limit - valued.length);
+  return [...valued, ...rest];
+}
+
+/** The place of a line in the order asked for. */
+export function placeOf({ city, contractEndDate, lineId }: SummaryRow, sort: Sort): Place {
+  return { lineId, value: sort.endsWith('city') ? city : sort.endsWith('contractEndDate') ? contractEndDate : null };
+}
+
+/** What is counted of a list. */
+export function counted(where: SQL): SQL {
+  return sql`select 1 from ${lines} where ${where}`;
+}
+
+export async function countByStatus(db: Database, customerId: number): Promise<Record<ServiceStatus, number>> {
+  const count = sql<number>`count(*)::int`;
+  const rows = await db
+    .select({ status: lines.status, count })
+    .from(lines)
+    .where(eq(lines.customerId, customerId))
+    .groupBy(lines.status);
+  const found = new Map(rows.map((row) => [row.status, row.count]));
+  return Object.fromEntries(serviceStatuses.map((status) => [status, found.get(status) ?? 0])) as never;
+}
+
+/** How many active lines are down, and how many do not work well. */
+export async function countOfImpaired(db: Database, customerId: number): Promise<{ down: number; degraded: number }> {
+  const rows = await db
+    .select({ state: lines.operationalState, count: sql<number>`count(*)::int` })
+    .from(lines)
+    .where(
+      and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'), inArray(lines.operationalState, ['DOWN', 'DEGRADED'])),
+    )
+    .groupBy(lines.operationalState);
+  const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+  return { down: countOf('DOWN'), degraded: countOf('DEGRADED') };
+}

@@ -1,0 +1,66 @@
+import type { LineSession } from '@demarc/contract/line.ts';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { lineSessions } from '../../db/schema/line.ts';
+import type { LineRow } from './line.store.ts';
+
+type SessionRow = typeof lineSessions.$inferSelect;
+export type SessionPlace = Pick<SessionRow, 'startedAt' | 'sessionId'>;
+
+export function ofLine({ customerId, lineId }: LineRow): SQL {
+  return and(eq(lineSessions.customerId, customerId), eq(lineSessions.lineId, lineId))!;
+}
+
+/** So many sessions, newest first, older than the one given. */
+export async function older(db: Database, where: SQL, than: SessionPlace | null, limit: number): Promise<SessionRow[]> {
+  const { startedAt, sessionId } = lineSessions;
+  const isOlder = than && sql`(${startedAt}, ${sessionId}) < (${than.startedAt.toISOString()}::timestamptz, ${than.sessionId})`;
+  return db
+    .select()
+    .from(lineSessions)
+    .where(and(where, isOlder ?? undefined))
+    .orderBy(desc(startedAt), desc(sessionId))
+    .limit(limit);
+}
+
+export function counted(where: SQL): SQL {
+  return sql`select 1 from ${lineSessions} where ${where}`;
+}
+
+export function sessionAnswer({ customerId: _customerId, lineId: _lineId, ...row }: SessionRow): LineSession {
+  return { ...row, startedAt: row.startedAt.toISOString(), stoppedAt: row.stoppedAt?.toISOString() ?? null };
+}
+
+/** Adds sessions, in the place of those with the same id; of two with one id the last counts. Answers how many there are. */
+export async function putSessions(
+  db: Database,
+  { customerId, lineId }: LineRow,
+  sessions: readonly LineSession[],
+): Promise<number> {
+  const byId = new Map(sessions.map((session) => [session.sessionId, session]));
+  // In one order, so that two calls never wait for each other.
+  const rows = [...byId.values()]
+    .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1))
+    .map(({ startedAt, stoppedAt, ...session }) => ({
+      ...{ customerId, lineId, ...session },
+      startedAt: new Date(startedAt),
+      stoppedAt: stoppedAt === null ? null : new Date(stoppedAt),
+    }));
+  await db
+    .insert(lineSessions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [lineSessions.customerId, lineSessions.lineId, lineSessions.sessionId],
+      set: {
+        startedAt: sql`excluded.started_at`,
+        stoppedAt: sql`excluded.stopped_at`,
+        durationSeconds: sql`excluded.duration_seconds`,
+        ipv4: sql`excluded.ipv4`,
+        ipv6Prefix: sql`excluded.ipv6_prefix`,
+        bytesIn: sql`excluded.bytes_in`,
+        bytesOut: sql`excluded.bytes_out`,
+        terminateCause: sql`excluded.terminate_cause`,
+      },
+    });
+  return rows.length;
+}

@@ -1,0 +1,40 @@
+import type { Line, LineSummary } from '@demarc/contract/line.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { LineRow } from './line.store.ts';
+
+/** What a list reads of a line. */
+export type SummaryRow = Omit<
+  LineRow,
+  'sla' | 'contract' | 'technical' | 'orderId' | 'place' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
+>;
+
+/** `LN-204512`. */
+export function serviceIdOf(lineId: number): string {
+  return `LN-${lineId}`;
+}
+
+export function lineSummaryOf(row: SummaryRow): LineSummary {
+  const { lineId, reference, status, suspended, operationalState, packageCode, packageName, technology } = row;
+  const { physicalCarrier, carrierCode, carrierServiceId, downMbps, upMbps, address, endUser, evcs, monthlyAmount } = row;
+  const { contractEndDate, terminationDate, openOrderId, version } = row;
+  return {
+    ...{ lineId, serviceId: serviceIdOf(lineId), reference, status, suspended, operationalState },
+    ...{ packageCode, packageName, technology, physicalCarrier, carrierCode, carrierServiceId, downMbps, upMbps },
+    ...{ address, endUser, monthlyAmount, contractEndDate, terminationDate, openOrderId, version },
+    ipv4Prefix: evcs.find(({ ipv4Prefix }) => ipv4Prefix !== null)?.ipv4Prefix ?? null,
+    stateSince: row.stateSince?.toISOString() ?? null,
+    activeSince: row.activeSince?.toISOString() ?? null,
+  };
+}
+
+/** A line whole. With today, the earliest day of its end moves on with the days, as the notice asks for. */
+export function lineAnswerOf(row: LineRow, today?: string): Line {
+  const { sla, contract, evcs, orderId } = row;
+  return { ...lineSummaryOf(row), sla, contract: contract && withNotice(contract, today), evcs, orderId };
+}
+
+function withNotice(contract: NonNullable<LineRow['contract']>, today: string | undefined): NonNullable<Line['contract']> {
+  if (today === undefined || contract.terminationDate !== null) return contract;
+  const afterNotice = addDays(today, contract.noticePeriodDays);
+  return afterNotice > contract.earliestTerminationDate ? { ...contract, earliestTerminationDate: afterNotice } : contract;
+}

@@ -1,0 +1,361 @@
+import {
+  type Evc,
+  exportLines,
+  getLine,
+  getLineSummary,
+  getLineTechnical,
+  type LineFilter,
+  lineSorts,
+  listLines,
+  updateLine,
+  updateLineReferences,
+} from '@demarc/contract/line.ts';
+import { type Contract, type ServiceMove, serviceMoves, serviceStatuses } from '@demarc/contract/service.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '../../db/schema/customer.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertCustomer, insertLine } from '../../testing/builders.ts';
+import { finance, order, serviceDesk, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { type LineRow, lockLine } from './line.store.ts';
+import { moveLine } from './move-line.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+type Query = Static<typeof LineFilter> & { sort?: (typeof lineSorts)[number]; limit?: number; after?: string };
+const list = (customerId: number, query: Query = {}) =>
+  api.call(listLines, { params: { customerId }, query }, viewer(customerId));
+const idsOf = async (customerId: number, query: Query = {}) =>
+  (await list(customerId, query)).body.items.map(({ lineId }) => lineId);
+const newCustomer = async () => (await insertCustomer(api.db)).customerId;
+const add = (customerId: number, values: Partial<Parameters<typeof insertLine>[1]> = {}) =>
+  insertLine(api.db, { customerId, ...values });
+const at = (postalCode: string, houseNumber: number, city = 'Testdam', houseNumberAddition: string | null = null) => ({
+  address: {
+    street: 'Proefstraat',
+    houseNumber,
+    houseNumberAddition,
+    postalCode,
+    city,
+    country: 'NL' as const,
+    bagAddressId: null,
+    room: null,
+  },
+});
+const endUser = { companyName: '', firstName: 'Sanne', middleName: 'van', lastName: 'Dam', email: '', phoneNumber: '' };
+const evc: Evc = {
+  ...{ evcId: 1, productCode: 'EVC', circuitType: 'ETHERNET', vlanId: 100, svlanId: null, downMbps: 1, upMbps: 1, mtu: 1500 },
+  ...{ ipv4PrefixId: 1, ipv4Prefix: '203.0.113.8/29', ipv6PrefixId: null, ipv6Prefix: null, username: null },
+};
+const entriesOf = (customerId: number) => api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+
+describe('the list of lines', () => {
+  it('shows the own lines, newest first, and nothing of another customer', async () => {
+    const [own, other] = [await newCustomer(), await newCustomer()];
+    const first = await add(own, { evcs: [evc], endUser });
+    const second = await add(own, { status: 'PENDING', activeSince: null });
+    await add(other);
+    const { body } = await list(own);
+    expect(body).toMatchObject({ total: 2, totalIsCapped: false, next: null });
+    expect(body.items[0]).toMatchObject({ lineId: second.lineId, status: 'PENDING', activeSince: null, ipv4Prefix: null });
+    expect(body.items[1]).toMatchObject({
+      ...{ lineId: first.lineId, serviceId: `LN-${first.lineId}`, monthlyAmount: '42.50', ipv4Prefix: '203.0.113.8/29', endUser },
+    });
+    const foreign = await api.call(listLines, { params: { customerId: other } }, viewer(own));
+    expect(foreign).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
+  });
+
+  it('is filtered by each of its fields', async () => {
+    const customerId = await newCustomer();
+    const one = await add(customerId, { ...at('2345BC', 14, 'Den Haag'), contractEndDate: '2026-05-31', openOrderId: 7 });
+    const two = await add(customerId, {
+      ...{ ...at('3456CD', 14), status: 'SUSPENDED', operationalState: 'DOWN', technology: 'VVDSL2', physicalCarrier: 'COPPER' },
+      ...{ carrierCode: 'KOPERNET', packageCode: 'TEST-50', contractEndDate: '2026-06-01' },
+    });
+    const only = async (query: Query) => expect({ query, ids: await idsOf(customerId, query) });
+    for (const query of [
+      ...[{ status: ['ACTIVE'] }, { status: ['ACTIVE', 'PENDING'] }, { operationalState: ['UP', 'DEGRADED'] }],
+      ...[{ technology: ['FTTH_GPON'] }, { carrierCode: 'TESTNET' }, { packageCode: 'TEST-1000' }, { postalCode: '2345 bc' }],
+      ...[{ postalCode: '2345BC', houseNumber: 14 }, { city: 'den haag' }, { city: 'Den Haag' }],
+      ...[{ contractEndBefore: '2026-06-01' }, { hasOpenOrder: true }],
+    ] as Query[]) {
+      (await only(query)).toEqual({ query, ids: [one.lineId] });
+    }
+    for (const query of [
+      ...[{ status: ['SUSPENDED'] }, { operationalState: ['DOWN'] }, { technology: ['VVDSL2'] }, { carrierCode: 'KOPERNET' }],
+      ...[{ packageCode: 'TEST-50' }, { postalCode: '3456CD' }, { city: 'TESTDAM' }, { hasOpenOrder: false }],
+    ] as Query[]) {
+      (await only(query)).toEqual({ query, ids: [two.lineId] });
+    }
+    expect(await idsOf(customerId, { houseNumber: 14 })).toEqual([two.lineId, one.lineId]);
+    expect(await idsOf(customerId, { status: ['ACTIVE'], operationalState: ['DOWN'] })).toEqual([]);
+  });
+
+  it('finds a line by whatever somebody has at hand, in capitals or not', async () => {
+    const customerId = await newCustomer();
+    const { lineId } = await add(customerId, {
+      ...{
+        ...at('2345BC', 14, 'Den Haag', 'b'),
+        endUser,
+        evcs: [evc],
+        reference: 'Filiaal 100%_x',
+        carrierServiceId: 'XBQ40718',
+      },
+      orderId: 987_654,
+    });
+    await add(customerId);
+    for (const q of [
+      ...[`LN-${lineId}`, `ln-${lineId}`, String(lineId), 'xbq40718', '40718', 'Filiaal 100%_x', '00%_', 'Den Haag', 'haag'],
+      ...['proefstraat 14b', '2345BC 14', '2345bc14b', '2345 bc 14', 'Sanne van Dam', 'VAN DAM', '203.0.113.8/29', '203.0.113.8'],
+      ...['987654', '  den   haag ', 'xb', '14b'],
+    ]) {
+      expect({ q, ids: await idsOf(customerId, { q }) }).toEqual({ q, ids: [lineId] });
+    }
+    for (const q of ['rotterdam', '1%_x', '%%', '--', '__', 'bq', '\\\\']) {
+      expect({ q, ids: await idsOf(customerId, { q }) }).toEqual({ q, ids: [] });
+    }
+  });
+
+  it.each(lineSorts)('goes on after the last line of a page, sorted by %s', async (sort) => {
+    const customerId = await newCustomer();
+    const ends = [null, '2026-03-01', '2026-02-01', null, '2026-03-01', '2026-01-01', null];
+    const cities = ['Urk', 'Assen', 'Urk', 'Breda', 'Assen', 'Urk', 'Zwolle'];
+    const rows: LineRow[] = [];
+    for (const [place, end] of ends.entries()) {
+      rows.push(await add(customerId, { ...at('1234AB', 1, cities[place]!), contractEndDate: end }));
+    }
+    const isDown = sort.startsWith('-');
+    const sortedBy = (row: LineRow) =>
+      sort.endsWith('city') ? row.city : sort.endsWith('contractEndDate') ? row.contractEndDate : '';
+    const expected = rows.toSorted((one, other) => {
+      const [a, b] = [sortedBy(one), sortedBy(other)];
+      // Lines without a value come last in both directions.
+      if ((a === null) !== (b === null)) return a === null ? 1 : -1;
+      const order = a === b ? one.lineId - other.lineId : a! < b! ? -1 : 1;
+      return isDown ? -order : order;
+    });
+    for (const limit of [1, 2, 3, 50]) {
+      const found: number[] = [];
+      let after: string | undefined;
+      do {
+        const { body } = await list(customerId, { sort, limit, ...(after && { after }) });
+        expect(body.total).toBe(7);
+        found.push(...body.items.map(({ lineId }) => lineId));
+        after = body.next ?? undefined;
+      } while (after);
+      expect({ limit, found }).toEqual({ limit, found: expected.map(({ lineId }) => lineId) });
+    }
+  });
+
+  it.each([
+    ['-lineId', '["Urk",1]'],
+    ['-lineId', '[2147483648]'],
+    ['city', '[1]'],
+    ['city', '["a\\u0000",1]'],
+    ['city', '["Urk",99999999999]'],
+    ['contractEndDate', '["2026-02-30",1]'],
+    ['contractEndDate', '["Urk",1]'],
+    ['contractEndDate', '["0000-01-01",1]'],
+  ] as const)('sorted by %s refuses the place %s that nobody gave', async (sort, key) => {
+    const reply = await list(await newCustomer(), { sort, after: Buffer.from(key).toString('base64url') });
+    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
+  });
+
+  it('counts all by status, and the active ones that are down or degraded', async () => {
+    const customerId = await newCustomer();
+    await add(customerId, { operationalState: 'DOWN' });
+    await add(customerId, { operationalState: 'DEGRADED' });
+    await add(customerId);
+    await add(customerId, { status: 'SUSPENDED', operationalState: 'DOWN' });
+    await add(await newCustomer(), { operationalState: 'DOWN' });
+    const { body } = await api.call(getLineSummary, { params: { customerId } }, viewer(customerId));
+    const none = Object.fromEntries(serviceStatuses.map((status) => [status, 0]));
+    expect(body).toEqual({ byStatus: { ...none, ACTIVE: 3, SUSPENDED: 1 }, down: 1, degraded: 1 });
+  });
+
+  it('is exported whole, filtered as the list, with what would be a formula defused', async () => {
+    const customerId = await newCustomer();
+    for (let count = 0; count < 501; count++) await add(customerId, { ...at('1234AB', 1, 'Breda') });
+    const last = await add(customerId, {
+      ...at('1234AB', 1, 'Breda'),
+      reference: '=1+1',
+      endUser: { ...endUser, lastName: 'a "b", c' },
+    });
+    await add(customerId, { ...at('1234AB', 1, 'Urk') });
+    const token = await api.tokenOf(viewer(customerId));
+    const url = `${exportLines.path.replace(':customerId', String(customerId))}?format=csv&city=Breda`;
+    const answer = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } });
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="lines-\d{8}-[\d-]+\.csv"/);
+    const text = answer.body.trimEnd().split('\r\n');
+    expect(text).toHaveLength(503);
+    expect(text[0]).toMatch(/^\uFEFFserviceId,reference,status,/);
+    expect(text[1]).toMatch(new RegExp(`^LN-${last.lineId},'=1\\+1,ACTIVE,UP,`));
+    expect(text[1]).toContain(',Sanne,van,"a ""b"", c",');
+    expect(new Set(text.slice(1).map((line) => line.split(',')[0])).size).toBe(502);
+  });
+});
+
+describe('one line', () => {
+  it('is shown whole, and how it is connected', async () => {
+    const customerId = await newCustomer();
+    const contract: Contract = {
+      ...{ startDate: '2025-01-01', initialTermMonths: 12, initialTermEndDate: '2025-12-31', endOfTermAction: 'ROLL' },
+      ...{ rollIntervalMonths: 1, noticePeriodDays: 30, earliestTerminationDate: '2025-12-31', terminationDate: null },
+    };
+    const { lineId, technical } = await add(customerId, { contract, evcs: [evc], orderId: 4 });
+    const params = { customerId, lineId };
+    const { body } = await api.call(getLine, { params }, viewer(customerId));
+    const inThirtyDays = new Date(api.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 8);
+    expect(body).toMatchObject({ lineId, sla: null, evcs: [evc], orderId: 4, version: 1 });
+    expect(body.contract?.earliestTerminationDate.slice(0, 8)).toBe(inThirtyDays);
+    expect((await api.call(getLineTechnical, { params }, viewer(customerId))).body).toEqual(technical);
+    const other = await newCustomer();
+    for (const operation of [getLine, getLineTechnical]) {
+      expect((await api.call(operation, { params: { customerId: other, lineId } }, viewer(other))).status).toBe(404);
+    }
+  });
+
+  it('gets a reference and an end user, and is found by them', async () => {
+    const customerId = await newCustomer();
+    const { lineId } = await add(customerId, { endUser });
+    const params = { customerId, lineId };
+    const body = { reference: ' Balie Noord ', endUser: { lastName: 'Prins', middleName: null }, version: 1 };
+    const reply = await api.call(updateLine, { params, body }, serviceDesk(customerId));
+    expect(reply).toMatchObject({
+      ...{
+        status: 200,
+        body: { reference: 'Balie Noord', version: 2, endUser: { firstName: 'Sanne', middleName: '', lastName: 'Prins' } },
+      },
+    });
+    expect(await idsOf(customerId, { q: 'balie noord' })).toEqual([lineId]);
+    expect(await idsOf(customerId, { q: 'sanne prins' })).toEqual([lineId]);
+    expect(await idsOf(customerId, { q: 'van dam' })).toEqual([]);
+    const [entry] = await entriesOf(customerId);
+    expect(entry).toMatchObject({ operation: 'updateLine', objectType: 'line', objectId: String(lineId) });
+    expect(entry?.before).toEqual({ reference: null, endUser });
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(event).toMatchObject({ type: 'line.changed', data: { lineId, fields: ['reference', 'endUser'] } });
+
+    const again = { reference: 'Balie Noord', endUser: { lastName: 'Prins' } };
+    expect(await api.call(updateLine, { params, body: again }, order(customerId))).toMatchObject({ body: { version: 2 } });
+    expect(await entriesOf(customerId)).toHaveLength(1);
+    const emptied = await api.call(updateLine, { params, body: { reference: null } }, order(customerId));
+    expect(emptied).toMatchObject({ body: { reference: null, endUser: { lastName: 'Prins' } } });
+  });
+
+  it('is not changed where that is not allowed', async () => {
+    const customerId = await newCustomer();
+    const { lineId } = await add(customerId);
+    const over = await add(customerId, { status: 'TERMINATED' });
+    const change = (id: number, body: object, as = order(customerId)) =>
+      api.call(updateLine, { params: { customerId: as.customerId, lineId: id }, body }, as);
+    const other = await newCustomer();
+    expect(await change(lineId, { reference: 'x', version: 3 })).toMatchObject({
+      problem: { code: 'STALE_VERSION', details: { version: 1 } },
+    });
+    expect(await change(over.lineId, { reference: 'x' })).toMatchObject({ problem: { code: 'LINE_NOT_ACTIVE' } });
+    expect(await change(lineId, { reference: 'x' }, finance(customerId))).toMatchObject({ problem: { code: 'ROLE_REQUIRED' } });
+    expect(await change(lineId, { reference: 'x' }, order(other))).toMatchObject({ status: 404 });
+    expect(await change(lineId, { endUser: { email: 'nobody' } })).toMatchObject({
+      problem: { validationErrors: [{ field: 'endUser.email' }] },
+    });
+    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
+    expect(await change(lineId, { reference: 'x' })).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+    expect((await list(customerId)).body.items.map(({ reference }) => reference)).toEqual([null, null]);
+    expect(await entriesOf(customerId)).toEqual([]);
+  });
+});
+
+describe('references of many lines', () => {
+  const give = (customerId: number, lines: { lineId: number; reference?: string | null }[]) =>
+    api.call(updateLineReferences, { params: { customerId }, body: { lines } }, serviceDesk(customerId));
+
+  it('are given at once', async () => {
+    const customerId = await newCustomer();
+    const rows = [
+      await add(customerId),
+      await add(customerId, { reference: 'twee' }),
+      await add(customerId, { reference: 'drie' }),
+    ];
+    const [one, two, three] = rows.map(({ lineId }) => lineId) as [number, number, number];
+    const sent = [{ lineId: three }, { lineId: one, reference: 'een' }, { lineId: two, reference: 'twee' }];
+    expect(await give(customerId, sent)).toMatchObject({ status: 200, body: { updated: 3 } });
+    const { body } = await list(customerId, { sort: 'lineId' });
+    expect(body.items.map(({ reference, version }) => [reference, version])).toEqual([
+      ['een', 2],
+      ['twee', 1],
+      [null, 2],
+    ]);
+    expect((await entriesOf(customerId)).map(({ objectId }) => objectId).sort()).toEqual([String(one), String(three)]);
+  });
+
+  it('are given to all or to none', async () => {
+    const customerId = await newCustomer();
+    const { lineId } = await add(customerId);
+    const over = await add(customerId, { status: 'CANCELLED' });
+    const foreign = await add(await newCustomer());
+    const reference = 'x';
+    const mine = { lineId, reference };
+    expect(await give(customerId, [mine, { lineId: foreign.lineId, reference }])).toMatchObject({ status: 404 });
+    expect(await give(customerId, [mine, { lineId: over.lineId, reference }])).toMatchObject({
+      problem: { code: 'LINE_NOT_ACTIVE', details: { lineId: over.lineId } },
+    });
+    expect(await give(customerId, [mine, mine])).toMatchObject({
+      problem: { validationErrors: [{ field: 'lines[1].lineId', code: 'validation.duplicate' }] },
+    });
+    expect((await list(customerId)).body.items.map((line) => line.reference)).toEqual([null, null]);
+    expect(await entriesOf(customerId)).toEqual([]);
+  });
+});
+
+describe('a move of a line', () => {
+  const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
+  const allMoves = Object.keys(serviceMoves) as ServiceMove[];
+  const moved = (row: LineRow, move: ServiceMove, changes = {}) =>
+    api.db.transaction(async (tx) => moveLine(tx, api.clock, author, (await lockLine(tx, row.lineId))!, move, changes));
+
+  it.each(serviceStatuses)('from %s is refused or made as the table says, and recorded', async (status) => {
+    const customerId = await newCustomer();
+    for (const move of allMoves) {
+      const row = await add(customerId, { status });
+      const { from, to } = serviceMoves[move];
+      if (!(from as readonly string[]).includes(status)) {
+        await expect(moved(row, move)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { status, move } });
+        continue;
+      }
+      const after = await moved(row, move, { statusReason: 'x' });
+      const wanted = to ?? 'ACTIVE';
+      expect(after).toMatchObject({
+        status: wanted,
+        version: 2,
+        statusReason: 'x',
+        suspended: status === 'SUSPENDED' && !!to && move !== 'release',
+      });
+      const isOver = wanted === 'TERMINATED' || wanted === 'CANCELLED';
+      expect(after.operationalState).toBe(isOver ? 'UNKNOWN' : 'UP');
+      const of = and(eq(events.customerId, customerId), eq(events.objectId, String(row.lineId)));
+      const recorded = await api.db.select().from(events).where(of);
+      const type = `line.${wanted.toLowerCase().replaceAll('_', '-')}`;
+      expect(recorded).toMatchObject([{ type, data: { lineId: row.lineId, status: wanted, move } }]);
+    }
+  });
+
+  it('back from its end leads to where it was', async () => {
+    const customerId = await newCustomer();
+    const row = await add(customerId, { status: 'SUSPENDED' });
+    await moved(row, 'requestTermination');
+    expect(await moved(row, 'withdrawTermination')).toMatchObject({ status: 'SUSPENDED', suspended: false });
+  });
+
+  it('finds no line of another customer', async () => {
+    const { lineId } = await add(await newCustomer());
+    expect(await lockLine(api.db, lineId, await newCustomer())).toBeNull();
+  });
+});

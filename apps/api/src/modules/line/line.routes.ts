@@ -1,0 +1,97 @@
+import {
+  exportLines,
+  getLine,
+  getLineDiagnostic,
+  getLinePing,
+  getLineSummary,
+  getLineTechnical,
+  listLineDiagnostics,
+  listLineSessions,
+  listLines,
+  startLineDiagnostic,
+  updateLine,
+  updateLineReferences,
+} from '@demarc/contract/line.ts';
+import {
+  addProviderLinePings,
+  addProviderLineSessions,
+  blockProviderLine,
+  finishDiagnostic,
+  getProviderLine,
+  listOpenDiagnostics,
+  releaseProviderLine,
+  updateProviderLine,
+} from '@demarc/contract/provider/line.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import * as diagnostic from './diagnostic.service.ts';
+import * as service from './line.service.ts';
+import { countByStatus, countOfImpaired } from './line-list.store.ts';
+import { pingsOf } from './line-ping.store.ts';
+import { csvOf, list } from './list-lines.ts';
+import { listSessions } from './list-sessions.ts';
+import * as provider from './provider-line.service.ts';
+
+export function lineRoutes(app: FastifyInstance, parts: Parts): void {
+  const { clock, database } = parts;
+  const { db } = database;
+  serve(app, listLines, ({ query }, { customerId }) => list(db, customerId, query));
+  serve(app, getLineSummary, async (_input, { customerId }) => ({
+    byStatus: await countByStatus(db, customerId),
+    ...(await countOfImpaired(db, customerId)),
+  }));
+  serve(app, exportLines, async ({ query }, { customerId }) => ({
+    fileName: `lines-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
+    content: csvOf(db, customerId, query),
+  }));
+  serve(app, getLine, ({ params }, { customerId }) => service.get(parts, customerId, params.lineId));
+  serve(app, updateLine, ({ params, body }, { customerId }, { author }) =>
+    service.update(parts, customerId, params.lineId, body, author()),
+  );
+  serve(app, updateLineReferences, ({ body }, { customerId }, { author }) =>
+    service.updateReferences(parts, customerId, body.lines, author()),
+  );
+  serve(
+    app,
+    getLineTechnical,
+    async ({ params }, { customerId }) => (await service.found(db, customerId, params.lineId)).technical,
+  );
+  serve(app, listLineSessions, async ({ params, query }, { customerId }) =>
+    listSessions(db, await service.found(db, customerId, params.lineId), query),
+  );
+  serve(app, getLinePing, async ({ params, query }, { customerId }) =>
+    pingsOf(db, await service.found(db, customerId, params.lineId), query.range ?? '3H', clock.now()),
+  );
+  diagnosticRoutes(app, parts);
+  providerRoutes(app, parts);
+}
+
+function diagnosticRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, startLineDiagnostic, ({ params, body }, { customerId }, { author, keepAnswer }) =>
+    diagnostic.start(parts, { customerId, lineId: params.lineId }, body.type, author(), keepAnswer),
+  );
+  serve(app, listLineDiagnostics, ({ params }, { customerId }) => diagnostic.list(parts, customerId, params.lineId));
+  serve(app, getLineDiagnostic, ({ params }, { customerId }) =>
+    diagnostic.get(parts, customerId, params.lineId, params.diagnosticId),
+  );
+  serve(app, listOpenDiagnostics, ({ query }) => diagnostic.listOpen(parts, query));
+  serve(app, finishDiagnostic, ({ params, body }, _session, { author }) =>
+    diagnostic.finish(parts, params.diagnosticId, body, author()),
+  );
+}
+
+function providerRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, getProviderLine, ({ params }) => provider.get(parts, params.lineId));
+  serve(app, updateProviderLine, ({ params, body }, _session, { author }) =>
+    provider.update(parts, params.lineId, body, author()),
+  );
+  serve(app, blockProviderLine, ({ params, body }, _session, { author }) =>
+    provider.move(parts, params.lineId, 'block', body.reason, author()),
+  );
+  serve(app, releaseProviderLine, ({ params }, _session, { author }) =>
+    provider.move(parts, params.lineId, 'release', null, author()),
+  );
+  serve(app, addProviderLineSessions, ({ params, body }) => provider.addSessions(parts, params.lineId, body));
+  serve(app, addProviderLinePings, ({ params, body }) => provider.addPings(parts, params.lineId, body));
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { lines } from '../../db/schema/line.ts';
+import { lineSearchText } from '../../db/search-text.ts';
+
+export type LineRow = typeof lines.$inferSelect;
+
+/** What follows from the rest of a row. */
+type Derived = 'postalCode' | 'houseNumber' | 'city' | 'searchText' | 'version';
+export type LineValues = Omit<typeof lines.$inferInsert, Derived>;
+export type LineChanges = Partial<Omit<LineRow, Derived | 'customerId' | 'lineId'>> & Pick<LineRow, 'updatedAt'>;
+
+type Found = Parameters<typeof lineSearchText>[0] & Pick<LineRow, 'address'>;
+
+function derivedFrom(line: Found): Pick<LineRow, Exclude<Derived, 'version'>> {
+  const { postalCode, houseNumber, city } = line.address;
+  return { postalCode, houseNumber, city, searchText: lineSearchText(line) };
+}
+
+/** Inserts a line. Where its number is not handed in, it gets the next one. */
+export async function insertLine(tx: Database, values: LineValues): Promise<LineRow> {
+  const lineId = values.lineId ?? (await nextLineId(tx));
+  const line = { ...values, lineId, reference: values.reference ?? null, carrierServiceId: values.carrierServiceId ?? null };
+  const [row] = await tx
+    .insert(lines)
+    .values({ ...line, ...derivedFrom(line) })
+    .returning();
+  return row!;
+}
+
+/** Known before the row is written: a line is found by its number too. */
+async function nextLineId(tx: Database): Promise<number> {
+  const { rows } = (await tx.execute(sql`select nextval(pg_get_serial_sequence('line', 'line_id'))::int as id`)) as unknown as {
+    rows: { id: number }[];
+  };
+  return rows[0]!.id;
+}
+
+const is = (lineId: number, customerId?: number) =>
+  and(eq(lines.lineId, lineId), customerId === undefined ? undefined : eq(lines.customerId, customerId));
+
+/** The line; of any customer where none is named, for the provider's calls. */
+export async function findLine(db: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
+  return (await db.select().from(lines).where(is(lineId, customerId)))[0] ?? null;
+}
+
+/** The line, held until the transaction ends; null where there is none, or where it is another customer's. */
+export async function lockLine(tx: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
+  return (await tx.select().from(lines).where(is(lineId, customerId)).for('update'))[0] ?? null;
+}
+
+/** Those of the lines that are the customer's, held in one order, so that two transactions never wait for each other. */
+export async function lockLines(tx: Database, customerId: number, lineIds: readonly number[]): Promise<LineRow[]> {
+  return tx
+    .select()
+    .from(lines)
+    .where(and(eq(lines.customerId, customerId), inArray(lines.lineId, [...lineIds])))
+    .orderBy(asc(lines.lineId))
+    .for('update');
+}
+
+/** The status of a customer, which does not change until the transaction ends. */
+export async function holdCustomer(tx: Database, customerId: number) {
+  const { status } = customers;
+  return (await tx.select({ status }).from(customers).where(eq(customers.customerId, customerId)).for('share'))[0]?.status;
+}
+
+/** Writes a change and counts it. The caller holds the line. */
+export async function updateLineRow(tx: Database, row: LineRow, changes: LineChanges): Promise<LineRow> {
+  const [changed] = await tx
+    .update(lines)
+    .set({ ...changes, ...derivedFrom({ ...row, ...changes }), version: sql`${lines.version} + 1` })
+    .where(and(eq(lines.customerId, row.customerId), eq(lines.lineId, row.lineId)))
+    .returning();
+  return changed!;
+}
+
+/** Writes what the network says of a line. It makes no version stale: nobody edits that. The caller holds the line. */
+export async function updateNetwork(
+  tx: Database,
+  { customerId, lineId }: LineRow,
+  changes: Partial<Pick<LineRow, 'operationalState' | 'stateSince' | 'technical'>> & Pick<LineRow, 'updatedAt'>,
+): Promise<LineRow> {
+  return (await tx.update(lines).set(changes).where(is(lineId, customerId)).returning())[0]!;
+}

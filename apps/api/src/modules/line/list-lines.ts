@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { csvLine } from '@demarc/contract/csv.ts';
+import type { exportLines, LineSummary, listLines } from '@demarc/contract/line.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { Database } from '../../db/database.ts';
+import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { invalid } from '../../http/problem.ts';
+import { lineSummaryOf } from './line.answer.ts';
+import * as store from './line-list.store.ts';
+
+const exportedAtOnce = 500;
+const highestId = 2_147_483_647;
+
+export async function list(
+  db: Database,
+  customerId: number,
+  { limit = 25, after, sort = '-lineId', ...filter }: NonNullable<Input<typeof listLines>['query']>,
+): Promise<Output<typeof listLines>> {
+  const where = store.matching(customerId, filter);
+  const rows = await store.findPage(db, where, sort, placeIn(after, sort), limit + 1);
+  const { shown, next } = pageOfRows(rows, limit, (row) => {
+    const { value, lineId } = store.placeOf(row, sort);
+    return isById(sort) ? [lineId] : [value ?? '', lineId];
+  });
+  return { items: shown.map(lineSummaryOf), next, ...(await boundedCount(db, store.counted(where))) };
+}
+
+/** All of them as CSV, read a page at a time: many lines cost no more memory than a few. */
+export function csvOf(
+  db: Database,
+  customerId: number,
+  { format: _format, ...filter }: NonNullable<Input<typeof exportLines>['query']>,
+) {
+  return Readable.from(csv(db, store.matching(customerId, filter)));
+}
+
+async function* csv(db: Database, where: ReturnType<typeof store.matching>): AsyncGenerator<string> {
+  // Spreadsheets take a file for UTF-8 by its mark.
+  yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
+  let after: store.Place | null = null;
+  for (;;) {
+    const rows = await store.findPage(db, where, '-lineId', after, exportedAtOnce);
+    yield rows.map((row) => csvOfLine(lineSummaryOf(row))).join('');
+    if (rows.length < exportedAtOnce) return;
+    after = store.placeOf(rows.at(-1)!, '-lineId');
+  }
+}
+
+type Column = readonly [name: string, of: (line: LineSummary) => string | number | null | undefined];
+
+const columns: readonly Column[] = [
+  ['serviceId', ({ serviceId }) => serviceId],
+  ['reference', ({ reference }) => reference],
+  ['status', ({ status }) => status],
+  ['operationalState', ({ operationalState }) => operationalState],
+  ['stateSince', ({ stateSince }) => stateSince],
+  ['packageCode', ({ packageCode }) => packageCode],
+  ['packageName', ({ packageName }) => packageName],
+  ['technology', ({ technology }) => technology],
+  ['carrierCode', ({ carrierCode }) => carrierCode],
+  ['carrierServiceId', ({ carrierServiceId }) => carrierServiceId],
+  ['downMbps', ({ downMbps }) => downMbps],
+  ['upMbps', ({ upMbps }) => upMbps],
+  ['street', ({ address }) => address.street],
+  ['houseNumber', ({ address }) => address.houseNumber],
+  ['houseNumberAddition', ({ address }) => address.houseNumberAddition],
+  ['room', ({ address }) => address.room],
+  ['postalCode', ({ address }) => address.postalCode],
+  ['city', ({ address }) => address.city],
+  ['companyName', ({ endUser }) => endUser.companyName],
+  ['firstName', ({ endUser }) => endUser.firstName],
+  ['middleName', ({ endUser }) => endUser.middleName],
+  ['lastName', ({ endUser }) => endUser.lastName],
+  ['email', ({ endUser }) => endUser.email],
+  ['phoneNumber', ({ endUser }) => endUser.phoneNumber],
+  ['ipv4Prefix', ({ ipv4Prefix }) => ipv4Prefix],
+  ['monthlyAmount', ({ monthlyAmount }) => monthlyAmount],
+  ['contractEndDate', ({ contractEndDate }) => contractEndDate],
+  ['terminationDate', ({ terminationDate }) => terminationDate],
+  ['activeSince', ({ activeSince }) => activeSince],
+];
+
+function csvOfLine(line: LineSummary): string {
+  return csvLine(columns.map(([, of]) => of(line)));
+}
+
+function isById(sort: store.Sort): boolean {
+  return sort === 'lineId' || sort === '-lineId';
+}
+
+/** Where a page begins. Throws 400 for what was given out for no list in this order. */
+function placeIn(after: string | undefined, sort: store.Sort): store.Place | null {
+  const key = isById(sort) ? keyOfAfter(after, ['number']) : keyOfAfter(after, ['string', 'number']);
+  if (!key) return null;
+  const [value, lineId] = key.length === 1 ? [null, key[0]] : key;
+  const fits = value === null || (sort.endsWith('city') ? isStorable(value) : value === '' || isDay(value));
+  if (!fits || lineId > highestId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return { value: value === '' && !sort.endsWith('city') ? null : value, lineId };
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}

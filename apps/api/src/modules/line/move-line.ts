@@ -1,0 +1,46 @@
+import { mayMove, type ServiceMove, serviceMoves } from '@demarc/contract/service.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { type Author, recordChange } from '../../db/record.ts';
+import { conflict } from '../../http/problem.ts';
+import { type LineChanges, type LineRow, updateLineRow } from './line.store.ts';
+
+/** What a move changes beside the status. */
+type Changes = Omit<LineChanges, 'status' | 'suspended' | 'updatedAt'>;
+
+/**
+ * Moves a line to another status and records it as `line.<status>`. Throws INVALID_TRANSITION where its status does not allow it;
+ * the caller holds the line.
+ */
+export async function moveLine(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  row: LineRow,
+  move: ServiceMove,
+  changes: Changes = {},
+): Promise<LineRow> {
+  if (!mayMove(row.status, move)) throw conflict('INVALID_TRANSITION', { status: row.status, move });
+  const now = clock.now();
+  const status = serviceMoves[move].to ?? (row.suspended ? 'SUSPENDED' : 'ACTIVE');
+  const isOver = status === 'TERMINATED' || status === 'CANCELLED';
+  const changed = {
+    ...(isOver && row.operationalState !== 'UNKNOWN' && { operationalState: 'UNKNOWN' as const, stateSince: now }),
+    ...changes,
+    status,
+    suspended: move === 'requestTermination' && row.status === 'SUSPENDED',
+  };
+  const moved = await updateLineRow(tx, row, { ...changed, updatedAt: now });
+  const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);
+  const valuesOf = (line: LineRow) => Object.fromEntries(fields.map((name) => [name, line[name] ?? null]));
+  await recordChange(tx, clock, author, {
+    customerId: row.customerId,
+    type: `line.${status.toLowerCase().replaceAll('_', '-')}`,
+    objectType: 'line',
+    objectId: String(row.lineId),
+    before: valuesOf(row),
+    after: valuesOf(moved),
+    data: { lineId: row.lineId, status, move },
+  });
+  return moved;
+}

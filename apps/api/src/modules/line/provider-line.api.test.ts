@@ -1,0 +1,162 @@
+import { getLine, getLinePing, listLineSessions, type pingRanges, updateLine } from '@demarc/contract/line.ts';
+import {
+  addProviderLinePings,
+  addProviderLineSessions,
+  blockProviderLine,
+  getProviderLine,
+  releaseProviderLine,
+  updateProviderLine,
+} from '@demarc/contract/provider/line.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertCustomer, insertLine } from '../../testing/builders.ts';
+import { admin, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+type Range = (typeof pingRanges)[number];
+const newLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}) =>
+  insertLine(api.db, { customerId: (await insertCustomer(api.db)).customerId, ...values });
+const update = (lineId: number, body: object) => api.call(updateProviderLine, { params: { lineId }, body }, systemToken);
+const eventsOf = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
+
+describe('what the provider says of a line', () => {
+  it('is its state and how it is connected, which makes no edit stale', async () => {
+    const { customerId, lineId, technical } = await newLine();
+    const since = (await api.call(getProviderLine, { params: { lineId } }, systemToken)).body.stateSince;
+    api.clock.moveBy(60);
+    const down = await update(lineId, { operationalState: 'DOWN', technical: { profile: '1000/1000' } });
+    expect(down).toMatchObject({ status: 200, body: { customerId, lineId, operationalState: 'DOWN', version: 1 } });
+    expect(down.body.stateSince! > since!).toBe(true);
+    expect(await eventsOf(customerId)).toMatchObject([{ type: 'line.state-changed', data: { operationalState: 'DOWN' } }]);
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entry).toMatchObject({
+      actor: 'PROVIDER',
+      via: 'back-office',
+      after: { technical: { ...technical, profile: '1000/1000' } },
+    });
+
+    api.clock.moveBy(60);
+    const again = await update(lineId, { operationalState: 'DOWN' });
+    expect(again.body.stateSince).toBe(down.body.stateSince);
+    expect(await eventsOf(customerId)).toHaveLength(1);
+    const body = { reference: 'x', version: 1 };
+    expect((await api.call(updateLine, { params: { customerId, lineId }, body }, admin(customerId))).status).toBe(200);
+  });
+
+  it('is nothing of a line that is over or is not there', async () => {
+    const { lineId } = await newLine({ status: 'TERMINATED' });
+    expect(await update(lineId, { operationalState: 'UP' })).toMatchObject({ problem: { code: 'LINE_NOT_ACTIVE' } });
+    expect((await update(2_147_483_647, { operationalState: 'UP' })).status).toBe(404);
+    expect((await api.call(getProviderLine, { params: { lineId: 2_147_483_647 } }, systemToken)).status).toBe(404);
+  });
+
+  it('blocks and releases it, once each', async () => {
+    const { customerId, lineId } = await newLine();
+    const params = { lineId };
+    const block = () => api.call(blockProviderLine, { params, body: { reason: ' Rekening open ' } }, systemToken);
+    const release = () => api.call(releaseProviderLine, { params }, systemToken);
+    expect(await release()).toMatchObject({ problem: { code: 'INVALID_TRANSITION', details: { status: 'ACTIVE' } } });
+    expect(await block()).toMatchObject({ status: 200, body: { status: 'SUSPENDED', version: 2 } });
+    expect(await block()).toMatchObject({ problem: { code: 'INVALID_TRANSITION' } });
+    expect((await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId))).body.status).toBe('SUSPENDED');
+    expect(await release()).toMatchObject({ body: { status: 'ACTIVE' } });
+    expect((await eventsOf(customerId)).map(({ type }) => type).sort()).toEqual(['line.active', 'line.suspended']);
+    const empty = await api.call(blockProviderLine, { params, body: { reason: ' ' } }, systemToken);
+    expect(empty).toMatchObject({ problem: { validationErrors: [{ field: 'reason' }] } });
+  });
+});
+
+describe('the sessions of a line', () => {
+  const session = (sessionId: string, startedAt: string, values = {}) => ({
+    ...{ sessionId, startedAt, stoppedAt: null, durationSeconds: 60, ipv4: '203.0.113.9', ipv6Prefix: null },
+    ...{ bytesIn: 1_000, bytesOut: 9_007_199_254_740_991, terminateCause: null, ...values },
+  });
+  const put = (lineId: number, sessions: object[]) =>
+    api.call(addProviderLineSessions, { params: { lineId }, body: { sessions: sessions as never } }, systemToken);
+
+  it('are added, replaced by their id, and read newest first a page at a time', async () => {
+    const { customerId, lineId } = await newLine();
+    const days = ['01', '02', '03', '04', '04'].map((day) => `2026-02-${day}T10:00:00.000Z`);
+    const all = days.map((startedAt, at) => session(`s${at}`, startedAt));
+    expect((await put(lineId, all)).body).toEqual({ stored: 5 });
+    const ended = { stoppedAt: '2026-02-01T11:00:00.000Z', durationSeconds: 3_600, terminateCause: 'LOST_CARRIER' };
+    const twice = [session('s0', days[0]!), session('s0', days[0]!, ended)];
+    expect((await put(lineId, twice)).body).toEqual({ stored: 1 });
+    const found: unknown[] = [];
+    let after: string | undefined;
+    do {
+      const query = { limit: 2, ...(after && { after }) };
+      const { body } = await api.call(listLineSessions, { params: { customerId, lineId }, query }, viewer(customerId));
+      expect(body).toMatchObject({ total: 5, totalIsCapped: false });
+      found.push(...body.items);
+      after = body.next ?? undefined;
+    } while (after);
+    expect(found).toEqual([...all.slice(1).reverse(), session('s0', days[0]!, ended)]);
+    const other = (await insertCustomer(api.db)).customerId;
+    expect((await api.call(listLineSessions, { params: { customerId: other, lineId } }, viewer(other))).status).toBe(404);
+    expect((await put(2_147_483_647, all)).status).toBe(404);
+    expect((await put(lineId, [session('s9', days[0]!, { bytesIn: 1e300 })])).status).toBe(400);
+  });
+});
+
+describe('the pings of a line', () => {
+  const put = (lineId: number, points: object[]) =>
+    api.call(addProviderLinePings, { params: { lineId }, body: { points: points as never } }, systemToken);
+  const read = (customerId: number, lineId: number, range?: Range) =>
+    api.call(getLinePing, { params: { customerId, lineId }, query: range ? { range } : {} }, viewer(customerId));
+  const ping = (at: Date, rttAvgMs: number | null, rttMaxMs: number | null, lossPercent: number) => ({
+    ...{ at: at.toISOString(), rttAvgMs, rttMaxMs, lossPercent },
+  });
+
+  it.each<[Range, number, number]>([
+    ['3H', 180, 60],
+    ['30H', 180, 600],
+    ['10D', 240, 3_600],
+    ['360D', 360, 86_400],
+  ])('over %s are %i points, taken together, with gaps where nothing was measured', async (range, count, stepSeconds) => {
+    const { customerId, lineId } = await newLine();
+    const now = api.clock.now().getTime();
+    const step = Math.floor(now / 1000 / stepSeconds) * stepSeconds * 1000;
+    const before = new Date(step - 3 * stepSeconds * 1000);
+    const sameStep = new Date(before.getTime() + (stepSeconds - 60) * 1000);
+    const first = new Date(step - (count - 1) * stepSeconds * 1000);
+    const tooOld = new Date(first.getTime() - 60_000);
+    const points = [ping(before, 2, 3, 0), ping(first, null, null, 100), ping(tooOld, 9, 9, 9)];
+    if (stepSeconds > 60) points.push(ping(sameStep, 4, 8, 50));
+    await put(lineId, points);
+    const { body } = await read(customerId, lineId, range);
+    expect(body).toMatchObject({ range, stepSeconds });
+    expect(body.points).toHaveLength(count);
+    expect(body.points.map(([at]) => Date.parse(at))).toEqual(
+      body.points.map((_one, at) => first.getTime() + at * stepSeconds * 1000),
+    );
+    const measured = body.points.filter(([, , , loss]) => loss !== null);
+    expect(measured).toEqual([
+      [first.toISOString(), null, null, 100],
+      stepSeconds > 60 ? [before.toISOString(), 3, 8, 25] : [before.toISOString(), 2, 3, 0],
+    ]);
+    expect(body.points.at(-1)!.slice(1)).toEqual([null, null, null]);
+  });
+
+  it('are one a minute: the last that came', async () => {
+    const { customerId, lineId } = await newLine();
+    const minute = Math.floor(api.clock.now().getTime() / 60_000) * 60_000 - 60_000;
+    const at = (seconds: number) => new Date(minute + seconds * 1000);
+    expect((await put(lineId, [ping(at(1), 1, 1, 0), ping(at(59), 2, 2, 0)])).body).toEqual({ stored: 1 });
+    expect((await put(lineId, [ping(at(30), 5, 6, 1)])).body).toEqual({ stored: 1 });
+    const { body } = await read(customerId, lineId);
+    expect(body.range).toBe('3H');
+    expect(body.points.filter(([, average]) => average !== null)).toEqual([[at(0).toISOString(), 5, 6, 1]]);
+    const other = (await insertCustomer(api.db)).customerId;
+    expect((await read(other, lineId)).status).toBe(404);
+    expect((await put(2_147_483_647, [ping(at(1), 1, 1, 0)])).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+import { orderStatuses } from '@demarc/contract/order.ts';
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '../../http/problem.ts';
+import { cancellationCharge } from './cancellation.ts';
+
+type Asked = Parameters<typeof cancellationCharge>[0];
+const order: Asked = {
+  ...{ subType: 'CREATE', plannedDate: null, promisedDate: null, mrc: '42.55', nrc: '99.99' },
+  status: 'NEW',
+};
+const outcome = (values: Partial<Asked>, today: string) => {
+  try {
+    return cancellationCharge({ ...order, ...values }, today);
+  } catch (error) {
+    return error instanceof ApiProblem ? error.code : error;
+  }
+};
+
+describe('cancelling', () => {
+  // Friday 13 March 2026: the last day to cancel is Wednesday the 11th.
+  const planned = { status: 'PLANNED', plannedDate: '2026-03-13', promisedDate: '2026-03-13' } as const;
+  it.each([
+    [{}, '2026-03-02', '0.00'],
+    [{ status: 'ACCEPTED' }, '2026-03-02', '0.00'],
+    [{ status: 'ON_HOLD' }, '2026-03-02', '0.00'],
+    [planned, '2026-03-02', '142.54'],
+    [planned, '2026-03-11', '142.54'],
+    [planned, '2026-03-12', 'CANCELLATION_TOO_LATE'],
+    [planned, '2026-03-13', 'CANCELLATION_TOO_LATE'],
+    // Over a weekend: Monday the 16th, until Thursday the 12th.
+    [{ ...planned, plannedDate: '2026-03-16' }, '2026-03-12', '142.54'],
+    [{ ...planned, plannedDate: '2026-03-16' }, '2026-03-13', 'CANCELLATION_TOO_LATE'],
+    // Tuesday 7 April, until Thursday the 2nd: Easter Monday is no working day.
+    [{ ...planned, plannedDate: '2026-04-07' }, '2026-04-02', '142.54'],
+    // What was planned and is on hold is not done on its date.
+    [{ ...planned, status: 'ON_HOLD' }, '2026-03-13', '142.54'],
+    [{ ...planned, status: 'ACCEPTED', plannedDate: null }, '2026-03-13', '142.54'],
+    [{ ...planned, mrc: '0.00', nrc: '0.00' }, '2026-03-02', '0.00'],
+  ] as [Partial<Asked>, string, string][])('%j on %s: %s', (values, today, expected) => {
+    expect(outcome(values, today)).toBe(expected);
+  });
+
+  it('is possible until it is over or was asked for, and never for a termination', () => {
+    const possible = orderStatuses.filter((status) => outcome({ status }, '2026-03-02') !== 'ORDER_NOT_CANCELLABLE');
+    expect(possible).toEqual(['NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD']);
+    expect(outcome({ subType: 'TERMINATE' }, '2026-03-02')).toBe('ORDER_NOT_CANCELLABLE');
+  });
+});

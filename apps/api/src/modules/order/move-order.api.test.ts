@@ -1,0 +1,95 @@
+import { milestonesOf, type OrderStatus, orderMoves, orderStatuses } from '@demarc/contract/order.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Author } from '../../db/record.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertCustomer, insertOrder } from '../../testing/builders.ts';
+import { inWorkingDays } from '../../testing/orderable.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { moveOrder, reachMilestone } from './move-order.ts';
+import { lockOrder, type OrderRow } from './order.store.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const author: Author = { actor: 'CARRIER', accountId: null, via: 'back-office', ip: null, operation: 'moveProviderOrder' };
+type Move = Parameters<typeof moveOrder>[4];
+const fresh = async (values: Partial<Parameters<typeof insertOrder>[1]> = {}) =>
+  insertOrder(api.db, { customerId: (await insertCustomer(api.db)).customerId, ...values });
+const move = ({ orderId }: OrderRow, to: OrderStatus, more: Partial<Move> = {}) =>
+  api.db.transaction(async (tx) => moveOrder(tx, api.clock, author, (await lockOrder(tx, orderId))!, { to, ...more }));
+
+describe('a move', () => {
+  const ways = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
+  const isWay = (from: OrderStatus, to: OrderStatus) => (orderMoves[from] as readonly OrderStatus[]).includes(to);
+
+  it.each(ways.filter(([from, to]) => !isWay(from, to)))('is refused from %s to %s', async (from, to) => {
+    const row = await fresh({ status: from, isOpen: false });
+    await expect(move(row, to)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { status: from, to } });
+    expect(await lockOrder(api.db, row.orderId)).toEqual(row);
+  });
+
+  it.each(ways.filter(([from, to]) => isWay(from, to)))('leads from %s to %s', async (from, to) => {
+    const row = await fresh({ status: from, statusBefore: from === 'CANCEL_REQUESTED' ? to : null });
+    const moved = await move(row, to, { plannedDate: inWorkingDays(3) });
+    expect(moved).toMatchObject({ status: to, statusBefore: null, version: 2 });
+    expect(moved.history.at(-1)).toMatchObject({ from, to, actor: 'CARRIER' });
+    const { customerId, orderId } = row;
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const data = { orderId, type: 'LINE', subType: 'CREATE', status: to };
+    expect(event).toMatchObject({ type: `order.${to.toLowerCase().replaceAll('_', '-')}`, objectId: String(orderId), data });
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entry).toMatchObject({
+      actor: 'CARRIER',
+      via: 'back-office',
+      objectType: 'order',
+      after: from === to ? {} : { status: to },
+    });
+  });
+
+  it('out of a cancellation leads back where it came from, with the reason that it had', async () => {
+    const held = await move(await fresh({ status: 'ACCEPTED' }), 'ON_HOLD', { reasonCode: 'LOA_REQUIRED', text: 'Stuur de LOA' });
+    expect(held).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Stuur de LOA' } });
+    const asked = await fresh({ status: 'CANCEL_REQUESTED', statusBefore: 'ON_HOLD', history: held.history });
+    await expect(move(asked, 'ACCEPTED')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
+    expect(await move(asked, 'ON_HOLD', { text: 'Te laat' })).toMatchObject({
+      ...{ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Te laat' } },
+    });
+  });
+});
+
+it('goes through its life', async () => {
+  let row = await fresh({ wishDate: inWorkingDays(10) });
+  const waitedSince = row.waitingSince;
+  row = await move(row, 'ACCEPTED', { milestone: 'VALIDATED' });
+  expect(row).toMatchObject({ milestone: 'VALIDATED', waitingOn: 'PROVIDER', waitingSince: waitedSince });
+  row = await reachMilestone(api.db, api.clock, author, row, 'CARRIER_CONFIRMED');
+  expect(row).toMatchObject({ status: 'ACCEPTED', milestone: 'CARRIER_CONFIRMED', waitingOn: 'CARRIER' });
+  expect(row.waitingSince.getTime()).toBeGreaterThan(waitedSince.getTime());
+  expect(await reachMilestone(api.db, api.clock, author, row, 'SENT_TO_CARRIER')).toBe(row);
+  const [first, later] = [inWorkingDays(9), inWorkingDays(12)];
+  row = await move(row, 'PLANNED', { plannedDate: first, milestone: 'APPOINTMENT_PLANNED' });
+  expect(row).toMatchObject({ plannedDate: first, promisedDate: first, jeopardy: 'NONE', waitingOn: 'CARRIER' });
+  row = await move(row, 'PLANNED', { plannedDate: later });
+  expect(row).toMatchObject({ plannedDate: later, promisedDate: first, jeopardy: 'AT_RISK' });
+  row = await move(row, 'ON_HOLD', { reasonCode: 'DIGGING_REQUIRED' });
+  expect(row).toMatchObject({ plannedDate: later, statusReason: { code: 'DIGGING_REQUIRED', text: '' } });
+  row = await move(row, 'ACCEPTED');
+  expect(row).toMatchObject({ plannedDate: null, promisedDate: first, statusReason: null });
+  row = await move(row, 'PLANNED', { plannedDate: later });
+  row = await move(row, 'COMPLETED', {
+    milestone: 'DELIVERED',
+    changes: { deliveredDate: later, serviceLabel: 'LN-9', serviceId: 9 },
+  });
+  expect(row).toMatchObject({
+    ...{ isOpen: false, waitingOn: 'NOBODY', jeopardy: 'NONE', deliveredDate: later, serviceId: 9, milestone: 'DELIVERED' },
+  });
+  expect(row.searchText).toContain('ln-9');
+  expect(row.milestones.filter(({ reachedAt }) => reachedAt)).toHaveLength(milestonesOf.LINE.length - 1);
+  expect(row.history.map(({ to }) => to)).toEqual([
+    ...['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'ON_HOLD', 'ACCEPTED', 'PLANNED', 'COMPLETED'],
+  ]);
+});

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import {
+  cancellableStatuses,
+  isFinal,
+  type MilestoneCode,
+  mayBecome,
+  type OrderReason,
+  type OrderStatus,
+} from '@demarc/contract/order.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import { type Author, recordChange } from '../../db/record.ts';
+import { conflict } from '../../http/problem.ts';
+
+import { type OrderChanges, type OrderRow, updateOrder } from './order.store.ts';
+import { jeopardyOf, partyOf, reached } from './order-state.ts';
+
+interface Move {
+  to: OrderStatus;
+  reasonCode?: OrderReason | null | undefined;
+  text?: string | null | undefined;
+  /** With PLANNED; the one it has stays where none is given. */
+  plannedDate?: string | null | undefined;
+  /** The last one that is reached with it. */
+  milestone?: MilestoneCode | undefined;
+  /** What else changes with it. */
+  changes?: Partial<OrderChanges> | undefined;
+}
+
+/** What an audit entry tells of an order. */
+const told = [
+  'status',
+  'statusReason',
+  'milestone',
+  'waitingOn',
+  'jeopardy',
+  'plannedDate',
+  'deliveredDate',
+  'appointment',
+  'cancellationCharge',
+  'serviceLabel',
+  'wishDate',
+  'contact',
+  'reference',
+] as const satisfies (keyof OrderRow)[];
+
+/**
+ * Takes an order to another status, with all that follows: history, milestones, who it waits for, whether it will be late,
+ * audit entry and event. The caller holds the order. Throws INVALID_TRANSITION for what `orderMoves` does not have; out of
+ * CANCEL_REQUESTED the way leads to CANCELLED or back.
+ */
+export async function moveOrder(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
+  const { status, statusBefore } = row;
+  const { to } = move;
+  const isElsewhere = status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== statusBefore;
+  if (!mayBecome(status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status, to });
+  return apply(tx, clock, author, row, move);
+}
+
+/** What the customer does: asks for the end of an order. Throws ORDER_NOT_CANCELLABLE where its status has no such way. */
+export async function requestCancellation(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  row: OrderRow,
+  { text, cancellationCharge }: { text: string | null; cancellationCharge: string },
+): Promise<OrderRow> {
+  const { status } = row;
+  if (!(cancellableStatuses as readonly OrderStatus[]).includes(status)) throw conflict('ORDER_NOT_CANCELLABLE', { status });
+  return apply(tx, clock, author, row, { to: 'CANCEL_REQUESTED', text, changes: { statusBefore: status, cancellationCharge } });
+}
+
+/** Marks a milestone, and all before it, as reached; one that was reached already is no change. The caller holds the order. */
+export async function reachMilestone(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  row: OrderRow,
+  code: MilestoneCode,
+): Promise<OrderRow> {
+  const now = clock.now();
+  const { milestone, milestones } = reached(row.milestones, code, now);
+  if (isDeepStrictEqual(milestones, row.milestones)) return row;
+  const { type, status, statusReason } = row;
+  const waits = waiting(row, partyOf(type, status, { milestones, reasonCode: statusReason?.code ?? null }), now);
+  const changed = await updateOrder(tx, row, { milestone, milestones, ...waits, updatedAt: now });
+  await recordOrder(tx, clock, author, 'order.milestone', row, changed);
+  return changed;
+}
+
+/** Writes the audit entry and the event of a change of an order. */
+export async function recordOrder(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  event: string,
+  before: OrderRow | null,
+  after: OrderRow,
+): Promise<void> {
+  const { customerId, orderId, type, subType, status, milestone } = after;
+  const names = told.filter((name) => before && !isDeepStrictEqual(before[name], after[name]));
+  const values = (row: OrderRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  const { customerOrderId, subject, packageCode, wishDate } = after;
+  await recordChange(tx, clock, author, {
+    ...{ customerId, type: event, objectType: 'order', objectId: String(orderId) },
+    before: before && values(before),
+    after: before ? values(after) : { customerOrderId, type, subType, status, subject, packageCode, wishDate },
+    data: { orderId, type, subType, status, ...(event === 'order.milestone' && { milestone }) },
+  });
+}
+
+async function apply(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
+  const now = clock.now();
+  const { to, text = null, milestone: code, changes } = move;
+  const isBack = row.status === 'CANCEL_REQUESTED' && to === row.statusBefore;
+  const known = isBack ? row.history.findLast((one) => one.to === to) : undefined;
+  const reasonCode = move.reasonCode ?? known?.reasonCode ?? null;
+  const plannedDate = plannedDateOf(row, move, isBack);
+  const isFirstDate = to === 'PLANNED' && row.promisedDate === null;
+  const { milestone, milestones } = code ? reached(row.milestones, code, now) : row;
+  const next = {
+    status: to,
+    statusBefore: null,
+    statusReason: reasonCode ? { code: reasonCode, text: text ?? known?.text ?? '' } : null,
+    milestone,
+    milestones,
+    ...waiting(row, partyOf(row.type, to, { milestones, reasonCode }), now),
+    plannedDate,
+    promisedDate: isFirstDate ? plannedDate : row.promisedDate,
+    isOpen: !isFinal(to),
+    history: [
+      ...row.history,
+      { at: now.toISOString(), from: row.status, to, reasonCode, text, actor: author.actor, plannedDate },
+    ],
+    updatedAt: now,
+    ...changes,
+  };
+  const jeopardy = jeopardyOf({ ...row, ...next }, amsterdamDate(now));
+  const changed = await updateOrder(tx, row, { ...next, jeopardy });
+  await recordOrder(tx, clock, author, `order.${to.toLowerCase().replaceAll('_', '-')}`, row, changed);
+  return changed;
+}
+
+/** The date holds until another is given; an order that is accepted anew after a hold has none. */
+function plannedDateOf({ plannedDate }: OrderRow, move: Move, isBack: boolean): string | null {
+  if (move.to === 'PLANNED') return move.plannedDate ?? plannedDate;
+  return move.to === 'ACCEPTED' && !isBack ? null : plannedDate;
+}
+
+function waiting(row: OrderRow, waitingOn: OrderRow['waitingOn'], now: Date) {
+  return { waitingOn, waitingSince: waitingOn === row.waitingOn ? row.waitingSince : now };
+}

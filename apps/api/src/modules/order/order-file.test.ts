@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '../../http/problem.ts';
+import { storedOrderFile } from './order-file.ts';
+
+const pdf = Buffer.from('%PDF-1.7 Proef').toString('base64');
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]).toString('base64');
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]).toString('base64');
+const refusal = (content: string, fileName = 'a.pdf') => {
+  try {
+    storedOrderFile({ fileName, content });
+    return null;
+  } catch (error) {
+    return error instanceof ApiProblem ? [error.code, error.validationErrors?.map(({ field }) => field)] : error;
+  }
+};
+const unsupported = ['UNSUPPORTED_FILE', ['content']];
+
+describe('the content', () => {
+  it.each([
+    ['PDF', pdf, 'application/pdf'],
+    ['PNG', png, 'image/png'],
+    ['JPEG', jpeg, 'image/jpeg'],
+  ])('may be a %s, whatever it is called', (_what, content, contentType) => {
+    const file = storedOrderFile({ fileName: 'a.exe', content });
+    expect(file.contentType).toBe(contentType);
+    expect(Buffer.from(file.content).toString('base64')).toBe(content);
+  });
+
+  it.each([
+    ['a program that is called a PDF', Buffer.from('MZ program').toString('base64')],
+    ['HTML', Buffer.from('<html>%PDF-').toString('base64')],
+    ['nothing', ''],
+    ['text', 'hello'],
+    ['what was cut off', pdf.slice(0, -1)],
+    ['what has a line in it', `${pdf.slice(0, 8)}\n\n\n\n${pdf.slice(8)}`],
+    ['the address of data', `data:application/pdf;base64,${pdf}`],
+    ['more than 10 MB', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 4)]).toString('base64')],
+  ])('is not %s', (_what, content) => expect(refusal(content)).toEqual(unsupported));
+
+  it('may be 10 MB', () => {
+    expect(refusal(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 5)]).toString('base64'))).toBeNull();
+  });
+});
+
+describe('the name', () => {
+  it.each([
+    ['Plattegrond 2e etage.pdf', 'Plattegrond 2e etage.pdf'],
+    ['PLAN.PDF', 'PLAN.pdf'],
+    ['../../etc/passwd', 'passwd.pdf'],
+    ['C:\\Users\\bos\\plan.pdf', 'plan.pdf'],
+    ['plan.pdf.exe', 'plan.pdf.exe.pdf'],
+    ['plan\r\nX: 1.pdf', 'plan__X_ 1.pdf'],
+    ['.htaccess', 'htaccess.pdf'],
+    ['...', 'document.pdf'],
+    ['machtiging klant (2).pdf', 'machtiging klant (2).pdf'],
+    ['caf\u00e9.pdf', 'caf\u00e9.pdf'],
+    ['\u202egnp.pdf', '_gnp.pdf'],
+    ['x'.repeat(120), `${'x'.repeat(115)}.pdf`],
+  ])('%j becomes %j', (fileName, safe) => {
+    expect(storedOrderFile({ fileName, content: pdf }).fileName.toLowerCase()).toBe(safe.toLowerCase());
+  });
+
+  it('keeps the ending that its kind has', () => {
+    expect(storedOrderFile({ fileName: 'foto.jpeg', content: jpeg }).fileName).toBe('foto.jpeg');
+    expect(storedOrderFile({ fileName: 'foto.png', content: jpeg }).fileName).toBe('foto.png.jpg');
+  });
+});

@@ -1,0 +1,146 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import { finalOrderStatuses, type listOrders, type orderSorts } from '@demarc/contract/order.ts';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { orders } from '../../db/schema/order.ts';
+import type { SummaryRow } from './order.answer.ts';
+
+export type OrderFilter = Omit<NonNullable<Input<typeof listOrders>['query']>, 'limit' | 'after' | 'sort'>;
+export type OrderSort = (typeof orderSorts)[number];
+
+/** Where a row stands in a list: its day, empty where it has none, and its number. Lists by number leave the day empty. */
+export type Place = readonly [day: string, orderId: number];
+
+const {
+  items: _items,
+  milestones: _milestones,
+  history: _history,
+  details: _details,
+  appointment: _appointment,
+  contact: _contact,
+  searchText: _searchText,
+  ...columns
+} = getTableColumns(orders);
+
+/** The orders of a customer that a filter lets through. Days begin and end in Amsterdam. */
+export function matching(customerId: number, filter: OrderFilter): SQL {
+  const { type, subType, status, open, waitingOn, jeopardy, projectId, quotationId, serviceType, serviceId } = filter;
+  const { createdFrom, createdTo, plannedFrom, plannedTo, q } = filter;
+  return and(
+    isOf(customerId),
+    oneOf(orders.type, type),
+    oneOf(orders.subType, subType),
+    oneOf(orders.status, status),
+    oneOf(orders.waitingOn, waitingOn),
+    oneOf(orders.jeopardy, jeopardy),
+    open === undefined ? undefined : eq(orders.isOpen, open),
+    asksForOpen(filter) ? sql`${orders.isOpen}` : undefined,
+    createdFrom === undefined ? undefined : sql`${orders.createdAt} >= ${startOf(createdFrom, 0)}`,
+    createdTo === undefined ? undefined : sql`${orders.createdAt} < ${startOf(createdTo, 1)}`,
+    plannedFrom === undefined ? undefined : sql`${orders.plannedDate} >= ${plannedFrom}`,
+    plannedTo === undefined ? undefined : sql`${orders.plannedDate} <= ${plannedTo}`,
+    projectId === undefined ? undefined : eq(orders.projectId, projectId),
+    quotationId === undefined ? undefined : eq(orders.quotationId, quotationId),
+    serviceType === undefined ? undefined : and(eq(orders.type, serviceType), isNotNull(orders.serviceId)),
+    serviceId === undefined ? undefined : eq(orders.serviceId, serviceId),
+    q === undefined ? undefined : contains(q),
+  )!;
+}
+
+/** So many orders in the order asked for, after the place given. */
+export async function after(
+  db: Database,
+  where: SQL,
+  sort: OrderSort,
+  place: Place | null,
+  limit: number,
+): Promise<SummaryRow[]> {
+  const isDown = sort.startsWith('-');
+  const [inOrder, isAfter] = isDown ? [desc, lt] : [asc, gt];
+  const rows = (condition: SQL | undefined, order: SQL[], most: number) =>
+    db
+      .select(columns)
+      .from(orders)
+      .where(and(where, condition))
+      .orderBy(inOrder(orders.customerId), ...order)
+      .limit(most);
+  const byNumber = [inOrder(orders.orderId)];
+  const numberAfter = place ? isAfter(orders.orderId, place[1]) : undefined;
+  if (sort.endsWith('orderId')) return rows(numberAfter, byNumber, limit);
+
+  const day = sort.endsWith('wishDate') ? orders.wishDate : orders.plannedDate;
+  // What has no day comes last, both ways; asked for apart, both parts are read in the order of one index.
+  const sign = isDown ? sql`<` : sql`>`;
+  const dayAfter = place ? sql`(${day}, ${orders.orderId}) ${sign} (${place[0]}::date, ${place[1]}::int)` : isNotNull(day);
+  const dated = place && place[0] === '' ? [] : await rows(dayAfter, [inOrder(day), ...byNumber], limit);
+  if (day === orders.wishDate || dated.length === limit) return dated;
+  const undatedAfter = place?.[0] === '' ? numberAfter : undefined;
+  return [...dated, ...(await rows(and(isNull(day), undatedAfter), byNumber, limit - dated.length))];
+}
+
+/** The place of a row in a list that is sorted so. */
+export function placeOf(sort: OrderSort, { orderId, wishDate, plannedDate }: SummaryRow): Place {
+  if (sort.endsWith('orderId')) return ['', orderId];
+  return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
+}
+
+/** What is counted of a list. */
+export function counted(where: SQL): SQL {
+  return sql`select 1 from ${orders} where ${where}`;
+}
+
+/** The open orders by status, and how many of each wait for the customer or are late. */
+export function openByStatus(db: Database, customerId: number) {
+  const count = (what?: SQL) => sql<number>`count(*) filter (where ${what ?? sql`true`})::int`;
+  return db
+    .select({
+      status: orders.status,
+      all: count(),
+      ofCustomer: count(eq(orders.waitingOn, 'CUSTOMER')),
+      late: count(eq(orders.jeopardy, 'LATE')),
+    })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), sql`${orders.isOpen}`))
+    .groupBy(orders.status);
+}
+
+/**
+ * Not as an equation: PostgreSQL would then take the order of the numbers from the index of all customers' orders too, and walk
+ * through what came since from others.
+ */
+function isOf(customerId: number): SQL {
+  return sql`${orders.customerId} = any(array[${customerId}]::int[])`;
+}
+
+function oneOf<T extends string>(column: PgColumn, values: readonly T[] | undefined): SQL | undefined {
+  return values === undefined ? undefined : inArray(column, [...values]);
+}
+
+/**
+ * Whether only open orders can fit: what is over waits for nobody and is in no jeopardy. Said so, the few that are open are
+ * found in their own index.
+ */
+function asksForOpen({ open, status, waitingOn, jeopardy }: OrderFilter): boolean {
+  if (open !== undefined) return false;
+  const isOver = new Set<string>(finalOrderStatuses);
+  const none = (values: readonly string[] | undefined, isUnfit: (value: string) => boolean) =>
+    values !== undefined && !values.some(isUnfit);
+  return (
+    none(status, (one) => isOver.has(one)) ||
+    none(waitingOn, (one) => one === 'NOBODY') ||
+    none(jeopardy, (one) => one === 'NONE')
+  );
+}
+
+function startOf(day: string, later: number): SQL {
+  return sql`(${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam'`;
+}
+
+/** Anywhere in what an order is found by; two letters, which no trigram has, only where a word begins. */
+function contains(q: string): SQL | undefined {
+  const text = q.trim().toLowerCase();
+  const pattern = text.replaceAll(/[\\%_]/g, '\\$&');
+  const like = (whole: string) => sql`${orders.searchText} like ${whole}`;
+  return text.length > 2 ? like(`%${pattern}%`) : or(like(`${pattern}%`), like(`% ${pattern}%`));
+}

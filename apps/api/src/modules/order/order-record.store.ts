@@ -1,0 +1,51 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { documents } from '../../db/schema/document.ts';
+import { orderDocuments, orderNotes } from '../../db/schema/order.ts';
+
+export async function insertNote(tx: Database, note: typeof orderNotes.$inferInsert): Promise<void> {
+  await tx.insert(orderNotes).values(note);
+}
+
+export async function insertDocument(tx: Database, document: typeof orderDocuments.$inferInsert): Promise<void> {
+  await tx.insert(orderDocuments).values(document);
+}
+
+export async function countDocuments(tx: Database, customerId: number, orderId: number): Promise<number> {
+  const ofOrder = and(eq(orderDocuments.customerId, customerId), eq(orderDocuments.orderId, orderId));
+  return (await tx.select({ count: count() }).from(orderDocuments).where(ofOrder))[0]!.count;
+}
+
+/** A document of that very order. */
+export async function findFile(db: Database, customerId: number, orderId: number, documentId: string) {
+  const isIt = and(
+    eq(orderDocuments.customerId, customerId),
+    eq(orderDocuments.orderId, orderId),
+    eq(orderDocuments.documentId, documentId),
+  );
+  const [file] = await db
+    .select({ fileName: documents.fileName, content: documents.content })
+    .from(orderDocuments)
+    .innerJoin(
+      documents,
+      and(eq(documents.customerId, orderDocuments.customerId), eq(documents.documentId, orderDocuments.documentId)),
+    )
+    .where(isIt);
+  return file;
+}
+
+/** The status of a customer, which stays so until the transaction ends. */
+export async function holdStatus(tx: Database, customerId: number) {
+  const ofCustomer = eq(customers.customerId, customerId);
+  return (await tx.select({ status: customers.status }).from(customers).where(ofCustomer).for('share'))[0]?.status;
+}
+
+/** The full name of somebody at a customer. */
+export async function nameOf(db: Database, customerId: number, accountId: string): Promise<string> {
+  const { firstName, middleName, lastName } = accounts;
+  const name = sql<string>`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), nullif(${lastName}, ''))`;
+  const isIt = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
+  return (await db.select({ name }).from(accounts).where(isIt))[0]?.name ?? '';
+}

@@ -1,0 +1,72 @@
+import { holdReasons, type MilestoneCode, milestonesOf, type OrderStatus, partyOfHold } from '@demarc/contract/order.ts';
+import { describe, expect, it } from 'vitest';
+import { jeopardyOf, partyOf, reached, stateOfNew } from './order-state.ts';
+
+const at = new Date('2026-03-02T09:00:00Z');
+const later = new Date('2026-03-03T09:00:00Z');
+const fresh = stateOfNew('LINE', at, 'CUSTOMER').milestones;
+
+describe('milestones', () => {
+  it('are those of the type, the first one reached', () => {
+    expect(stateOfNew('WDM', at, 'SYSTEM').milestones.map(({ code }) => code)).toEqual(milestonesOf.WDM);
+    expect(fresh.filter(({ reachedAt }) => reachedAt)).toEqual([
+      { code: 'RECEIVED', plannedAt: null, reachedAt: at.toISOString() },
+    ]);
+  });
+
+  it('are reached with all before them, each once', () => {
+    const { milestone, milestones } = reached(fresh, 'SENT_TO_CARRIER', later);
+    expect(milestone).toBe('SENT_TO_CARRIER');
+    const times = milestones.map(({ reachedAt }) => reachedAt);
+    expect(times.slice(0, 4)).toEqual([at.toISOString(), later.toISOString(), later.toISOString(), null]);
+    expect(reached(milestones, 'VALIDATED', new Date())).toEqual({ milestone, milestones });
+    expect(reached(milestones, 'PATCHED', new Date())).toEqual({ milestone, milestones });
+  });
+});
+
+describe('who an order waits for', () => {
+  const until = (code: MilestoneCode) => reached(fresh, code, at).milestones;
+  it.each([
+    ['NEW', 'RECEIVED', 'PROVIDER'],
+    ['ACCEPTED', 'VALIDATED', 'PROVIDER'],
+    ['ACCEPTED', 'SENT_TO_CARRIER', 'CARRIER'],
+    ['PLANNED', 'VALIDATED', 'CARRIER'],
+    ['CANCEL_REQUESTED', 'SENT_TO_CARRIER', 'PROVIDER'],
+    ['COMPLETED', 'DELIVERED', 'NOBODY'],
+    ['REJECTED', 'VALIDATED', 'NOBODY'],
+    ['FAILED', 'VALIDATED', 'NOBODY'],
+    ['CANCELLED', 'VALIDATED', 'NOBODY'],
+  ] as [OrderStatus, MilestoneCode, string][])('with %s and %s is %s', (status, code, party) => {
+    expect(partyOf('LINE', status, { milestones: until(code), reasonCode: null })).toBe(party);
+  });
+
+  it.each(holdReasons)('on hold follows from the reason %s', (reasonCode) => {
+    expect(partyOf('LINE', 'ON_HOLD', { milestones: fresh, reasonCode })).toBe(partyOfHold[reasonCode]);
+  });
+
+  it('is the provider with what has no carrier', () => {
+    expect(partyOf('RACK', 'PLANNED', { milestones: stateOfNew('RACK', at, 'CUSTOMER').milestones, reasonCode: null })).toBe(
+      'PROVIDER',
+    );
+  });
+});
+
+describe('the jeopardy', () => {
+  // Monday 2 March 2026 is today, Wednesday the 4th two working days later.
+  const today = '2026-03-02';
+  const none = { status: 'ACCEPTED', wishDate: '2026-03-20', plannedDate: null, promisedDate: null } as const;
+  it.each([
+    [{}, 'NONE'],
+    [{ wishDate: '2026-03-02' }, 'NONE'],
+    [{ wishDate: '2026-02-27' }, 'LATE'],
+    [{ status: 'PLANNED', plannedDate: '2026-03-20', promisedDate: '2026-03-20' }, 'NONE'],
+    [{ status: 'PLANNED', plannedDate: '2026-03-23', promisedDate: '2026-03-23' }, 'AT_RISK'],
+    [{ status: 'PLANNED', plannedDate: '2026-03-10', promisedDate: '2026-02-27' }, 'LATE'],
+    [{ status: 'PLANNED', wishDate: '2026-02-27', plannedDate: '2026-03-02', promisedDate: '2026-03-02' }, 'AT_RISK'],
+    [{ status: 'ON_HOLD', wishDate: '2026-03-04' }, 'AT_RISK'],
+    [{ status: 'ON_HOLD', wishDate: '2026-03-05' }, 'NONE'],
+    [{ status: 'COMPLETED', wishDate: '2026-02-27' }, 'NONE'],
+  ] as [Partial<Parameters<typeof jeopardyOf>[0]>, string][])('of %j is %s', (order, jeopardy) => {
+    expect(jeopardyOf({ ...none, ...order }, today)).toBe(jeopardy);
+  });
+});

@@ -1,0 +1,100 @@
+import { cancellableStatuses, type Order, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { documents } from '../../db/schema/document.ts';
+import { orderDocuments, orderNotes } from '../../db/schema/order.ts';
+import { orderNumberOf } from '../../db/search-text.ts';
+import type { OrderRow } from './order.store.ts';
+
+/** What a list reads of an order: all but what grows with its life. */
+export type SummaryRow = Omit<
+  OrderRow,
+  'items' | 'milestones' | 'history' | 'details' | 'appointment' | 'contact' | 'searchText'
+>;
+
+/** Full names of people by `accountId`. */
+export type Names = ReadonlyMap<string, string>;
+
+/** The names of those who made these orders, read at once. */
+export async function namesOf(db: Database, rows: readonly Pick<OrderRow, 'createdByAccountId'>[]): Promise<Names> {
+  const ids = [...new Set(rows.flatMap(({ createdByAccountId }) => createdByAccountId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { accountId, firstName, middleName, lastName } = accounts;
+  const name = sql<string>`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), nullif(${lastName}, ''))`;
+  const found = await db.select({ accountId, name }).from(accounts).where(inArray(accountId, ids));
+  return new Map(found.flatMap((one) => (one.name ? [[one.accountId, one.name] as const] : [])));
+}
+
+/** An order as a list shows it. */
+export function summaryOf(row: SummaryRow, names: Names): OrderSummary {
+  const { serviceId, serviceLabel, createdByAccountId, type, status, subType } = row;
+  return {
+    orderId: row.orderId,
+    orderNumber: orderNumberOf(row),
+    customerOrderId: row.customerOrderId,
+    projectId: row.projectId,
+    type,
+    subType,
+    subject: row.subject,
+    status,
+    statusReason: row.statusReason,
+    milestone: row.milestone,
+    waitingOn: row.waitingOn,
+    waitingSince: row.waitingSince.toISOString(),
+    serviceRef: serviceId === null ? null : { type, id: serviceId, label: serviceLabel ?? '' },
+    quotationId: row.quotationId,
+    packageCode: row.packageCode,
+    packageName: row.packageName,
+    totals: { mrc: row.mrc, nrc: row.nrc },
+    termMonths: row.termMonths,
+    wishDate: row.wishDate,
+    promisedDate: row.promisedDate,
+    plannedDate: row.plannedDate,
+    deliveredDate: row.deliveredDate,
+    jeopardy: row.jeopardy,
+    reference: row.reference,
+    purchaseOrderNumber: row.purchaseOrderNumber,
+    cancellable: isCancellable(subType, status),
+    createdByAccountId,
+    createdByName: (createdByAccountId && names.get(createdByAccountId)) || null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** Whether it can be asked at all; whether it is too late follows from the planned date. A termination is withdrawn at its service. */
+export function isCancellable(subType: OrderRow['subType'], status: OrderStatus): boolean {
+  return subType !== 'TERMINATE' && (cancellableStatuses as readonly OrderStatus[]).includes(status);
+}
+
+/** An order whole, with its notes and documents, oldest first. */
+export async function answerOf(db: Database, row: OrderRow): Promise<Order> {
+  const { customerId, orderId, items, appointment, contact, milestones, history, details } = row;
+  const notes = await db
+    .select()
+    .from(orderNotes)
+    .where(and(eq(orderNotes.customerId, customerId), eq(orderNotes.orderId, orderId)))
+    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId));
+  const files = await documentsOf(db, customerId, orderId);
+  return {
+    ...summaryOf(row, await namesOf(db, [row])),
+    ...{ items, appointment, contact, milestones, history, details },
+    notes: notes.map(({ noteId, author, actor, text, createdAt }) => ({
+      ...{ noteId, author, actor, text },
+      createdAt: createdAt.toISOString(),
+    })),
+    documents: files.map(({ createdAt, ...file }) => ({ ...file, createdAt: createdAt.toISOString() })),
+  };
+}
+
+function documentsOf(db: Database, customerId: number, orderId: number) {
+  const { documentId, type, actor, createdAt } = orderDocuments;
+  return db
+    .select({ documentId, type, fileName: documents.fileName, sizeBytes: documents.sizeBytes, actor, createdAt })
+    .from(orderDocuments)
+    .innerJoin(documents, and(eq(documents.customerId, orderDocuments.customerId), eq(documents.documentId, documentId)))
+    .where(and(eq(orderDocuments.customerId, customerId), eq(orderDocuments.orderId, orderId)))
+    .orderBy(asc(createdAt), asc(documentId));
+}

@@ -1,0 +1,482 @@
+import { randomUUID } from 'node:crypto';
+import type { Input } from '@demarc/contract/operation.ts';
+import {
+  addOrderDocument,
+  addOrderNote,
+  cancelOrder,
+  downloadOrderDocument,
+  exportOrders,
+  getOrder,
+  getOrderSummary,
+  listOrders,
+  type OrderStatus,
+  orderSorts,
+  orderStatuses,
+  updateOrder,
+} from '@demarc/contract/order.ts';
+import { addMonths, subtractWorkingDays } from '@demarc/contract/working-days.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documents } from '../../db/schema/document.ts';
+import { orderDocuments, orders } from '../../db/schema/order.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertAccount, insertCustomer, insertOrder } from '../../testing/builders.ts';
+import { inWorkingDays } from '../../testing/orderable.ts';
+import { finance, order as orderer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const customer = async (values: Parameters<typeof insertCustomer>[1] = {}) => (await insertCustomer(api.db, values)).customerId;
+type Query = NonNullable<Input<typeof listOrders>['query']>;
+const list = (customerId: number, query: Query = {}) =>
+  api.call(listOrders, { params: { customerId }, query }, orderer(customerId));
+const idsOf = async (customerId: number, query: Query = {}) => {
+  const { body, problem } = await list(customerId, query);
+  expect(problem).toBeNull();
+  return body.items.map(({ orderId }) => orderId);
+};
+const rowOf = async (orderId: number) => (await api.db.select().from(orders).where(eq(orders.orderId, orderId)))[0]!;
+const eventsOf = async (customerId: number) =>
+  (await api.db.select().from(events).where(eq(events.customerId, customerId))).map(({ type, data }) => [type, data]);
+
+describe('the list', () => {
+  it('has the own orders only, newest first, with what a list shows', async () => {
+    const customerId = await customer();
+    const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: 'Bakker' });
+    const first = await insertOrder(api.db, { customerId });
+    const second = await insertOrder(api.db, {
+      ...{ customerId, createdByAccountId: accountId, serviceId: 7, serviceLabel: 'LN-7', projectId: 'P' },
+      createdAt: new Date('2025-12-31T12:00:00Z'),
+    });
+    await insertOrder(api.db, { customerId: await customer() });
+    const { body } = await list(customerId);
+    expect(body).toMatchObject({ total: 2, totalIsCapped: false, next: null });
+    expect(body.items.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId]);
+    expect(body.items[0]).toMatchObject({
+      ...{ orderNumber: `O2025-${second.orderId}`, createdByName: 'Ans Bakker', totals: { mrc: '42.50', nrc: '75.00' } },
+      serviceRef: { type: 'LINE', id: 7, label: 'LN-7' },
+    });
+    expect(Object.keys(body.items[0]!)).not.toContain('customerId');
+  });
+
+  it.each(orderSorts)('goes through all of them by %s, a few at a time, each once', async (sort) => {
+    const customerId = await customer();
+    const days = ['2026-05-04', '2026-05-05', '2026-05-05', '2026-05-06', '2026-05-05', '2026-05-04', '2026-05-07'];
+    const rows: Awaited<ReturnType<typeof insertOrder>>[] = [];
+    for (const [at, day] of days.entries()) {
+      rows.push(await insertOrder(api.db, { customerId, wishDate: day, plannedDate: at % 3 === 1 ? null : day }));
+    }
+    const dayOf = (row: (typeof rows)[number]) => (sort.endsWith('wishDate') ? row.wishDate : row.plannedDate);
+    const sign = sort.startsWith('-') ? -1 : 1;
+    const byDay = (one: (typeof rows)[number], other: (typeof rows)[number]) => {
+      const [own, theirs] = [dayOf(one), dayOf(other)];
+      if (sort.endsWith('orderId') || own === theirs) return sign * (one.orderId - other.orderId);
+      if (own === null || theirs === null) return own === null ? 1 : -1;
+      return sign * (own < theirs ? -1 : 1);
+    };
+    const expected = rows.toSorted(byDay).map(({ orderId }) => orderId);
+    expect(await idsOf(customerId, { sort })).toEqual(expected);
+    for (const limit of [1, 2, 3]) {
+      const seen: number[] = [];
+      let after: string | undefined;
+      do {
+        const { body } = await list(customerId, { sort, limit, ...(after && { after }) });
+        expect(body.total).toBe(7);
+        seen.push(...body.items.map(({ orderId }) => orderId));
+        after = body.next ?? undefined;
+      } while (after);
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  it.each([
+    ['2026-01-01', 1, '-orderId'],
+    ['', 1, 'wishDate'],
+    ['2026-02-30', 1, 'wishDate'],
+    ['today', 1, 'plannedDate'],
+    ['', 2_147_483_648, '-orderId'],
+    ['-271821-04-20', 1, '-wishDate'],
+  ] as const)('refuses the place %j, %i by %s', async (day, orderId, sort) => {
+    const after = Buffer.from(JSON.stringify([day, orderId])).toString('base64url');
+    expect(await list(await customer(), { after, sort })).toMatchObject({
+      status: 400,
+      problem: { validationErrors: [{ field: 'query.after' }] },
+    });
+  });
+
+  it('is filtered by each of its filters', async () => {
+    const customerId = await customer();
+    const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
+    const plain = await insertOrder(api.db, { customerId, ...at('2026-03-28T22:59:59Z'), wishDate: '2026-04-01' });
+    const held = await insertOrder(api.db, {
+      ...{ customerId, ...at('2026-03-28T23:00:00Z'), subType: 'MIGRATE', status: 'ON_HOLD', waitingOn: 'CUSTOMER' },
+      ...{ jeopardy: 'AT_RISK', projectId: 'Winkels', serviceId: 5, serviceLabel: 'LN-5' },
+    });
+    const planned = await insertOrder(api.db, {
+      ...{ customerId, ...at('2026-03-29T21:59:59Z'), status: 'PLANNED', waitingOn: 'CARRIER', plannedDate: '2026-04-10' },
+      ...{ jeopardy: 'LATE', quotationId: 9 },
+    });
+    const over = await insertOrder(api.db, {
+      ...{ customerId, ...at('2026-03-29T22:00:00Z'), status: 'COMPLETED', waitingOn: 'NOBODY', isOpen: false },
+      ...{ plannedDate: '2026-04-13', type: 'WDM', serviceId: 5 },
+    });
+    const cases: [Query, { orderId: number }[]][] = [
+      [{ type: ['WDM'] }, [over]],
+      [{ type: ['WDM', 'LINE'] }, [over, planned, held, plain]],
+      [{ subType: ['MIGRATE'] }, [held]],
+      [{ status: ['NEW', 'COMPLETED'] }, [over, plain]],
+      [{ status: ['NEW', 'PLANNED'] }, [planned, plain]],
+      [{ open: true }, [planned, held, plain]],
+      [{ open: false }, [over]],
+      [{ waitingOn: ['CUSTOMER', 'CARRIER'] }, [planned, held]],
+      [{ waitingOn: ['NOBODY'] }, [over]],
+      [{ jeopardy: ['LATE'] }, [planned]],
+      [{ jeopardy: ['NONE'] }, [over, plain]],
+      [{ createdFrom: '2026-03-29' }, [over, planned, held]],
+      [{ createdFrom: '2026-03-29', createdTo: '2026-03-29' }, [planned, held]],
+      [{ createdTo: '2026-03-28' }, [plain]],
+      [{ plannedFrom: '2026-04-10' }, [over, planned]],
+      [{ plannedTo: '2026-04-12' }, [planned]],
+      [{ projectId: 'Winkels' }, [held]],
+      [{ quotationId: 9 }, [planned]],
+      [{ serviceType: 'LINE' }, [held]],
+      [{ serviceType: 'LINE', serviceId: 5 }, [held]],
+      [{ serviceId: 5 }, [over, held]],
+      [{ serviceType: 'WDM', open: true }, []],
+    ];
+    for (const [query, expected] of cases) {
+      expect({ query, ids: await idsOf(customerId, query) }).toEqual({ query, ids: expected.map(({ orderId }) => orderId) });
+      expect((await list(customerId, { ...query, limit: 1 })).body.total).toBe(expected.length);
+    }
+  });
+
+  it('is searched by what people have at hand', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, {
+      ...{
+        customerId,
+        customerOrderId: 'PO_77%',
+        projectId: 'Winkels Noord',
+        reference: 'Filiaal\\3',
+        serviceLabel: 'LN-204512',
+      },
+      ...{ subject: 'Testlaan 14 B, Voorbeeldstad', purchaseOrderNumber: 'INK-9' },
+    });
+    await insertOrder(api.db, { customerId, customerOrderId: 'POX77Y', subject: 'Proefstraat 1, Elders', reference: 'Xlaan' });
+    const all = [`o${new Date().getUTCFullYear()}-${orderId}`, String(orderId), 'po_77%', '_77', 'NOORD', 'filiaal\\3', '204512'];
+    for (const q of [...all, 'testlaan 14', ' laan 14 ', 'VOORBEELD', 'ink-9', 'te', 'LN']) {
+      expect({ q, ids: await idsOf(customerId, { q }) }).toEqual({ q, ids: [orderId] });
+    }
+    for (const q of ['es', 'zz', '%%%', '___']) expect(await idsOf(customerId, { q })).toEqual([]);
+    expect(await list(customerId, { q: 'x' })).toMatchObject({ status: 400 });
+  });
+
+  it('finds an order by what it was changed to', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId, reference: 'Oud' });
+    const input = { params: { customerId, orderId }, body: { reference: 'Nieuwbouw' } };
+    expect((await api.call(updateOrder, input, orderer(customerId))).status).toBe(200);
+    expect(await idsOf(customerId, { q: 'nieuwb' })).toEqual([orderId]);
+    expect(await idsOf(customerId, { q: 'oud' })).toEqual([]);
+  });
+
+  it('is exported whole and in its order, with what would be a formula defused', async () => {
+    const customerId = await customer();
+    const { orderId: first, ...one } = await insertOrder(api.db, { customerId, reference: 'r0' });
+    const more = Array.from({ length: 500 }, (_one, at) => ({
+      ...{ ...one, orderId: first + 1_000_000 + at, reference: `r${at + 1}` },
+      ...{ customerOrderId: randomUUID(), place: randomUUID() },
+    }));
+    await api.db.insert(orders).values(more);
+    const last = first + 2_000_000;
+    await insertOrder(api.db, { customerId, orderId: last, reference: '=1+1', subject: 'Laan "1", Stad' });
+    await insertOrder(api.db, { customerId, reference: 'over', isOpen: false, status: 'COMPLETED' });
+    const url = exportOrders.path.replace(':customerId', String(customerId));
+    const headers = { authorization: `Bearer ${await api.tokenOf(orderer(customerId))}` };
+    const answer = await api.app.inject({ url: `${url}?open=true&format=csv`, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{8}-[\d-]+\.csv"/);
+    const [head, ...lines] = answer.body.trimEnd().split('\r\n');
+    expect(head).toMatch(/^\uFEFForderNumber,customerOrderId,/);
+    expect(lines).toHaveLength(502);
+    expect(lines[0]).toContain(",'=1+1,");
+    expect(lines[0]).toContain('"Laan ""1"", Stad"');
+    expect(lines.slice(1).map((line) => /,(r\d+),/.exec(line)?.[1])).toEqual(
+      Array.from({ length: 501 }, (_one, at) => `r${500 - at}`),
+    );
+  });
+
+  it('is counted by status, and by what needs attention', async () => {
+    const customerId = await customer();
+    const summary = async () => (await api.call(getOrderSummary, { params: { customerId } }, orderer(customerId))).body;
+    expect(await summary()).toEqual({ open: {}, actionRequired: 0, late: 0 });
+    await insertOrder(api.db, { customerId });
+    await insertOrder(api.db, { customerId, jeopardy: 'LATE' });
+    await insertOrder(api.db, { customerId, status: 'ON_HOLD', waitingOn: 'CUSTOMER', jeopardy: 'LATE' });
+    await insertOrder(api.db, { customerId, status: 'COMPLETED', isOpen: false, jeopardy: 'LATE', waitingOn: 'CUSTOMER' });
+    await insertOrder(api.db, { customerId: await customer() });
+    expect(await summary()).toEqual({ open: { NEW: 2, ON_HOLD: 1 }, actionRequired: 1, late: 2 });
+  });
+});
+
+describe('who may', () => {
+  it('reads and changes orders: the role, of a reseller', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId });
+    const params = { customerId, orderId };
+    expect((await api.call(getOrder, { params }, orderer(customerId))).status).toBe(200);
+    expect(await api.call(getOrder, { params }, finance(customerId))).toMatchObject({ status: 403 });
+    const endUser = await customer({ customerType: 'end-user' });
+    expect(await list(endUser)).toMatchObject({ status: 403, problem: { code: 'RESELLER_ONLY' } });
+  });
+
+  it.each(['BLOCKED', 'TERMINATED'] as const)('reads and changes nothing: a customer that is %s', async (status) => {
+    const customerId = await customer({ status });
+    const { orderId } = await insertOrder(api.db, { customerId });
+    const params = { customerId, orderId };
+    const as = orderer(customerId);
+    const refused = { status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } };
+    expect((await api.call(getOrder, { params }, as)).status).toBe(200);
+    expect(await api.call(updateOrder, { params, body: { reference: 'x' } }, as)).toMatchObject(refused);
+    expect(await api.call(cancelOrder, { params, body: { reason: '' } }, as)).toMatchObject(refused);
+    expect(await api.call(addOrderNote, { params, body: { text: 'x' } }, as)).toMatchObject(refused);
+    const body = { type: 'LOA', fileName: 'a.pdf', content: pdf } as const;
+    expect(await api.call(addOrderDocument, { params, body }, as)).toMatchObject(refused);
+    expect((await rowOf(orderId)).version).toBe(1);
+  });
+});
+
+describe('changing an order', () => {
+  const change = (customerId: number, orderId: number, body: Input<typeof updateOrder>['body']) =>
+    api.call(updateOrder, { params: { customerId, orderId }, body }, orderer(customerId));
+  const details = { earliestWishDate: inWorkingDays(8) };
+
+  it('takes date, contact and reference, with an entry and an event', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId, wishDate: inWorkingDays(9), details });
+    const contact = { firstName: 'An', lastName: ' Bos ', email: 'an@test.example' };
+    const wishDate = inWorkingDays(12);
+    const reply = await change(customerId, orderId, { wishDate, contact, reference: ' Kelder ', version: 1 });
+    expect(reply).toMatchObject({
+      ...{ status: 200, problem: null },
+      body: { wishDate, reference: 'Kelder', version: 2, contact: { lastName: 'Bos', jobTitle: '' } },
+    });
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entry).toMatchObject({ operation: 'updateOrder', objectType: 'order', objectId: String(orderId) });
+    expect(entry?.before).toEqual({ wishDate: inWorkingDays(9), contact: null, reference: null });
+    expect(await eventsOf(customerId)).toEqual([['order.changed', { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' }]]);
+
+    expect(await change(customerId, orderId, { reference: 'Zolder', version: 1 })).toMatchObject({
+      ...{ status: 409, problem: { code: 'STALE_VERSION', details: { version: 2 } } },
+    });
+    expect((await change(customerId, orderId, { reference: 'Kelder', wishDate })).body.version).toBe(2);
+    expect((await change(customerId, orderId, { contact: null, reference: null })).body).toMatchObject({
+      ...{ contact: null, reference: null, version: 3 },
+    });
+  });
+
+  it('keeps to the earliest date that it was ordered with, to tomorrow at least and to a year', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId, wishDate: inWorkingDays(9), details });
+    const codes = async (wishDate: string) =>
+      (await change(customerId, orderId, { wishDate })).problem?.validationErrors?.map(({ field, code }) => [field, code]);
+    const early = [['wishDate', 'validation.date-too-early']];
+    expect(await codes(inWorkingDays(7))).toEqual(early);
+    expect(await codes(inWorkingDays(8))).toBeUndefined();
+    expect(await codes(subtractWorkingDays(addMonths(inWorkingDays(0), 14), 0))).toEqual([
+      ['wishDate', expect.stringMatching(/out-of-range|not-working-day/)],
+    ]);
+    const old = await insertOrder(api.db, { customerId, details: { earliestWishDate: '2026-01-05' } });
+    expect((await change(customerId, old.orderId, { wishDate: '2026-01-06' })).status).toBe(400);
+  });
+
+  it.each(orderStatuses)('is possible before it is planned: %s', async (status) => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId, status });
+    const isPossible = (['NEW', 'ACCEPTED', 'ON_HOLD'] as OrderStatus[]).includes(status);
+    const reply = await change(customerId, orderId, { reference: 'x' });
+    if (isPossible) expect(reply.status).toBe(200);
+    else expect(reply).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_MODIFIABLE', details: { status } } });
+  });
+
+  it('is not possible for a termination, nor for the order of another', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId, subType: 'TERMINATE' });
+    expect(await change(customerId, orderId, { reference: 'x' })).toMatchObject({ status: 409 });
+    const theirs = await insertOrder(api.db, { customerId: await customer() });
+    expect(await change(customerId, theirs.orderId, { reference: 'x' })).toMatchObject({ status: 404 });
+    expect((await rowOf(theirs.orderId)).reference).toBeNull();
+  });
+});
+
+describe('cancelling an order', () => {
+  const cancel = (customerId: number, orderId: number, query: { dryRun?: boolean } = {}) =>
+    api.call(cancelOrder, { params: { customerId, orderId }, query, body: { reason: ' Verhuisd ' } }, orderer(customerId));
+
+  it.each(['NEW', 'ACCEPTED', 'ON_HOLD'] as const)('is free while it is %s', async (status) => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId, status, waitingOn: 'CUSTOMER' });
+    const priced = await cancel(customerId, orderId, { dryRun: true });
+    expect(priced).toMatchObject({ status: 200, body: { cancellationCharge: '0.00' } });
+    expect((await rowOf(orderId)).status).toBe(status);
+    expect(await cancel(customerId, orderId)).toMatchObject({ status: 202, body: { cancellationCharge: '0.00' } });
+    const row = await rowOf(orderId);
+    expect(row).toMatchObject({
+      status: 'CANCEL_REQUESTED',
+      statusBefore: status,
+      waitingOn: 'PROVIDER',
+      isOpen: true,
+      version: 2,
+    });
+    expect(row.history.at(-1)).toMatchObject({ from: status, to: 'CANCEL_REQUESTED', text: 'Verhuisd', actor: 'CUSTOMER' });
+    expect((await eventsOf(customerId))[0]).toEqual([
+      'order.cancel-requested',
+      { orderId, type: 'LINE', subType: 'CREATE', status: 'CANCEL_REQUESTED' },
+    ]);
+    expect(await cancel(customerId, orderId)).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_CANCELLABLE' } });
+  });
+
+  it('costs what is paid once and a month once it is planned, until two working days before', async () => {
+    const clock = await startTestApi();
+    try {
+      const { customerId } = await insertCustomer(clock.db);
+      const plannedDate = inWorkingDays(10);
+      const planned = { customerId, status: 'PLANNED', plannedDate, promisedDate: plannedDate } as const;
+      const [first, second] = [await insertOrder(clock.db, planned), await insertOrder(clock.db, planned)];
+      const ask = (orderId: number, dryRun = false) =>
+        clock.call(
+          cancelOrder,
+          { params: { customerId, orderId }, query: { dryRun }, body: { reason: '' } },
+          orderer(customerId),
+        );
+      const until = subtractWorkingDays(plannedDate, 2);
+      const noon = (day: string) => Date.parse(`${day}T11:00:00Z`);
+      clock.clock.moveBy((noon(until) - Date.now()) / 1000);
+      expect(await ask(first.orderId)).toMatchObject({ status: 202, body: { cancellationCharge: '117.50' } });
+      const [row] = await clock.db.select().from(orders).where(eq(orders.orderId, first.orderId));
+      expect(row?.cancellationCharge).toBe('117.50');
+      clock.clock.moveBy(24 * 3600);
+      for (const dryRun of [true, false]) {
+        expect(await ask(second.orderId, dryRun)).toMatchObject({
+          ...{ status: 409, problem: { code: 'CANCELLATION_TOO_LATE', details: { plannedDate, until } } },
+        });
+      }
+    } finally {
+      await clock.close();
+    }
+  });
+
+  it('is asked for once when it is asked twice at the same moment', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId });
+    const replies = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
+    expect(await eventsOf(customerId)).toHaveLength(1);
+  });
+
+  it('is for a termination the matter of its service', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId, subType: 'TERMINATE' });
+    expect(await cancel(customerId, orderId)).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_CANCELLABLE' } });
+    const { body } = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
+    expect(body.cancellable).toBe(false);
+  });
+
+  it('is not possible for the order of another', async () => {
+    const theirs = await insertOrder(api.db, { customerId: await customer() });
+    expect(await cancel(await customer(), theirs.orderId)).toMatchObject({ status: 404 });
+  });
+});
+
+const pdf = Buffer.from('%PDF-1.7 Proef').toString('base64');
+
+describe('notes and documents', () => {
+  it('keeps a note under the name of who writes, once for each key', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId });
+    const input = { params: { customerId, orderId }, body: { text: ' Bel eerst ' } };
+    const headers = { 'idempotency-key': randomUUID() };
+    const reply = await api.call(addOrderNote, input, orderer(customerId), { headers });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { notes: [{ author: 'Test Persoon', actor: 'CUSTOMER', text: 'Bel eerst' }] },
+    });
+    expect((await api.call(addOrderNote, input, orderer(customerId), { headers })).body).toEqual(reply.body);
+    await api.call(addOrderNote, { ...input, body: { text: 'Achterom' } }, orderer(customerId));
+    const { body } = await api.call(getOrder, { params: input.params }, orderer(customerId));
+    expect(body.notes.map(({ text }) => text)).toEqual(['Bel eerst', 'Achterom']);
+    expect((await eventsOf(customerId)).map(([type]) => type)).toEqual(['order.note-added', 'order.note-added']);
+    expect(await api.call(addOrderNote, { ...input, body: { text: ' ' } }, orderer(customerId))).toMatchObject({ status: 400 });
+    const theirs = { customerId, orderId: (await insertOrder(api.db, { customerId: await customer() })).orderId };
+    expect(await api.call(addOrderNote, { params: theirs, body: { text: 'x' } }, orderer(customerId))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  const add = (customerId: number, orderId: number, content = pdf, fileName = 'plan.pdf') =>
+    api.call(
+      addOrderDocument,
+      { params: { customerId, orderId }, body: { type: 'FLOOR_PLAN', fileName, content } },
+      orderer(customerId),
+    );
+
+  it('keeps a document and gives it back as it was, to its own customer and for its own order', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId });
+    const { body, status } = await add(customerId, orderId, pdf, '../plan <1>.pdf');
+    expect(status).toBe(201);
+    expect(body.documents).toMatchObject([{ type: 'FLOOR_PLAN', fileName: 'plan _1_.pdf', sizeBytes: 14, actor: 'CUSTOMER' }]);
+    const { documentId } = body.documents[0]!;
+    const download = async (owner: number, order: number) =>
+      api.app.inject({
+        url: downloadOrderDocument.path
+          .replace(':customerId', String(owner))
+          .replace(':orderId', String(order))
+          .replace(':documentId', documentId),
+        headers: { authorization: `Bearer ${await api.tokenOf(orderer(owner))}` },
+      });
+    const file = await download(customerId, orderId);
+    expect(file.rawPayload.toString()).toBe('%PDF-1.7 Proef');
+    expect(file.headers['content-disposition']).toContain('attachment; filename="plan__1_.pdf"');
+    const [stored] = await api.db.select().from(documents).where(eq(documents.customerId, customerId));
+    expect(stored).toMatchObject({ contentType: 'application/pdf', documentId });
+    const other = await customer();
+    const theirs = await insertOrder(api.db, { customerId: other });
+    const sibling = await insertOrder(api.db, { customerId });
+    expect((await download(other, theirs.orderId)).statusCode).toBe(404);
+    expect((await download(other, orderId)).statusCode).toBe(404);
+    expect((await download(customerId, sibling.orderId)).statusCode).toBe(404);
+    expect(await add(other, orderId)).toMatchObject({ status: 404 });
+  });
+
+  it('refuses what is no PDF, PNG or JPEG, and stores nothing of it', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId });
+    for (const content of [Buffer.from('MZ').toString('base64'), 'x', '%PDF']) {
+      expect(await add(customerId, orderId, content)).toMatchObject({
+        ...{ status: 400, problem: { code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] } },
+      });
+    }
+    expect(await eventsOf(customerId)).toEqual([]);
+    expect(await api.db.select().from(documents).where(eq(documents.customerId, customerId))).toEqual([]);
+  });
+
+  it('takes twenty an order, also at the same moment, and files of a megabyte', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId });
+    // Beyond what other calls may send.
+    const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_000_000)]).toString('base64');
+    expect((await add(customerId, orderId, large)).status).toBe(201);
+    const one = { customerId, orderId, type: 'LOA', actor: 'CUSTOMER', createdAt: new Date() } as const;
+    await api.db.insert(orderDocuments).values(Array.from({ length: 17 }, () => ({ ...one, documentId: randomUUID() })));
+    const last = await Promise.all([1, 2, 3, 4].map(() => add(customerId, orderId)));
+    expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400]);
+    const ofOrder = and(eq(orderDocuments.customerId, customerId), eq(orderDocuments.orderId, orderId));
+    expect(await api.db.$count(orderDocuments, ofOrder)).toBe(20);
+  });
+});

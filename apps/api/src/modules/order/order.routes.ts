@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import {
+  addOrderDocument,
+  addOrderNote,
+  cancelOrder,
+  downloadOrderDocument,
+  exportOrders,
+  getOrder,
+  getOrderSummary,
+  listOrders,
+  updateOrder,
+} from '@demarc/contract/order.ts';
+import { date } from '@demarc/contract/rules/date.ts';
+import type { FastifyInstance } from 'fastify';
+import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { invalid } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { namesOf, summaryOf } from './order.answer.ts';
+import * as service from './order.service.ts';
+import { orderCsv } from './order-csv.ts';
+import * as list from './order-list.store.ts';
+
+export function orderRoutes(app: FastifyInstance, parts: Parts): void {
+  const { clock, database } = parts;
+  const { db } = database;
+
+  serve(app, listOrders, async ({ query: { limit = 25, after, sort = '-orderId', ...filter } }, { customerId }) => {
+    const where = list.matching(customerId, filter);
+    const rows = await list.after(db, where, sort, placeIn(after, sort), limit + 1);
+    const { shown, next } = pageOfRows(rows, limit, (row) => list.placeOf(sort, row));
+    const names = await namesOf(db, shown);
+    return { items: shown.map((row) => summaryOf(row, names)), next, ...(await boundedCount(db, list.counted(where))) };
+  });
+  serve(app, getOrderSummary, (_input, { customerId }) => service.summary(db, customerId));
+  serve(app, exportOrders, async ({ query: { format: _format, ...filter } }, { customerId }) => ({
+    fileName: `orders-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(orderCsv(db, list.matching(customerId, filter))),
+  }));
+  serve(app, getOrder, ({ params }, { customerId }) => service.get(db, customerId, params.orderId));
+  serve(app, updateOrder, ({ params, body }, { customerId }, { author }) =>
+    service.update(parts, customerId, params.orderId, body, author()),
+  );
+  serve(app, cancelOrder, ({ params, query, body }, { customerId }, { author }) =>
+    service.cancel(parts, customerId, params.orderId, body, { dryRun: query.dryRun, author: author() }),
+  );
+  serve(app, addOrderNote, ({ params, body }, { customerId }, { author, keepAnswer }) =>
+    service.note(parts, customerId, params.orderId, body, author(), keepAnswer),
+  );
+  serve(app, addOrderDocument, ({ params, body }, { customerId }, { author, keepAnswer }) =>
+    service.document(parts, customerId, params.orderId, body, author(), keepAnswer),
+  );
+  serve(app, downloadOrderDocument, ({ params }, { customerId }) =>
+    service.file(db, customerId, params.orderId, params.documentId),
+  );
+}
+
+const mostOfAnId = 2_147_483_647;
+
+/** Where the page begins; null for the first. Throws 400 for a place that is in no list sorted so. */
+function placeIn(after: string | undefined, sort: list.OrderSort): list.Place | null {
+  const place = keyOfAfter(after, ['string', 'number']);
+  if (!place) return null;
+  const [day, orderId] = place;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && date(day) === null;
+  const fits = sort.endsWith('orderId') ? day === '' : isDay || (day === '' && sort.endsWith('plannedDate'));
+  if (!fits || orderId > mostOfAnId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return place;
+}

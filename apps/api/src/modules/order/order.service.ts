@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import type {
+  addOrderDocument,
+  addOrderNote,
+  cancelOrder,
+  getOrderSummary,
+  Order,
+  OrderContact,
+  OrderStatus,
+  updateOrder,
+} from '@demarc/contract/order.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import type { Database } from '../../db/database.ts';
+import type { Author } from '../../db/record.ts';
+import { storedContact } from '../../db/stored-form.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
+import type { ServedFile } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import { cancellationCharge } from './cancellation.ts';
+import { recordOrder, requestCancellation } from './move-order.ts';
+import { answerOf } from './order.answer.ts';
+import * as store from './order.store.ts';
+import { openByStatus } from './order-list.store.ts';
+import { addDocument, addNote } from './order-papers.ts';
+import * as records from './order-record.store.ts';
+import { jeopardyOf } from './order-state.ts';
+import { wishDateProblems } from './wish-date.ts';
+
+type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
+
+/** A customer that is blocked or over reads its orders and changes none. */
+export async function holdActive(tx: Database, customerId: number): Promise<void> {
+  const status = await records.holdStatus(tx, customerId);
+  if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
+}
+
+export async function get(db: Database, customerId: number, orderId: number): Promise<Order> {
+  const row = await store.findOrder(db, customerId, orderId);
+  if (!row) throw notFound();
+  return answerOf(db, row);
+}
+
+export async function summary(db: Database, customerId: number): Promise<Output<typeof getOrderSummary>> {
+  const counts = await openByStatus(db, customerId);
+  const sum = (name: 'ofCustomer' | 'late') => counts.reduce((total, one) => total + one[name], 0);
+  return {
+    open: Object.fromEntries(counts.map(({ status, all }) => [status, all])),
+    actionRequired: sum('ofCustomer'),
+    late: sum('late'),
+  };
+}
+
+const modifiable: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
+
+/** Changes what the customer may still choose. Saving what is there already is no change. */
+export async function update(
+  { clock, database: { db } }: Parts,
+  customerId: number,
+  orderId: number,
+  { version, wishDate, contact, reference }: Input<typeof updateOrder>['body'],
+  author: Author,
+): Promise<Order> {
+  return db.transaction(async (tx) => {
+    await holdActive(tx, customerId);
+    const row = await lock(tx, customerId, orderId);
+    const { status, subType } = row;
+    if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
+    if (!modifiable.includes(status) || subType === 'TERMINATE') throw conflict('ORDER_NOT_MODIFIABLE', { status });
+    const now = clock.now();
+    const today = amsterdamDate(now);
+    if (wishDate !== undefined && wishDate !== row.wishDate) {
+      const problems = wishDateProblems(wishDate, earliestOf(row, today), today);
+      if (problems.length > 0) throw invalid(problems);
+    }
+    const wished = {
+      wishDate: wishDate ?? row.wishDate,
+      contact: contact === undefined ? row.contact : storedOrderContact(contact),
+      reference: reference === undefined ? row.reference : reference?.trim() || null,
+    };
+    const jeopardy = jeopardyOf({ ...row, ...wished }, today);
+    const isSame = Object.entries(wished).every(([name, value]) => isDeepStrictEqual(value, row[name as keyof typeof row]));
+    if (isSame) return answerOf(tx, row);
+    const changed = await store.updateOrder(tx, row, { ...wished, jeopardy, updatedAt: now });
+    await recordOrder(tx, clock, author, 'order.changed', row, changed);
+    return answerOf(tx, changed);
+  });
+}
+
+/** Asks to cancel an order, or with `dryRun` only says what that would cost. */
+export async function cancel(
+  { clock, database: { db } }: Parts,
+  customerId: number,
+  orderId: number,
+  { reason }: Input<typeof cancelOrder>['body'],
+  { dryRun = false, author }: { dryRun?: boolean | undefined; author: Author },
+): Promise<Output<typeof cancelOrder>> {
+  return db.transaction(async (tx) => {
+    await holdActive(tx, customerId);
+    const row = await lock(tx, customerId, orderId);
+    const charge = cancellationCharge(row, amsterdamDate(clock.now()));
+    if (!dryRun) {
+      await requestCancellation(tx, clock, author, row, { text: reason.trim() || null, cancellationCharge: charge });
+    }
+    return { cancellationCharge: charge };
+  });
+}
+
+export async function note(
+  { clock, database: { db } }: Parts,
+  customerId: number,
+  orderId: number,
+  { text }: Input<typeof addOrderNote>['body'],
+  author: Author,
+  keepAnswer: KeepAnswer,
+): Promise<Order> {
+  return db.transaction(async (tx) => {
+    await holdActive(tx, customerId);
+    const row = await lock(tx, customerId, orderId);
+    await addNote(tx, clock, author, row, { author: await authorName(tx, customerId, author), text });
+    return kept(tx, row, keepAnswer);
+  });
+}
+
+export async function document(
+  { clock, database: { db } }: Parts,
+  customerId: number,
+  orderId: number,
+  sent: Input<typeof addOrderDocument>['body'],
+  author: Author,
+  keepAnswer: KeepAnswer,
+): Promise<Order> {
+  return db.transaction(async (tx) => {
+    await holdActive(tx, customerId);
+    const row = await lock(tx, customerId, orderId);
+    await addDocument(tx, clock, author, row, sent);
+    return kept(tx, row, keepAnswer);
+  });
+}
+
+export async function file(db: Database, customerId: number, orderId: number, documentId: string): Promise<ServedFile> {
+  const found = await records.findFile(db, customerId, orderId, documentId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The name under which somebody at a customer writes. */
+export async function authorName(tx: Database, customerId: number, { accountId }: Author): Promise<string> {
+  return accountId ? records.nameOf(tx, customerId, accountId) : '';
+}
+
+/** Whom to ask about an order, in the form it is stored in; null is the order contact of the customer. */
+export function storedOrderContact(contact: Input<typeof updateOrder>['body']['contact']): OrderContact | null {
+  if (!contact) return null;
+  const { types: _types, ...stored } = storedContact({ ...contact, types: [] });
+  return stored;
+}
+
+/** As it was when it was ordered, and never today. */
+function earliestOf({ details }: store.OrderRow, today: string): string {
+  const next = addWorkingDays(today, 1);
+  const kept = details.earliestWishDate;
+  return typeof kept === 'string' && kept > next ? kept : next;
+}
+
+async function lock(tx: Database, customerId: number, orderId: number): Promise<store.OrderRow> {
+  const row = await store.lockOrder(tx, orderId, customerId);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function kept(tx: Database, row: store.OrderRow, keepAnswer: KeepAnswer): Promise<Order> {
+  const answer = await answerOf(tx, row);
+  await keepAnswer(tx, answer);
+  return answer;
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { orders } from '../../db/schema/order.ts';
+import { orderSearchText } from '../../db/search-text.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/** An order to be stored; its number is given out, and what it is found by follows from it. */
+export type NewOrder = Omit<typeof orders.$inferInsert, 'searchText' | 'version'>;
+
+/** Changes of an order; `updatedAt` is the time of the change. */
+export type OrderChanges = Partial<Omit<OrderRow, 'customerId' | 'orderId' | 'searchText' | 'version' | 'updatedAt'>> &
+  Pick<OrderRow, 'updatedAt'>;
+
+const ofCustomer = (customerId: number, orderId: number) => and(eq(orders.customerId, customerId), eq(orders.orderId, orderId));
+
+/** Stores an order; `stateOfNew` has the part that says where it stands. */
+export async function insertOrder(tx: Database, values: NewOrder): Promise<OrderRow> {
+  const { rows } = (await tx.execute(
+    sql`select nextval(pg_get_serial_sequence('service_order', 'order_id'))::int as order_id`,
+  )) as unknown as { rows: { order_id: number }[] };
+  const orderId = values.orderId ?? rows[0]!.order_id;
+  const searchText = orderSearchText({ ...values, orderId });
+  return (
+    await tx
+      .insert(orders)
+      .values({ ...values, orderId, searchText })
+      .returning()
+  )[0]!;
+}
+
+export async function findOrder(db: Database, customerId: number, orderId: number): Promise<OrderRow | null> {
+  return (await db.select().from(orders).where(ofCustomer(customerId, orderId)))[0] ?? null;
+}
+
+/** The order, held until the transaction ends; of whatever customer where none is named, for the provider's calls. */
+export async function lockOrder(tx: Database, orderId: number, customerId?: number): Promise<OrderRow | null> {
+  const which = customerId === undefined ? eq(orders.orderId, orderId) : ofCustomer(customerId, orderId);
+  return (await tx.select().from(orders).where(which).for('update'))[0] ?? null;
+}
+
+/** Writes a change and counts it. The caller holds the order. */
+export async function updateOrder(tx: Database, row: OrderRow, changes: OrderChanges): Promise<OrderRow> {
+  const searchText = orderSearchText({ ...row, ...changes });
+  const changed = await tx
+    .update(orders)
+    .set({ ...changes, searchText, version: sql`${orders.version} + 1` })
+    .where(ofCustomer(row.customerId, row.orderId))
+    .returning();
+  return changed[0]!;
+}
+
+/** The order that is not over at a place, where there is one. */
+export async function findOpenAt(db: Database, customerId: number, place: string): Promise<{ orderId: number } | undefined> {
+  const isThere = and(eq(orders.customerId, customerId), eq(orders.place, place), eq(orders.isOpen, true));
+  return (await db.select({ orderId: orders.orderId }).from(orders).where(isThere))[0];
+}
+
+/** The order that has the buyer's own id, where there is one. */
+export async function findByOwnId(
+  db: Database,
+  customerId: number,
+  customerOrderId: string,
+): Promise<{ orderId: number } | undefined> {
+  const hasIt = and(eq(orders.customerId, customerId), eq(orders.customerOrderId, customerOrderId));
+  return (await db.select({ orderId: orders.orderId }).from(orders).where(hasIt))[0];
+}

@@ -1,0 +1,16 @@
+import type { Job } from '../../jobs/job.ts';
+import { lockOrder } from '../../modules/order/order.store.ts';
+import { acceptOrder } from './order-flow.ts';
+import { jobAuthor } from './work.ts';
+
+/** Accepts an order once it is stored, or rejects it where what it is for is not there any more. */
+export const acceptOrderJob: Job<{ orderId: number }> = {
+  name: 'accept-order',
+  retry: { limit: 12, delay: 10, longestDelay: 3600 },
+  async run(parts, { orderId }) {
+    await parts.database.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (order?.status === 'NEW') await acceptOrder({ tx, parts, author: jobAuthor('accept-order') }, order);
+    });
+  },
+};

@@ -1,0 +1,535 @@
+import { cancelOrder, finalOrderStatuses, mayBecome, type OrderStatus, orderStatuses } from '@demarc/contract/order.ts';
+import {
+  addProviderOrderDocument,
+  addProviderOrderNote,
+  createProviderIpPool,
+  getProviderOrder,
+  listProviderOrders,
+  moveProviderOrder,
+  type OrderMove,
+  reachProviderOrderMilestone,
+  updateProviderOrderAppointment,
+} from '@demarc/contract/provider/order.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ipPrefixes } from '../../db/schema/ip.ts';
+import { lines } from '../../db/schema/line.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertContact, insertCustomer, insertLine } from '../../testing/builders.ts';
+import {
+  accept,
+  insertDeliveredLine,
+  insertLineOrder,
+  insertPlannedOrder,
+  lineRow,
+  orderRow,
+  workday,
+} from '../../testing/line-orders.ts';
+import { order as orderer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  for (const prefix of ['10.0.0.0/12', '2001:db8::/36']) {
+    await api.call(createProviderIpPool, { body: { prefix } }, systemToken);
+  }
+});
+afterAll(() => api.close());
+
+async function customer(language: 'nl' | 'en' = 'nl') {
+  const { customerId } = await insertCustomer(api.db, { language });
+  await insertContact(api.db, { customerId, types: ['main'], email: 'main@test.example' });
+  return customerId;
+}
+const move = (orderId: number, body: OrderMove) => api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
+const subjectsOf = async (customerId: number) => (await api.mailsOf(customerId)).map(({ subject }) => subject);
+const eventsOf = async (customerId: number) =>
+  (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
+const reasonOf = { ON_HOLD: 'DIGGING_REQUIRED', REJECTED: 'NO_CAPACITY', FAILED: 'CARRIER_ERROR' } as const;
+/** A move with all that its status needs. */
+function moveTo(status: OrderStatus): OrderMove {
+  const reasonCode = status in reasonOf ? reasonOf[status as keyof typeof reasonOf] : undefined;
+  return { status, ...(reasonCode && { reasonCode }), ...(status === 'PLANNED' && { plannedDate: workday(8, api) }) };
+}
+
+describe('accepting an order', () => {
+  it('makes a line of it, links the two and tells the contact', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertLineOrder(api, { customerId, reference: 'Filiaal 7' });
+    await accept(api, orderId);
+    const order = await orderRow(api, orderId);
+    const line = await lineRow(api, order.serviceId!);
+    expect(order).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED', serviceLabel: `LN-${line.lineId}` });
+    expect(order).toMatchObject({ isOpen: true, waitingOn: 'PROVIDER' });
+    expect(line).toMatchObject({ customerId, status: 'PENDING', orderId, openOrderId: orderId, reference: 'Filiaal 7' });
+    expect(line).toMatchObject({ contract: null, activeSince: null, place: order.place, monthlyAmount: '42.50' });
+    expect(line.technical.ftuId).toBe('FTU-1');
+    expect(await eventsOf(customerId)).toEqual(['line.pending', 'order.accepted']);
+    expect(await subjectsOf(customerId)).toEqual([expect.stringMatching(/^Bestelling O\d{4}-\d+ is aangenomen: Proefstraat 1/)]);
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entry).toMatchObject({ actor: 'SYSTEM', operation: 'accept-order' });
+  });
+
+  it('happens once, of several at the same moment on two servers', async () => {
+    const other = await startTestApi({ env: systemEnv, beside: api });
+    const customerId = await customer();
+    const { orderId } = await insertLineOrder(api, { customerId });
+    await Promise.all([accept(api, orderId), accept(other, orderId), accept(api, orderId), accept(other, orderId)]);
+    await accept(api, orderId);
+    await other.close();
+    expect(await api.db.$count(lines, eq(lines.customerId, customerId))).toBe(1);
+    expect(await subjectsOf(customerId)).toHaveLength(1);
+  });
+
+  it('is refused where the connection has a line already', async () => {
+    const customerId = await customer('en');
+    const line = await insertLine(api.db, { customerId });
+    const { orderId } = await insertLineOrder(api, { customerId, place: line.place });
+    await accept(api, orderId);
+    expect(await orderRow(api, orderId)).toMatchObject({
+      status: 'REJECTED',
+      statusReason: { code: 'DUPLICATE' },
+      serviceId: null,
+    });
+    expect(await api.db.$count(lines, eq(lines.customerId, customerId))).toBe(1);
+    expect(await subjectsOf(customerId)).toEqual([expect.stringContaining('was rejected')]);
+  });
+
+  it('is no matter of an order that somebody wants to cancel, and comes after all when that is refused', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertLineOrder(api, { customerId });
+    const params = { customerId, orderId };
+    await api.call(cancelOrder, { params, query: {}, body: { reason: 'Dubbel' } }, orderer(customerId));
+    await accept(api, orderId);
+    expect((await orderRow(api, orderId)).status).toBe('CANCEL_REQUESTED');
+    expect((await move(orderId, { status: 'ACCEPTED' })).problem?.code).toBe('INVALID_TRANSITION');
+    expect((await move(orderId, { status: 'NEW' })).body).toMatchObject({ status: 'NEW' });
+    await accept(api, orderId);
+    expect((await orderRow(api, orderId)).status).toBe('ACCEPTED');
+  });
+});
+
+describe('the moves of an order', () => {
+  const forbidden = orderStatuses.flatMap((from) =>
+    orderStatuses.filter((to) => !mayBecome(from, to)).map((to) => [from, to] as const),
+  );
+  it.each(forbidden)('from %s to %s is none', async (status, to) => {
+    const { customerId } = await insertCustomer(api.db);
+    const isOpen = !(finalOrderStatuses as readonly OrderStatus[]).includes(status);
+    const statusBefore = status === 'CANCEL_REQUESTED' ? 'ACCEPTED' : null;
+    const before = await insertLineOrder(api, { customerId, status, isOpen, statusBefore });
+    expect(await move(before.orderId, moveTo(to))).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details: { status, to } },
+    });
+    expect(await orderRow(api, before.orderId)).toEqual(before);
+    expect(await eventsOf(customerId)).toEqual([]);
+  });
+
+  it.each([
+    ['ON_HOLD without a reason', { status: 'ON_HOLD' }, 'reasonCode', 'validation.required'],
+    ['REJECTED without a reason', { status: 'REJECTED' }, 'reasonCode', 'validation.required'],
+    ['ON_HOLD with a reason to end', { status: 'ON_HOLD', reasonCode: 'NO_CAPACITY' }, 'reasonCode', 'validation.unknown-value'],
+    ['FAILED with a reason to hold', { status: 'FAILED', reasonCode: 'LOA_REQUIRED' }, 'reasonCode', 'validation.unknown-value'],
+    ['PLANNED without a date', { status: 'PLANNED' }, 'plannedDate', 'validation.required'],
+    ['PLANNED on a Sunday', { status: 'PLANNED', plannedDate: '2026-11-22' }, 'plannedDate', 'validation.not-working-day'],
+    ['PLANNED in a far year', { status: 'PLANNED', plannedDate: '9999-12-31' }, 'plannedDate', 'validation.out-of-range'],
+    [
+      'a delivery too early',
+      { status: 'FAILED', reasonCode: 'NO_CAPACITY', delivery: {} },
+      'delivery',
+      'validation.not-allowed-here',
+    ],
+    ['a milestone of racks', { ...moveToHold(), milestone: 'SPACE_RESERVED' }, 'milestone', 'validation.unknown-value'],
+    ['being delivered on the way', { ...moveToHold(), milestone: 'DELIVERED' }, 'milestone', 'validation.not-allowed-here'],
+  ] as const)('is refused with %s', async (_what, body, field, code) => {
+    const { customerId } = await insertCustomer(api.db);
+    const { orderId } = await insertLineOrder(api, { customerId, status: 'ACCEPTED' });
+    expect(await move(orderId, body)).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+    expect((await orderRow(api, orderId)).status).toBe('ACCEPTED');
+  });
+
+  it('lead from new to delivered, each told once', async () => {
+    const customerId = await customer('en');
+    const { orderId, wishDate } = await insertLineOrder(api, {
+      ...{ customerId, termMonths: 36 },
+      circuits: [
+        { productCode: 'EVC-A', circuitType: 'PPPOE', ipv4PrefixLength: 29, ipv6PrefixLength: 48 },
+        { productCode: 'EVC-B', circuitType: 'ETHERNET', vlanId: 100 },
+      ],
+    });
+    await accept(api, orderId);
+    const milestone = { params: { orderId }, body: { code: 'CARRIER_CONFIRMED', actor: 'CARRIER' } } as const;
+    expect((await api.call(reachProviderOrderMilestone, milestone, systemToken)).body).toMatchObject({ waitingOn: 'CARRIER' });
+    const appointment = { date: wishDate, window: 'MORNING' } as const;
+    const planned = { status: 'PLANNED', plannedDate: wishDate, appointment, actor: 'CARRIER' } as const;
+    expect((await move(orderId, planned)).body).toMatchObject({
+      ...{ customerId, status: 'PLANNED', plannedDate: wishDate, promisedDate: wishDate, milestone: 'APPOINTMENT_PLANNED' },
+      appointment: { ...appointment, status: 'CONFIRMED', contactPhoneNumber: '0205550100', address: { city: 'Testdam' } },
+    });
+    const delivery = {
+      ...{ deliveredDate: wishDate, carrierServiceId: 'XBQ40718' },
+      technical: { areaPop: 'TD-1', profile: 'XGS-1000' },
+      evcs: [{ vlanId: 200, svlanId: 3001 }],
+    };
+    const { body } = await move(orderId, { status: 'COMPLETED', actor: 'CARRIER', delivery });
+    expect(body).toMatchObject({ status: 'COMPLETED', deliveredDate: wishDate, milestone: 'DELIVERED', waitingOn: 'NOBODY' });
+    expect(body.milestones.filter(({ reachedAt }) => reachedAt === null).map(({ code }) => code)).toEqual(['BILLING_STARTED']);
+    expect(body.appointment?.status).toBe('COMPLETED');
+    expect(body.history.map(({ to, actor }) => [to, actor])).toEqual([
+      ['NEW', 'CUSTOMER'],
+      ['ACCEPTED', 'SYSTEM'],
+      ['PLANNED', 'CARRIER'],
+      ['COMPLETED', 'CARRIER'],
+    ]);
+    const line = await lineRow(api, body.serviceRef!.id);
+    expect(line).toMatchObject({ status: 'ACTIVE', operationalState: 'UP', openOrderId: null, carrierServiceId: 'XBQ40718' });
+    expect(line.contract).toMatchObject({
+      startDate: wishDate,
+      initialTermMonths: 36,
+      endOfTermAction: 'ROLL',
+      noticePeriodDays: 30,
+    });
+    expect(line.contractEndDate).toBe(line.contract?.initialTermEndDate);
+    expect(line.technical).toMatchObject({ ftuId: 'FTU-1', areaPop: 'TD-1', profile: 'XGS-1000' });
+    expect(line.evcs).toMatchObject([
+      { evcId: 1, vlanId: 200, svlanId: 3001, mtu: 1500, downMbps: 1000, username: `ln-${line.lineId}-1` },
+      { evcId: 2, vlanId: 100, svlanId: null, ipv4Prefix: null, ipv6Prefix: null, username: null },
+    ]);
+    const [circuit] = line.evcs;
+    expect(circuit?.ipv4Prefix).toMatch(/^10\.\d+\.\d+\.\d+\/29$/);
+    expect(circuit?.ipv6Prefix).toMatch(/^2001:db8:[\da-f:]*::\/48$|^2001:db8::\/48$/);
+    const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.serviceId, line.lineId));
+    expect(prefixes).toHaveLength(2);
+    expect(prefixes.find(({ prefixId }) => prefixId === circuit?.ipv4PrefixId)).toMatchObject({
+      ...{ customerId, prefix: circuit?.ipv4Prefix, status: 'ACTIVE', serviceType: 'LINE' },
+    });
+    expect(line.searchText).toContain(circuit?.ipv4Prefix);
+    expect(await subjectsOf(customerId)).toEqual([
+      expect.stringContaining('has been accepted'),
+      expect.stringContaining('is planned for'),
+      expect.stringContaining('has been delivered'),
+    ]);
+    const text = (await api.mailsOf(customerId)).at(-1)?.text ?? '';
+    for (const fact of [`LN-${line.lineId}`, 'VLAN 200', 'XBQ40718', circuit?.ipv4Prefix ?? '']) expect(text).toContain(fact);
+    expect(await eventsOf(customerId)).toEqual([
+      ...['line.pending', 'order.accepted', 'order.milestone', 'order.planned', 'line.active', 'order.completed'],
+    ]);
+  });
+
+  it.each([
+    ['REJECTED', 'ACCEPTED', 'order.rejected'],
+    ['FAILED', 'PLANNED', 'order.failed'],
+    ['CANCELLED', 'ON_HOLD', 'order.cancelled'],
+  ] as const)('to %s out of %s cancel the line and say why', async (to, from, event) => {
+    const customerId = await customer();
+    const { orderId } = await insertLineOrder(api, { customerId });
+    await accept(api, orderId);
+    if (from !== 'ACCEPTED') await move(orderId, moveTo(from));
+    const told = (await api.mailsOf(customerId)).length;
+    const { body } = await move(orderId, { ...moveTo(to), text: 'Het glas ligt er niet.' });
+    expect(body).toMatchObject({ status: to, waitingOn: 'NOBODY', cancellable: false });
+    expect(await lineRow(api, body.serviceRef!.id)).toMatchObject({ status: 'CANCELLED', openOrderId: null });
+    const mails = (await api.mailsOf(customerId)).slice(told);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('Het glas ligt er niet.');
+    expect((await eventsOf(customerId)).slice(-2)).toEqual([event, 'line.cancelled']);
+    // The place is free again.
+    const { place } = await orderRow(api, orderId);
+    const { orderId: next } = await insertLineOrder(api, { customerId, place });
+    await accept(api, next);
+    expect((await orderRow(api, next)).status).toBe('ACCEPTED');
+  });
+
+  it('to hold and on say who has to do something', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertLineOrder(api, { customerId, subType: 'MIGRATE' });
+    await accept(api, orderId);
+    const { body } = await move(orderId, { status: 'ON_HOLD', reasonCode: 'MIGRATION_CONTESTED', text: 'Contract loopt nog.' });
+    expect(body).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'MIGRATION_CONTESTED' } });
+    const mail = (await api.mailsOf(customerId)).at(-1);
+    expect(mail?.text).toContain('getekende machtiging');
+    expect(mail?.text).toContain('Contract loopt nog.');
+    expect((await move(orderId, { status: 'ACCEPTED' })).body).toMatchObject({ status: 'ACCEPTED', statusReason: null });
+    expect(await subjectsOf(customerId)).toHaveLength(2);
+  });
+
+  it('decide on a cancellation: granted with its charge, or refused', async () => {
+    const customerId = await customer();
+    for (const [to, sentence] of [
+      ['CANCELLED', 'is geannuleerd'],
+      ['PLANNED', 'gaat door'],
+    ] as const) {
+      const { orderId, plannedDate } = await insertPlannedOrder(api, { customerId });
+      const request = { params: { customerId, orderId }, query: {}, body: { reason: 'Verhuisd' } };
+      await api.call(cancelOrder, request, orderer(customerId));
+      expect((await move(orderId, { status: to })).body).toMatchObject({ status: to, plannedDate });
+      const mail = (await api.mailsOf(customerId)).at(-1);
+      expect(mail?.subject).toContain(sentence);
+      expect(mail?.text.includes('Annuleringskosten: € 117,50')).toBe(to === 'CANCELLED');
+      expect((await orderRow(api, orderId)).cancellationCharge).toBe(to === 'CANCELLED' ? '117.50' : null);
+    }
+  });
+
+  it('may be sent again under the same key and are done once', async () => {
+    const customerId = await customer();
+    const { orderId, wishDate } = await insertLineOrder(api, { customerId });
+    await accept(api, orderId);
+    const request = { params: { orderId }, body: { status: 'PLANNED', plannedDate: wishDate } } as const;
+    const headers = { 'idempotency-key': '5f0c8a43-12f5-4c73-9d0e-2b1a0de0a001' };
+    const first = await api.call(moveProviderOrder, request, systemToken, { headers });
+    expect(await api.call(moveProviderOrder, request, systemToken, { headers })).toMatchObject({ body: first.body });
+    expect(await subjectsOf(customerId)).toHaveLength(2);
+  });
+
+  it('have to end on a day that there was', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { orderId, plannedDate } = await insertPlannedOrder(api, { customerId });
+    const field = 'delivery.deliveredDate';
+    for (const [deliveredDate, code] of [
+      ['2020-01-01', 'validation.date-too-early'],
+      [addDays(plannedDate!, 1), 'validation.out-of-range'],
+      ['9999-12-31', 'validation.out-of-range'],
+    ] as const) {
+      const reply = await move(orderId, { status: 'COMPLETED', delivery: { deliveredDate } });
+      expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+    }
+    expect((await lineRow(api, (await orderRow(api, orderId)).serviceId!)).status).toBe('PENDING');
+  });
+});
+
+describe('completion', () => {
+  it('happens once, of two calls at the same moment', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertPlannedOrder(api, { customerId });
+    const told = (await api.mailsOf(customerId)).length;
+    const both = await Promise.all([move(orderId, { status: 'COMPLETED' }), move(orderId, { status: 'COMPLETED' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await api.mailsOf(customerId)).toHaveLength(told + 1);
+    expect((await eventsOf(customerId)).filter((type) => type === 'line.active')).toHaveLength(1);
+  });
+
+  it('of 50 orders by two servers at once gives each its line, its prefixes and one mail', { timeout: 120_000 }, async () => {
+    const other = await startTestApi({ env: systemEnv, beside: api });
+    const customerId = await customer();
+    const planned: number[] = [];
+    for (let turn = 0; turn < 50; turn += 1) {
+      const ipv4PrefixLength = ([32, 30, 29, 28, 27] as const)[turn % 5]!;
+      const circuits = [
+        { productCode: 'EVC', circuitType: 'ETHERNET' as const, ipv4PrefixLength, ipv6PrefixLength: 56 as const },
+      ];
+      planned.push((await insertPlannedOrder(api, { customerId, circuits })).orderId);
+    }
+    const told = (await api.mailsOf(customerId)).length;
+    const complete = (server: TestApi) => async (orderId: number) =>
+      (await server.call(moveProviderOrder, { params: { orderId }, body: { status: 'COMPLETED' } }, systemToken)).status;
+    const first = planned.map(complete(api));
+    const second = [...planned].reverse().map(complete(other));
+    const replies = (await Promise.all([...first, ...second])).sort();
+    await other.close();
+    expect(replies).toEqual([...Array(50).fill(200), ...Array(50).fill(409)]);
+    const active = and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'));
+    expect(await api.db.$count(lines, active)).toBe(50);
+    const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, customerId));
+    expect(new Set(prefixes.map(({ prefix }) => prefix)).size).toBe(100);
+    const mails = (await api.mailsOf(customerId)).slice(told);
+    expect(mails).toHaveLength(50);
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(50);
+  });
+});
+
+describe('a change of a line', () => {
+  const change = async (values = {}) => {
+    const customerId = await customer();
+    const line = await insertDeliveredLine(api, {
+      ...{ customerId, termMonths: 12 },
+      circuits: [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 30 }],
+    });
+    const { orderId } = await insertLineOrder(api, {
+      ...{ customerId, subType: 'MODIFY', packageCode: 'TEST-2000', packageName: 'Test 2000', mrc: '55.00', termMonths: 24 },
+      ...{ place: line.place, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` },
+      details: { lineId: line.lineId, downMbps: 2_000, upMbps: 2_000 },
+      circuits: [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 30 }],
+      ...values,
+    });
+    return { customerId, line, orderId };
+  };
+
+  it('keeps it working while it runs, and then gives it package, speed, price and a longer term', async () => {
+    const { customerId, line, orderId } = await change();
+    await accept(api, orderId);
+    expect(await lineRow(api, line.lineId)).toMatchObject({ status: 'PENDING_CHANGE', openOrderId: orderId, downMbps: 1_000 });
+    await move(orderId, moveTo('PLANNED'));
+    await move(orderId, { status: 'COMPLETED' });
+    const changed = await lineRow(api, line.lineId);
+    expect(changed).toMatchObject({
+      ...{ status: 'ACTIVE', openOrderId: null, packageCode: 'TEST-2000', downMbps: 2_000, monthlyAmount: '55.00' },
+      ...{ orderId: line.orderId, contract: { initialTermMonths: 24 } },
+    });
+    expect(changed.activeSince).toEqual(line.activeSince);
+    expect(changed.evcs).toEqual([{ ...line.evcs[0], downMbps: 2_000, upMbps: 2_000 }]);
+    expect(await subjectsOf(customerId)).toContainEqual(expect.stringContaining('is doorgevoerd'));
+  });
+
+  it('gives up the prefix that it replaces', async () => {
+    const circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 29 }];
+    const { line, orderId } = await change({ circuits, termMonths: 0 });
+    await accept(api, orderId);
+    await move(orderId, moveTo('PLANNED'));
+    await move(orderId, { status: 'COMPLETED' });
+    const changed = await lineRow(api, line.lineId);
+    expect(changed.evcs[0]?.ipv4Prefix).toMatch(/\/29$/);
+    expect(changed.contract).toEqual(line.contract);
+    const prefixes = await api.db
+      .select()
+      .from(ipPrefixes)
+      .where(eq(ipPrefixes.serviceId, line.lineId))
+      .orderBy(ipPrefixes.prefixId);
+    expect(prefixes.map(({ prefix, status }) => [prefix, status])).toEqual([
+      [line.evcs[0]?.ipv4Prefix, 'PENDING_RELEASE'],
+      [changed.evcs[0]?.ipv4Prefix, 'ACTIVE'],
+    ]);
+  });
+
+  it('leaves it as it was when it fails, before and after its acceptance', async () => {
+    const first = await change();
+    await move(first.orderId, moveTo('REJECTED'));
+    expect(await lineRow(api, first.line.lineId)).toEqual(first.line);
+    const second = await change();
+    await accept(api, second.orderId);
+    await move(second.orderId, moveTo('FAILED'));
+    const { version, updatedAt, ...line } = second.line;
+    expect(await lineRow(api, line.lineId)).toMatchObject(line);
+  });
+
+  it('is rejected where the line is not active any more', async () => {
+    const { line, orderId } = await change();
+    await api.db.update(lines).set({ status: 'SUSPENDED' }).where(eq(lines.lineId, line.lineId));
+    await accept(api, orderId);
+    expect(await orderRow(api, orderId)).toMatchObject({ status: 'REJECTED', statusReason: { code: 'NOT_FEASIBLE' } });
+    expect((await lineRow(api, line.lineId)).status).toBe('SUSPENDED');
+  });
+});
+
+describe('what the provider writes', () => {
+  it('as an appointment leaves the order where it is, and a new time is told', async () => {
+    const customerId = await customer();
+    const { orderId, wishDate } = await insertLineOrder(api, { customerId });
+    const update = (body: object) => api.call(updateProviderOrderAppointment, { params: { orderId }, body }, systemToken);
+    await accept(api, orderId);
+    expect((await update({ status: 'MISSED' })).problem?.code).toBe('INVALID_TRANSITION');
+    await move(orderId, { ...moveTo('PLANNED'), plannedDate: wishDate, appointment: { date: wishDate, window: 'DAY' } });
+    const missed = await update({ status: 'MISSED', actor: 'CARRIER' });
+    expect(missed.body).toMatchObject({ status: 'PLANNED', appointment: { status: 'MISSED', window: 'DAY' } });
+    expect(await subjectsOf(customerId)).toHaveLength(2);
+    expect((await update({ window: 'MORNING' })).body.appointment).toMatchObject({ status: 'CONFIRMED', date: wishDate });
+    expect((await api.mailsOf(customerId)).at(-1)?.text).toContain('tussen 8.00 en 12.00 uur');
+    expect((await update({ date: '2026-11-22' })).problem?.validationErrors?.[0]).toMatchObject({ field: 'date' });
+  });
+
+  it('as a note reaches the customer, in the order and by mail', async () => {
+    const customerId = await customer('en');
+    const { orderId } = await insertLineOrder(api, { customerId });
+    const body = { author: 'Planning', text: 'The engineer needs a ladder.\nPlease see to it.' };
+    const { status, body: order } = await api.call(addProviderOrderNote, { params: { orderId }, body }, systemToken);
+    expect(status).toBe(201);
+    expect(order.notes).toMatchObject([{ ...body, actor: 'PROVIDER' }]);
+    const [mail] = await api.mailsOf(customerId);
+    expect(mail?.text).toContain('Planning writes:\n\nThe engineer needs a ladder.\n\nPlease see to it.');
+  });
+
+  it('as a document has to be one', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { orderId } = await insertLineOrder(api, { customerId });
+    const add = (content: string) =>
+      api.call(
+        addProviderOrderDocument,
+        { params: { orderId }, body: { type: 'PHOTO', fileName: 'kast.pdf', content } },
+        systemToken,
+      );
+    expect((await add(Buffer.from('MZ no picture').toString('base64'))).problem?.code).toBe('UNSUPPORTED_FILE');
+    const { status, body } = await add(Buffer.from('%PDF-1.7 proef').toString('base64'));
+    expect(status).toBe(201);
+    expect(body.documents).toMatchObject([{ type: 'PHOTO', fileName: 'kast.pdf', actor: 'PROVIDER' }]);
+  });
+
+  it('as a milestone is reached with those before it, once, and not by an order that is over', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { orderId } = await insertLineOrder(api, { customerId });
+    const reach = (code: string) =>
+      api.call(reachProviderOrderMilestone, { params: { orderId }, body: { code: code as never } }, systemToken);
+    expect((await reach('SENT_TO_CARRIER')).problem?.code).toBe('INVALID_TRANSITION');
+    await accept(api, orderId);
+    const first = (await reach('SENT_TO_CARRIER')).body;
+    expect(first.milestones.filter(({ reachedAt }) => reachedAt).map(({ code }) => code)).toEqual([
+      ...['RECEIVED', 'VALIDATED', 'SENT_TO_CARRIER'],
+    ]);
+    expect((await reach('VALIDATED')).body.version).toBe(first.version);
+    expect((await reach('DELIVERED')).problem?.validationErrors).toMatchObject([{ field: 'code' }]);
+    expect((await reach('PATCHED')).problem?.validationErrors).toMatchObject([{ field: 'code' }]);
+    await move(orderId, moveTo('FAILED'));
+    expect((await reach('INSTALLED')).problem?.code).toBe('INVALID_TRANSITION');
+  });
+});
+
+describe('reading orders', () => {
+  it('shows those of all customers in pages, by type, status and customer', async () => {
+    const customerId = await customer();
+    const ids: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) ids.push((await insertLineOrder(api, { customerId })).orderId);
+    await accept(api, ids[1]!);
+    const list = async (query: object) => (await api.call(listProviderOrders, { query }, systemToken)).body;
+    const first = await list({ customerId, limit: 3 });
+    expect(first).toMatchObject({ total: 5, totalIsCapped: false });
+    const rest = await list({ customerId, limit: 3, after: first.next });
+    expect([...first.items, ...rest.items].map(({ orderId }) => orderId)).toEqual(ids);
+    expect(rest.next).toBeNull();
+    expect((await list({ customerId, status: 'ACCEPTED', type: 'LINE' })).items).toMatchObject([{ customerId, orderId: ids[1] }]);
+    expect((await list({ customerId, type: 'RACK' })).total).toBe(0);
+    const other = await insertLineOrder(api, { customerId: await customer() });
+    expect((await list({ limit: 200 })).items.map(({ orderId }) => orderId)).toContain(other.orderId);
+    expect((await api.call(listProviderOrders, { query: { after: 'x' } }, systemToken)).status).toBe(400);
+  });
+
+  it('answers one, and 404 for one that is not there', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { orderId } = await insertLineOrder(api, { customerId });
+    expect((await api.call(getProviderOrder, { params: { orderId } }, systemToken)).body).toMatchObject({ customerId, orderId });
+    const params = { orderId: 2_147_483_647 };
+    expect((await api.call(getProviderOrder, { params }, systemToken)).status).toBe(404);
+    expect((await api.call(moveProviderOrder, { params, body: { status: 'CANCELLED' } }, systemToken)).status).toBe(404);
+  });
+});
+
+describe('mails of an order go', () => {
+  const contact = {
+    ...{ jobTitle: '', firstName: 'Nova', middleName: '', lastName: 'Proef', email: 'own@test.example' },
+    ...{ phoneNumber: '', phoneNumber2: '' },
+  };
+  it.each([
+    ['to its own contact', contact, ['own@test.example']],
+    ['to the contacts for orders, each address once', null, ['orders@test.example', 'second@test.example']],
+  ])('%s', async (_whom, own, recipients) => {
+    const customerId = await customer();
+    for (const email of ['orders@test.example', 'Orders@test.example', 'second@test.example', '']) {
+      await insertContact(api.db, { customerId, types: ['order'], email });
+    }
+    const { orderId } = await insertLineOrder(api, { customerId, contact: own });
+    await accept(api, orderId);
+    expect((await api.mailsOf(customerId)).map(({ recipient }) => recipient.toLowerCase()).sort()).toEqual(recipients);
+  });
+
+  it('to the main contact where there is no other', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertLineOrder(api, { customerId });
+    await accept(api, orderId);
+    expect((await api.mailsOf(customerId)).map(({ recipient }) => recipient)).toEqual(['main@test.example']);
+  });
+});
+
+function moveToHold() {
+  return { status: 'ON_HOLD', reasonCode: 'DIGGING_REQUIRED' } as const;
+}

@@ -1,0 +1,109 @@
+import type { Evc } from '@demarc/contract/line.ts';
+import type { EvcRequest } from '@demarc/contract/line-order.ts';
+import type { Delivery } from '@demarc/contract/provider/order.ts';
+import type { Static } from 'typebox';
+import type { FieldProblem } from '../../http/problem.ts';
+import { formatPrefix, type Prefix, parsePrefix } from './prefix-space.ts';
+
+type OrderedCircuit = Static<typeof EvcRequest>;
+type DeliveredCircuit = NonNullable<Delivery['evcs']>[number];
+
+/** Where a prefix of a circuit comes from: it has it, somebody names it, or the provider's space has one of this length. */
+export type PrefixSource = { kept: { prefixId: number; prefix: string } } | { given: Prefix } | { length: number } | null;
+
+/** A circuit as it will be, but for its prefixes. */
+export interface PlannedCircuit {
+  circuit: Omit<Evc, 'ipv4PrefixId' | 'ipv4Prefix' | 'ipv6PrefixId' | 'ipv6Prefix'>;
+  ipv4: PrefixSource;
+  ipv6: PrefixSource;
+}
+
+const firstVlan = 100;
+const mtu = 1500;
+
+/** Ordered circuits as they are to be delivered; the line's own stay where the order asks for nothing else. */
+export function plannedCircuits(
+  ordered: readonly OrderedCircuit[],
+  line: { lineId: number; evcs: readonly Evc[]; downMbps: number; upMbps: number },
+  delivered: readonly DeliveredCircuit[] = [],
+): PlannedCircuit[] {
+  const asked = ordered.map(({ vlanId }, at) => delivered[at]?.vlanId ?? vlanId ?? null);
+  const vlans = vlansOf(asked, line.evcs.slice(0, ordered.length));
+  return ordered.map(({ productCode, circuitType, ipv4PrefixLength, ipv6PrefixLength }, at) => {
+    const known = line.evcs[at];
+    const given = delivered[at];
+    const name = circuitType === 'PPPOE' ? `ln-${line.lineId}-${at + 1}` : null;
+    const username = given?.username ?? known?.username ?? name;
+    const svlanId = given?.svlanId ?? known?.svlanId ?? null;
+    return {
+      circuit: {
+        ...{ evcId: known?.evcId ?? at + 1, productCode, circuitType, vlanId: vlans[at]!, svlanId, mtu, username },
+        ...{ downMbps: line.downMbps, upMbps: line.upMbps },
+      },
+      ipv4: sourceOf(ipv4PrefixLength, given?.ipv4Prefix, known?.ipv4PrefixId, known?.ipv4Prefix),
+      ipv6: sourceOf(ipv6PrefixLength, given?.ipv6Prefix, known?.ipv6PrefixId, known?.ipv6Prefix),
+    };
+  });
+}
+
+/** What is wrong with a delivery for these circuits, as fields of the request. */
+export function deliveryProblems(
+  ordered: readonly OrderedCircuit[],
+  delivered: readonly DeliveredCircuit[] = [],
+): FieldProblem[] {
+  if (delivered.length > ordered.length) {
+    return [{ field: 'delivery.evcs', code: 'validation.max-array-length', params: { max: ordered.length } }];
+  }
+  return delivered.flatMap(({ vlanId, ipv4Prefix, ipv6Prefix }, at) => {
+    const field = (name: string) => `delivery.evcs[${at}].${name}`;
+    const isTwice =
+      delivered.some((other, place) => place < at && other.vlanId === vlanId) ||
+      ordered.some((other, place) => place >= delivered.length && other.vlanId === vlanId);
+    const { ipv4PrefixLength, ipv6PrefixLength } = ordered[at]!;
+    return [
+      ...(isTwice ? [{ field: field('vlanId'), code: 'validation.vlan-duplicate' }] : []),
+      ...prefixProblems(field('ipv4Prefix'), ipv4Prefix, 4, ipv4PrefixLength),
+      ...prefixProblems(field('ipv6Prefix'), ipv6Prefix, 6, ipv6PrefixLength),
+    ];
+  });
+}
+
+function prefixProblems(
+  field: string,
+  text: string | null | undefined,
+  family: 4 | 6,
+  length: number | null | undefined,
+): FieldProblem[] {
+  if (!text) return [];
+  const prefix = parsePrefix(text);
+  if (prefix?.family !== family) return [{ field, code: 'validation.invalid-data' }];
+  return prefix.length === length ? [] : [{ field, code: 'validation.not-allowed-here' }];
+}
+
+function sourceOf(
+  length: number | null | undefined,
+  given: string | null | undefined,
+  prefixId: number | null | undefined,
+  prefix: string | null | undefined,
+): PrefixSource {
+  if (!length) return null;
+  const block = given ? parsePrefix(given) : null;
+  const isKept = prefixId && prefix && (block ? formatPrefix(block) === prefix : prefix.endsWith(`/${length}`));
+  if (isKept) return { kept: { prefixId, prefix } };
+  return block ? { given: block } : { length };
+}
+
+/** Those that are asked for; the others keep the one they have, or get the next that is free. */
+function vlansOf(asked: readonly (number | null)[], known: readonly Pick<Evc, 'vlanId'>[]): number[] {
+  const taken = new Set(asked.filter((vlan) => vlan !== null));
+  const free = (vlan: number | undefined) => vlan !== undefined && !taken.has(vlan);
+  let next = firstVlan;
+  return asked.map((vlan, at) => {
+    if (vlan !== null) return vlan;
+    while (taken.has(next)) next += 1;
+    const own = known[at]?.vlanId;
+    const chosen = free(own) ? own! : next;
+    taken.add(chosen);
+    return chosen;
+  });
+}

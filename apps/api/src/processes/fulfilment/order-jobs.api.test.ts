@@ -1,0 +1,97 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ipPrefixes } from '../../db/schema/ip.ts';
+import { orders } from '../../db/schema/order.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { insertDeliveredLine, insertLineOrder, insertPlannedOrder, orderRow } from '../../testing/line-orders.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv } from '../../testing/valid-call.ts';
+import { findLateOrders, releaseOldPrefixes, startBilling } from './order-jobs.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+const daysAhead = (days: number) => addDays(amsterdamDate(api.clock.now()), days);
+async function customer() {
+  const { customerId } = await insertCustomer(api.db);
+  await insertContact(api.db, { customerId });
+  return customerId;
+}
+
+it.each([
+  ['is late the day after its wish date', { wishDate: -1 }, 'LATE'],
+  ['is not late on its wish date', { wishDate: 0 }, 'NONE'],
+  ['is late after the first date that it was promised for', { wishDate: -9, promisedDate: -1, plannedDate: 5 }, 'LATE'],
+  ['is not late before it, whatever was wished', { wishDate: -9, promisedDate: 0 }, 'NONE'],
+] as const)('an open order %s, and told so once', async (_what, { wishDate, ...dates }, jeopardy) => {
+  const customerId = await customer();
+  const { promisedDate = null, plannedDate = null } = dates as { promisedDate?: number; plannedDate?: number };
+  const { orderId } = await insertLineOrder(api, {
+    ...{ customerId, status: 'ACCEPTED', wishDate: daysAhead(wishDate) },
+    promisedDate: promisedDate === null ? null : daysAhead(promisedDate),
+    plannedDate: plannedDate === null ? null : daysAhead(plannedDate),
+  });
+  await Promise.all([findLateOrders.run(api.parts, {}), findLateOrders.run(api.parts, {})]);
+  await findLateOrders.run(api.parts, {});
+  expect((await orderRow(api, orderId)).jeopardy).toBe(jeopardy);
+  const mails = await api.mailsOf(customerId);
+  expect(mails).toHaveLength(jeopardy === 'LATE' ? 1 : 0);
+  if (plannedDate !== null) expect(mails[0]?.text).toContain('De nieuwe datum is');
+});
+
+it('an order that is over is never late', async () => {
+  const customerId = await customer();
+  const over = { status: 'COMPLETED', isOpen: false, wishDate: daysAhead(-3) } as const;
+  const { orderId } = await insertLineOrder(api, { customerId, ...over });
+  await findLateOrders.run(api.parts, {});
+  expect((await orderRow(api, orderId)).jeopardy).toBe('NONE');
+});
+
+it('what was delivered is billed from the day after', async () => {
+  const customerId = await customer();
+  const { orderId } = await insertDeliveredLine(api, { customerId });
+  const open = await insertPlannedOrder(api, { customerId });
+  await startBilling.run(api.parts, {});
+  expect((await orderRow(api, orderId)).milestone).toBe('DELIVERED');
+  await api.db
+    .update(orders)
+    .set({ deliveredDate: daysAhead(-1) })
+    .where(eq(orders.orderId, orderId));
+  await startBilling.run(api.parts, {});
+  await startBilling.run(api.parts, {});
+  const order = await orderRow(api, orderId);
+  expect(order.milestone).toBe('BILLING_STARTED');
+  expect(order.milestones.every(({ reachedAt }) => reachedAt !== null)).toBe(true);
+  expect(await orderRow(api, open.orderId)).toEqual(open);
+});
+
+it.each([
+  [29, 'TERMINATE', 'COMPLETED', 'PENDING_RELEASE'],
+  [30, 'TERMINATE', 'COMPLETED', 'RELEASED'],
+  [31, 'MODIFY', 'COMPLETED', 'RELEASED'],
+  [31, 'CREATE', 'COMPLETED', 'PENDING_RELEASE'],
+  [31, 'TERMINATE', 'PLANNED', 'PENDING_RELEASE'],
+] as const)('prefixes %i days after a %s that is %s are %s', async (days, subType, status, expected) => {
+  const customerId = await customer();
+  const { orderId } = await insertLineOrder(api, {
+    ...{ customerId, subType, status, isOpen: false, serviceId: 7, deliveredDate: daysAhead(-days) },
+  });
+  const service = { customerId, serviceType: 'LINE', serviceId: 7, assignedAt: new Date() } as const;
+  const third = orderId % 250;
+  const rows = await api.db
+    .insert(ipPrefixes)
+    .values([
+      { ...service, prefix: `10.9.${third}.0/32`, family: 4, status: 'PENDING_RELEASE' },
+      { ...service, prefix: `10.9.${third}.1/32`, family: 4, status: 'ACTIVE' },
+    ])
+    .returning({ prefixId: ipPrefixes.prefixId });
+  await releaseOldPrefixes.run(api.parts, {});
+  const now = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, customerId)).orderBy(ipPrefixes.prefixId);
+  expect(now.map(({ status }) => status)).toEqual([expected, 'ACTIVE']);
+  expect(now.map(({ prefixId }) => prefixId)).toEqual(rows.map(({ prefixId }) => prefixId));
+});

@@ -1,0 +1,46 @@
+import { orderNumberOf } from '../../db/search-text.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import type { OrderSubject } from '../../mail/order-texts.ts';
+import type { TemplateCall, TemplateValues } from '../../mail/templates.ts';
+import type { OrderRow } from '../../modules/order/order.store.ts';
+import type { Work } from './work.ts';
+
+type OrderTemplate = { [T in keyof TemplateValues]: TemplateValues[T] extends OrderSubject ? T : never }[keyof TemplateValues];
+
+/**
+ * Mails those who follow an order: its own contact, else the customer's contacts for orders, else the main one; each address
+ * once.
+ */
+export async function mailOrder<T extends OrderTemplate>(
+  { tx, parts: { mail } }: Pick<Work, 'tx' | 'parts'>,
+  order: OrderRow,
+  template: T,
+  values: Omit<TemplateValues[T], keyof OrderSubject>,
+): Promise<void> {
+  const customer = await findCustomer(tx, order.customerId);
+  if (!customer) return;
+  const { customerId, orderId, customerOrderId, subject, packageName, reference } = order;
+  const { brand, companyName, contacts, language } = customer;
+  const orderNumber = orderNumberOf(order);
+  for (const { email, firstName } of readersOf(order, contacts)) {
+    const about: OrderSubject = {
+      ...{ firstName, companyName, orderId, orderNumber, customerOrderId, subject, packageName, reference },
+    };
+    // The values are those of the template, whichever it is.
+    const call = { template, values: { ...about, ...values } } as unknown as TemplateCall;
+    await mail.queue(tx, { customerId, brand, language, recipient: email, ...call });
+  }
+}
+
+interface Reader {
+  email: string;
+  firstName: string;
+}
+
+function readersOf({ contact }: OrderRow, contacts: readonly (Reader & { types: readonly string[] })[]): Reader[] {
+  if (contact?.email) return [contact];
+  const reached = contacts.filter(({ email }) => email.trim() !== '');
+  const ofType = (type: string) => reached.filter(({ types }) => types.includes(type));
+  const readers = ofType('order').length > 0 ? ofType('order') : ofType('main');
+  return [...new Map(readers.map((reader) => [reader.email.trim().toLowerCase(), reader])).values()];
+}

@@ -1,0 +1,242 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import {
+  type Appointment,
+  endReasons,
+  holdReasons,
+  isFinal,
+  type MilestoneCode,
+  mayBecome,
+  milestonesOf,
+} from '@demarc/contract/order.ts';
+import type {
+  addProviderOrderDocument,
+  addProviderOrderNote,
+  listProviderOrders,
+  OrderMove,
+  ProviderOrder,
+  reachProviderOrderMilestone,
+  updateProviderOrderAppointment,
+} from '@demarc/contract/provider/order.ts';
+import { addMonths } from '@demarc/contract/working-days.ts';
+import type { Database } from '../../db/database.ts';
+import type { Author } from '../../db/record.ts';
+import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import { moveOrder, reachMilestone, recordOrder } from '../../modules/order/move-order.ts';
+import { answerOf, namesOf, summaryOf } from '../../modules/order/order.answer.ts';
+import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
+import { addDocument, addNote } from '../../modules/order/order-papers.ts';
+import type { Parts } from '../../parts.ts';
+import { acceptOrder, completeOrder, endOrder, goOn, holdOrder, planOrder, tellPlanned } from './order-flow.ts';
+import { mailOrder } from './order-mail.ts';
+import * as store from './provider-order.store.ts';
+import type { Work } from './work.ts';
+
+type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
+type ListQuery = NonNullable<Input<typeof listProviderOrders>['query']>;
+
+/** So far ahead a date may be planned, in months. */
+const furthestMonths = 24;
+const lastId = 2_147_483_647;
+
+export async function list(
+  db: Database,
+  { limit = 25, after, ...filter }: ListQuery,
+): Promise<Output<typeof listProviderOrders>> {
+  const where = store.matching(filter);
+  const key = keyOfAfter(after, ['number']);
+  if (key && key[0] > lastId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  const rows = await store.newer(db, where, key?.[0] ?? null, limit + 1);
+  const { shown, next } = pageOfRows(rows, limit, ({ orderId }) => [orderId]);
+  const names = await namesOf(db, shown);
+  const items = shown.map((row) => ({ customerId: row.customerId, ...summaryOf(row, names) }));
+  return { items, next, ...(await boundedCount(db, store.counted(db, where))) };
+}
+
+export async function get(db: Database, orderId: number): Promise<ProviderOrder> {
+  const order = await store.findAny(db, orderId);
+  if (!order) throw notFound();
+  return providerAnswerOf(db, order);
+}
+
+/** Takes an order to another status, with all that belongs to it. */
+export function move(
+  parts: Parts,
+  orderId: number,
+  { actor, ...body }: OrderMove,
+  author: Author,
+  keepAnswer: KeepAnswer,
+): Promise<ProviderOrder> {
+  return change(parts, orderId, { author, actor, keepAnswer }, async (work, order) => {
+    const { status: to, milestone } = body;
+    const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.statusBefore;
+    if (!mayBecome(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
+    const problems = moveProblems(order, body, amsterdamDate(parts.clock.now()));
+    if (problems.length > 0) throw invalid(problems);
+    const moved = await moveTo(work, order, body);
+    const isMore = milestone && !isFinal(moved.status);
+    return isMore ? reachMilestone(work.tx, parts.clock, work.author, moved, milestone) : moved;
+  });
+}
+
+async function moveTo(work: Work, order: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
+  const { status: to, reasonCode, delivery = {}, plannedDate = '' } = body;
+  const text = body.text?.trim() || null;
+  if (order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return goOn(work, order, text);
+  switch (to) {
+    case 'ACCEPTED':
+      return order.status === 'NEW'
+        ? acceptOrder(work, order, text)
+        : moveOrder(work.tx, work.parts.clock, work.author, order, { to, text });
+    case 'PLANNED':
+      return planOrder(work, order, { plannedDate, appointment: appointmentOf(order, body), reasonCode, text });
+    case 'ON_HOLD':
+      // Checked before: it is one of these.
+      return holdOrder(work, order, { reasonCode: reasonCode as (typeof holdReasons)[number], text });
+    case 'COMPLETED':
+      return completeOrder(work, order, delivery, text);
+    case 'REJECTED':
+    case 'FAILED':
+    case 'CANCELLED':
+      return endOrder(work, order, { to, reasonCode, text });
+    default:
+      throw conflict('INVALID_TRANSITION', { status: order.status, to });
+  }
+}
+
+/** What a move lacks, or has too much. Back from a request to cancel an order has all that it had. */
+function moveProblems(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: string): FieldProblem[] {
+  const { status: to, reasonCode, plannedDate, appointment, milestone, delivery } = body;
+  const isBack = order.status === 'CANCEL_REQUESTED';
+  const problems: FieldProblem[] = [];
+  const add = (field: string, code: string) => void problems.push({ field, code });
+  const reasons: readonly string[] | null =
+    to === 'ON_HOLD' ? holdReasons : to === 'REJECTED' || to === 'FAILED' ? endReasons : null;
+  if (reasons && !isBack && !reasonCode) add('reasonCode', 'validation.required');
+  if (reasons && reasonCode && !reasons.includes(reasonCode)) add('reasonCode', 'validation.unknown-value');
+  if (to === 'PLANNED' && !isBack && !plannedDate) add('plannedDate', 'validation.required');
+  for (const [field, day] of [
+    ['plannedDate', plannedDate],
+    ['appointment.date', appointment?.date],
+  ] as const) {
+    if (!day) continue;
+    if (to !== 'PLANNED' || isBack) add(field, 'validation.not-allowed-here');
+    else if (isTooFar(day, today)) add(field, 'validation.out-of-range');
+  }
+  if (delivery && to !== 'COMPLETED') add('delivery', 'validation.not-allowed-here');
+  if (milestone && to !== 'COMPLETED') problems.push(...milestoneProblems('milestone', order, milestone));
+  return problems;
+}
+
+/** What belongs to the type of order, and is not reached by being delivered. */
+function milestoneProblems(field: string, { type }: OrderRow, code: MilestoneCode): FieldProblem[] {
+  const codes: readonly MilestoneCode[] = milestonesOf[type];
+  if (!codes.includes(code)) return [{ field, code: 'validation.unknown-value' }];
+  return codes.indexOf(code) < codes.indexOf('DELIVERED') ? [] : [{ field, code: 'validation.not-allowed-here' }];
+}
+
+function isTooFar(day: string, today: string): boolean {
+  return day > addMonths(today, furthestMonths) || day < addMonths(today, -furthestMonths);
+}
+
+function appointmentOf({ details }: OrderRow, { appointment }: Pick<OrderMove, 'appointment'>): Appointment | null {
+  if (!appointment) return null;
+  const { date, window, contactPhoneNumber } = appointment;
+  const { address, endUser } = details as { address?: ServiceAddress; endUser?: { phoneNumber?: string } };
+  const phoneNumber = contactPhoneNumber ?? endUser?.phoneNumber ?? '';
+  return { date, window, status: 'CONFIRMED', address: address ?? null, contactPhoneNumber: phoneNumber };
+}
+
+export function milestone(
+  parts: Parts,
+  orderId: number,
+  { actor, code }: Input<typeof reachProviderOrderMilestone>['body'],
+  author: Author,
+): Promise<ProviderOrder> {
+  return change(parts, orderId, { author, actor }, async (work, order) => {
+    if (order.status === 'NEW' || isFinal(order.status)) throw conflict('INVALID_TRANSITION', { status: order.status });
+    const problems = milestoneProblems('code', order, code);
+    if (problems.length > 0) throw invalid(problems);
+    return reachMilestone(work.tx, parts.clock, work.author, order, code);
+  });
+}
+
+/** Writes how an appointment went, or gives it another time, which is told. Where the order goes from there is a move. */
+export function appointment(
+  parts: Parts,
+  orderId: number,
+  { actor, ...body }: Input<typeof updateProviderOrderAppointment>['body'],
+  author: Author,
+): Promise<ProviderOrder> {
+  return change(parts, orderId, { author, actor }, async (work, order) => {
+    const { status, appointment: present } = order;
+    if (!present || isFinal(status)) throw conflict('INVALID_TRANSITION', { status, hasAppointment: present !== null });
+    const now = parts.clock.now();
+    if (body.date && isTooFar(body.date, amsterdamDate(now))) {
+      throw invalid([{ field: 'date', code: 'validation.out-of-range' }]);
+    }
+    const { date, window } = { ...present, ...body };
+    const isMoved = date !== present.date || window !== present.window;
+    const next = { ...present, date, window, status: body.status ?? (isMoved ? 'CONFIRMED' : present.status) };
+    const changed = await updateOrder(work.tx, order, { appointment: next, updatedAt: now });
+    await recordOrder(work.tx, parts.clock, work.author, 'order.appointment-changed', order, changed);
+    if (isMoved) await tellPlanned(work, order, changed);
+    return changed;
+  });
+}
+
+export function note(
+  parts: Parts,
+  orderId: number,
+  { actor, author: name, text }: Input<typeof addProviderOrderNote>['body'],
+  author: Author,
+  keepAnswer: KeepAnswer,
+): Promise<ProviderOrder> {
+  return change(parts, orderId, { author, actor, keepAnswer }, async (work, order) => {
+    await addNote(work.tx, parts.clock, work.author, order, { author: name.trim(), text });
+    await mailOrder(work, order, 'order-note', { author: name, note: text });
+    return order;
+  });
+}
+
+export function document(
+  parts: Parts,
+  orderId: number,
+  body: Input<typeof addProviderOrderDocument>['body'],
+  author: Author,
+  keepAnswer: KeepAnswer,
+): Promise<ProviderOrder> {
+  return change(parts, orderId, { author, keepAnswer }, async (work, order) => {
+    await addDocument(work.tx, parts.clock, work.author, order, body);
+    return order;
+  });
+}
+
+interface Call {
+  author: Author;
+  /** On whose behalf the provider's system writes; its own where it does not say. */
+  actor?: Author['actor'] | undefined;
+  keepAnswer?: KeepAnswer;
+}
+
+/** One change of an order in one transaction, with the order held. */
+function change(
+  parts: Parts,
+  orderId: number,
+  { author, actor = author.actor, keepAnswer }: Call,
+  apply: (work: Work, order: OrderRow) => Promise<OrderRow>,
+): Promise<ProviderOrder> {
+  return parts.database.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw notFound();
+    const answer = await providerAnswerOf(tx, await apply({ tx, parts, author: { ...author, actor } }, order));
+    await keepAnswer?.(tx, answer);
+    return answer;
+  });
+}
+
+async function providerAnswerOf(db: Database, order: OrderRow): Promise<ProviderOrder> {
+  return { customerId: order.customerId, ...(await answerOf(db, order)) };
+}

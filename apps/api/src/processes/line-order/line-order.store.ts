@@ -1,0 +1,28 @@
+import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { lines } from '../../db/schema/line.ts';
+
+/** The customer's own line at an address that is not over, where there is one: that of the place before all others. */
+export async function findLineAt(
+  db: Database,
+  customerId: number,
+  { postalCode, houseNumber, houseNumberAddition }: ServiceAddress,
+  place: string,
+): Promise<{ lineId: number; place: string } | undefined> {
+  const isThere = and(
+    eq(lines.customerId, customerId),
+    eq(lines.postalCode, postalCode),
+    eq(lines.houseNumber, houseNumber),
+    sql`coalesce(upper(${lines.address}->>'houseNumberAddition'), '') = ${(houseNumberAddition ?? '').toUpperCase()}`,
+    notInArray(lines.status, [...finalServiceStatuses]),
+  );
+  const [found] = await db
+    .select({ lineId: lines.lineId, place: lines.place })
+    .from(lines)
+    .where(isThere)
+    .orderBy(sql`${lines.place} <> ${place}`, asc(lines.lineId))
+    .limit(1);
+  return found;
+}

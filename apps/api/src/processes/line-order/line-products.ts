@@ -1,0 +1,61 @@
+import type { Product, ProductType } from '@demarc/contract/catalogue.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import type { FieldProblem } from '../../http/problem.ts';
+import { type Choice, chooseProducts } from '../order-checks/product-choice.ts';
+
+type Details = LineOrderRequest['details'];
+
+/** What may be taken beside the line; circuits, repair times and addresses have fields of their own. */
+const optionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
+
+/** The rows of a line's order, or what is wrong with it. */
+export function lineItemsOf(
+  products: readonly Product[],
+  { options = [], slaProductCode, evcs }: Pick<Details, 'options' | 'slaProductCode' | 'evcs'>,
+  { isThere }: { isThere: boolean },
+) {
+  const twice = options.flatMap(({ productCode }, at): FieldProblem[] => {
+    const isRepeat = options.findIndex((one) => one.productCode === productCode) < at;
+    return isRepeat ? [{ field: `details.options[${at}].productCode`, code: 'validation.duplicate' }] : [];
+  });
+  const prefixes = prefixChoices(products, evcs);
+  const choices: Choice[] = [
+    ...evcs.map(({ productCode }, at) => one(productCode, `details.evcs[${at}].productCode`, 'EVC')),
+    ...(slaProductCode ? [one(slaProductCode, 'details.slaProductCode', 'SLA')] : []),
+    ...options.map(({ productCode, quantity }, at) => ({
+      ...{ productCode, quantity, types: optionTypes },
+      field: `details.options[${at}].productCode`,
+    })),
+    ...prefixes.choices,
+  ];
+  const { items, problems } = chooseProducts(products, choices, {
+    oneOf: ['EVC', 'SLA'],
+    // Nobody comes by and nothing is set up where a line stays on its pair or fibre.
+    isLeftOut: ({ chargeType }) => isThere && chargeType === 'NRC',
+  });
+  return { items, problems: [...twice, ...prefixes.problems, ...problems] };
+}
+
+/** The prefixes of the circuits, by the products of their lengths. */
+function prefixChoices(products: readonly Product[], evcs: Details['evcs']): { choices: Choice[]; problems: FieldProblem[] } {
+  const asked = evcs.flatMap(({ ipv4PrefixLength, ipv6PrefixLength }, at) => [
+    { family: 4, length: ipv4PrefixLength, field: `details.evcs[${at}].ipv4PrefixLength` },
+    { family: 6, length: ipv6PrefixLength, field: `details.evcs[${at}].ipv6PrefixLength` },
+  ]);
+  const choices: Choice[] = [];
+  const problems: FieldProblem[] = [];
+  for (const { family, length, field } of asked) {
+    if (length === null || length === undefined) continue;
+    const product = products.find(
+      ({ productType, attributes }) =>
+        productType === 'IP_ADDRESS' && attributes.family === family && attributes.prefixLength === length,
+    );
+    if (product) choices.push(one(product.productCode, field, 'IP_ADDRESS'));
+    else problems.push({ field, code: 'validation.unknown-value' });
+  }
+  return { choices, problems };
+}
+
+function one(productCode: string, field: string, type: ProductType): Choice {
+  return { productCode, quantity: 1, field, types: [type] };
+}

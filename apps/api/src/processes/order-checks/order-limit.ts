@@ -1,0 +1,17 @@
+import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import { tooMany } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+
+const windowSeconds = 60;
+/** A minute; a customer's people and programs together. */
+const mostOrders = 60;
+
+/** Counts an order exactly over all processes; throws RATE_LIMITED beyond the limit. */
+export async function countOrder(
+  { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
+  customerId: number,
+): Promise<void> {
+  if (!config.rateLimit) return;
+  const { count, resetsAt } = await countAttempt(db, clock, attemptKey(keys, 'order', String(customerId)), windowSeconds);
+  if (count > mostOrders) throw tooMany('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+}

@@ -1,0 +1,108 @@
+import type { Order, OrderPreview, orderRequestProperties } from '@demarc/contract/order.ts';
+import type { Static, TObject } from 'typebox';
+import type { Database } from '../../db/database.ts';
+import type { Author } from '../../db/record.ts';
+import { conflict } from '../../http/problem.ts';
+import { recordOrder } from '../../modules/order/move-order.ts';
+import { answerOf } from '../../modules/order/order.answer.ts';
+import { authorName, holdActive, storedOrderContact } from '../../modules/order/order.service.ts';
+import { findByOwnId, findOpenAt, insertOrder, type NewOrder } from '../../modules/order/order.store.ts';
+import { addNote } from '../../modules/order/order-papers.ts';
+import { stateOfNew } from '../../modules/order/order-state.ts';
+import type { Parts } from '../../parts.ts';
+import { hasSignedMsa, statusOf } from './order-checks.store.ts';
+import { totalsOf } from './price.ts';
+
+/** What every order is asked with. */
+type OrderRequest = Static<TObject<typeof orderRequestProperties>>;
+
+/** What the checks of its kind make of an order. */
+export interface CheckedOrder
+  extends Pick<NewOrder, 'type' | 'subject' | 'packageName' | 'items' | 'details' | 'serviceId' | 'serviceLabel'> {
+  place: string | null;
+  /** Takes what must not change until the order is stored. */
+  hold?: (tx: Database) => Promise<void>;
+}
+
+/** Whether the customer may order at all, and has not done so under this id. */
+export async function checkMayOrder(
+  db: Database,
+  customerId: number,
+  { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
+) {
+  const status = await statusOf(db, customerId);
+  if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
+  if (!(await hasSignedMsa(db, customerId))) throw conflict('MSA_NOT_SIGNED');
+  await checkOwnId(db, customerId, customerOrderId.trim());
+}
+
+/** Throws ADDRESS_HAS_OPEN_ORDER where one is under way. */
+export async function checkPlace(db: Database, customerId: number, place: string | null): Promise<void> {
+  const open = place === null ? undefined : await findOpenAt(db, customerId, place);
+  if (open) throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
+}
+
+/** What the order would be, without storing it. */
+export function previewOf(
+  { items, details }: Pick<CheckedOrder, 'items'> & { details: { earliestWishDate: string } },
+  warnings: OrderPreview['warnings'],
+): OrderPreview {
+  return { items, totals: totalsOf(items), earliestWishDate: details.earliestWishDate, warnings };
+}
+
+/**
+ * Stores an order that was checked, with its note, and asks for its acceptance. Of two that come at the same moment under one
+ * id, or for one place, the second is told of the first.
+ */
+export async function placeOrder(
+  { clock, database: { db }, jobs }: Parts,
+  customerId: number,
+  request: OrderRequest,
+  { hold, ...checked }: CheckedOrder,
+  author: Author,
+): Promise<Order> {
+  const customerOrderId = request.customerOrderId.trim();
+  const { mrc, nrc } = totalsOf(checked.items);
+  const text = (value: string | null | undefined) => value?.trim() || null;
+  try {
+    return await db.transaction(async (tx) => {
+      await holdActive(tx, customerId);
+      if (!(await hasSignedMsa(tx, customerId))) throw conflict('MSA_NOT_SIGNED');
+      await hold?.(tx);
+      const row = await insertOrder(tx, {
+        ...{ customerId, customerOrderId, ...checked, mrc, nrc },
+        ...stateOfNew(checked.type, clock.now(), author.actor),
+        subType: request.subType ?? 'CREATE',
+        projectId: text(request.projectId),
+        packageCode: request.packageCode,
+        termMonths: request.termMonths,
+        wishDate: request.wishDate,
+        contact: storedOrderContact(request.contact),
+        reference: text(request.reference),
+        purchaseOrderNumber: text(request.purchaseOrderNumber),
+        createdByAccountId: author.accountId,
+      });
+      await recordOrder(tx, clock, author, 'order.new', null, row);
+      const note = text(request.note);
+      if (note) await addNote(tx, clock, author, row, { author: await authorName(tx, customerId, author), text: note });
+      await jobs.send(tx, 'accept-order', { orderId: row.orderId });
+      return answerOf(tx, row);
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    await checkOwnId(db, customerId, customerOrderId);
+    await checkPlace(db, customerId, checked.place);
+    throw error;
+  }
+}
+
+async function checkOwnId(db: Database, customerId: number, customerOrderId: string): Promise<void> {
+  const known = await findByOwnId(db, customerId, customerOrderId);
+  if (known) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: known.orderId });
+}
+
+/** Whether a unique index refused a row (SQLSTATE 23505); drizzle wraps what the driver says. */
+function isDuplicate(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return cause?.code === '23505';
+}

@@ -1,0 +1,221 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { terminateLine, withdrawLineTermination } from '@demarc/contract/line.ts';
+import { moveProviderOrder, type OrderMove, reachProviderOrderMilestone } from '@demarc/contract/provider/order.ts';
+import { addDays, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '../../db/schema/customer.ts';
+import { ipPools, ipPrefixes } from '../../db/schema/ip.ts';
+import { lines } from '../../db/schema/line.ts';
+import { orders } from '../../db/schema/order.ts';
+import { events } from '../../db/schema/record.ts';
+import { insertContact, insertCustomer, insertLine } from '../../testing/builders.ts';
+import { accept, insertDeliveredLine, lineRow, orderRow } from '../../testing/line-orders.ts';
+import { finance, order, serviceDesk } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  await api.db.insert(ipPools).values({ prefix: '10.0.0.0/16', family: 4 });
+});
+afterAll(() => api.close());
+
+const today = () => amsterdamDate(api.clock.now());
+async function activeLine() {
+  const { customerId } = await insertCustomer(api.db);
+  await insertContact(api.db, { customerId });
+  const circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET' as const, ipv4PrefixLength: 29 as const }];
+  return insertDeliveredLine(api, { customerId, circuits });
+}
+type Line = Awaited<ReturnType<typeof activeLine>>;
+const terminate = ({ customerId, lineId }: Line, body = {}, query = {}) =>
+  api.call(
+    terminateLine,
+    { params: { customerId, lineId }, query, body: { wishDate: addWorkingDays(today(), 2), ...body } },
+    order(customerId),
+  );
+const withdraw = ({ customerId, lineId }: Line) =>
+  api.call(withdrawLineTermination, { params: { customerId, lineId } }, order(customerId));
+const move = (orderId: number, body: OrderMove) => api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
+const endOf = async ({ customerId }: Line) =>
+  (
+    await api.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.customerId, customerId), eq(orders.subType, 'TERMINATE')))
+  ).at(-1)!;
+
+describe('the end of a line', () => {
+  it('is shown first, and nothing stored', async () => {
+    const line = await activeLine();
+    const { status, body } = await terminate(line, {}, { dryRun: true });
+    expect(status).toBe(200);
+    expect(body.terminationDate >= addDays(today(), 30)).toBe(true);
+    expect(isWorkingDay(body.terminationDate)).toBe(true);
+    expect(body.chargedUntil).toBe(line.contract?.initialTermEndDate);
+    expect(Number(body.earlyTerminationCharge)).toBeGreaterThan(0);
+    expect(await lineRow(api, line.lineId)).toEqual(line);
+    expect(await endOf(line)).toBeUndefined();
+    expect((await terminate(line)).body).toEqual(body);
+  });
+
+  it('is an order with a history, and told with all that it costs', async () => {
+    const line = await activeLine();
+    const { status, body } = await terminate(line, { reason: 'MOVED', comment: 'Naar de markt' });
+    expect(status).toBe(202);
+    const end = await endOf(line);
+    const { terminationDate, earlyTerminationCharge } = body;
+    expect(end).toMatchObject({
+      ...{ status: 'NEW', customerOrderId: `END-${line.lineId}-1`, serviceId: line.lineId, wishDate: terminationDate },
+      ...{ mrc: '0.00', nrc: earlyTerminationCharge, place: null, packageCode: line.packageCode },
+      details: { ...body, reason: 'MOVED', comment: 'Naar de markt' },
+    });
+    expect(end.items.map(({ amount }) => amount)).toEqual([earlyTerminationCharge]);
+    const ending = await lineRow(api, line.lineId);
+    expect(ending).toMatchObject({ status: 'PENDING_TERMINATION', suspended: false, openOrderId: end.orderId, terminationDate });
+    expect(ending.contract?.terminationDate).toBe(terminationDate);
+    await accept(api, end.orderId);
+    await accept(api, end.orderId);
+    expect(await orderRow(api, end.orderId)).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED' });
+    const mails = await api.mailsOf(line.customerId);
+    expect(mails.filter(({ subject }) => subject.includes('is opgezegd'))).toHaveLength(1);
+    expect(mails.at(-1)?.text).toContain(`€ ${earlyTerminationCharge.replace('.', ',')}`);
+    const types = (await api.db.select().from(events).where(eq(events.customerId, line.customerId))).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['line.pending-termination', 'order.new']));
+  });
+
+  it('comes on its date: the line is over, and its addresses rest', async () => {
+    const line = await activeLine();
+    const { terminationDate } = (await terminate(line)).body;
+    const { orderId } = await endOf(line);
+    await accept(api, orderId);
+    await move(orderId, { status: 'PLANNED', plannedDate: terminationDate });
+    expect(await move(orderId, { status: 'COMPLETED' })).toMatchObject({
+      status: 409,
+      problem: { code: 'INVALID_TRANSITION', details: { terminationDate } },
+    });
+    const past = addDays(today(), -1);
+    await api.db.update(lines).set({ terminationDate: past }).where(eq(lines.lineId, line.lineId));
+    expect((await move(orderId, { status: 'COMPLETED' })).body).toMatchObject({ status: 'COMPLETED', deliveredDate: today() });
+    expect(await lineRow(api, line.lineId)).toMatchObject({
+      ...{ status: 'TERMINATED', openOrderId: null, operationalState: 'UNKNOWN', terminationDate: past },
+    });
+    const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.serviceId, line.lineId));
+    expect(prefixes.map(({ status }) => status)).toEqual(['PENDING_RELEASE']);
+    expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('is beëindigd');
+  });
+
+  it.each(['REJECTED', 'FAILED'] as const)('goes back to what it was where its order is %s', async (status) => {
+    const line = await activeLine();
+    await terminate(line);
+    const { orderId } = await endOf(line);
+    await accept(api, orderId);
+    expect((await move(orderId, { status, reasonCode: 'CARRIER_ERROR' })).status).toBe(200);
+    expect(await lineRow(api, line.lineId)).toMatchObject({
+      ...{ status: 'ACTIVE', terminationDate: null, openOrderId: null, contract: line.contract },
+    });
+    expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
+  });
+
+  it.each([
+    ['a day that is over', { wishDate: '2020-01-06' }, 'wishDate', 'validation.date-too-early'],
+    ['a Sunday', { wishDate: '2027-11-21' }, 'wishDate', 'validation.not-working-day'],
+    ['a day far away', { wishDate: '9999-12-31' }, 'wishDate', 'validation.out-of-range'],
+    ['no day', { wishDate: '' }, 'wishDate', 'validation.required'],
+  ])('is none on %s', async (_what, body, field, code) => {
+    const line = await activeLine();
+    expect((await terminate(line, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
+    expect((await lineRow(api, line.lineId)).status).toBe('ACTIVE');
+  });
+
+  it.each(['PENDING', 'PENDING_CHANGE', 'TERMINATED', 'CANCELLED'] as const)('is none of a line that is %s', async (status) => {
+    const line = await activeLine();
+    await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
+    const reply = await terminate(line);
+    expect(reply).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
+  });
+
+  it('is asked for once, of two at the same moment', async () => {
+    const line = await activeLine();
+    const both = await Promise.all([terminate(line), terminate(line)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(both.find(({ status }) => status === 409)?.problem?.code).toBe('TERMINATION_ALREADY_REQUESTED');
+    const isEnd = and(eq(orders.customerId, line.customerId), eq(orders.subType, 'TERMINATE'));
+    expect(await api.db.$count(orders, isEnd)).toBe(1);
+  });
+
+  it('is for who may order at an active customer that has the line', async () => {
+    const line = await activeLine();
+    const other = await insertCustomer(api.db);
+    const { customerId, lineId } = line;
+    const request = { params: { customerId, lineId }, query: {}, body: { wishDate: addWorkingDays(today(), 2) } };
+    for (const caller of [finance(customerId), serviceDesk(customerId)]) {
+      expect((await api.call(terminateLine, request, caller)).problem?.code).toBe('ROLE_REQUIRED');
+    }
+    const elsewhere = { ...request, params: { customerId: other.customerId, lineId } };
+    expect((await api.call(terminateLine, elsewhere, order(other.customerId))).status).toBe(404);
+    const { params } = elsewhere;
+    expect((await api.call(withdrawLineTermination, { params }, order(other.customerId))).status).toBe(404);
+    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
+    expect((await terminate(line)).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    expect((await withdraw(line)).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+  });
+});
+
+describe('taking it back', () => {
+  it.each([
+    ['ACTIVE', false],
+    ['SUSPENDED', true],
+  ] as const)('makes the line %s again, and its next end has the next number', async (status, suspended) => {
+    const line = await activeLine();
+    await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
+    await terminate(line);
+    expect((await lineRow(api, line.lineId)).suspended).toBe(suspended);
+    const { orderId } = await endOf(line);
+    await accept(api, orderId);
+    expect((await withdraw(line)).status).toBe(204);
+    expect(await lineRow(api, line.lineId)).toMatchObject({
+      ...{ status, suspended: false, terminationDate: null, openOrderId: null, contract: line.contract },
+    });
+    const cancelled = await orderRow(api, orderId);
+    expect(cancelled).toMatchObject({ status: 'CANCELLED', isOpen: false });
+    expect(cancelled.history.map(({ to }) => to)).toEqual(['NEW', 'ACCEPTED', 'CANCEL_REQUESTED', 'CANCELLED']);
+    expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
+    expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
+    await terminate(line);
+    expect((await endOf(line)).customerOrderId).toBe(`END-${line.lineId}-2`);
+  });
+
+  it('works before the order was looked at, which is then left alone', async () => {
+    const line = await activeLine();
+    await terminate(line);
+    const { orderId } = await endOf(line);
+    expect((await withdraw(line)).status).toBe(204);
+    await accept(api, orderId);
+    expect((await orderRow(api, orderId)).status).toBe('CANCELLED');
+  });
+
+  it.each([
+    ['is sent to the carrier', 'SENT_TO_CARRIER'],
+    ['has its date', 'PLANNED'],
+  ])('is too late once the order %s', async (_what, step) => {
+    const line = await activeLine();
+    const { terminationDate } = (await terminate(line)).body;
+    const { orderId } = await endOf(line);
+    await accept(api, orderId);
+    if (step === 'PLANNED') await move(orderId, { status: 'PLANNED', plannedDate: terminationDate });
+    else await api.call(reachProviderOrderMilestone, { params: { orderId }, body: { code: 'SENT_TO_CARRIER' } }, systemToken);
+    expect((await withdraw(line)).problem).toMatchObject({ code: 'TERMINATION_TOO_LATE', details: { orderId } });
+    expect((await lineRow(api, line.lineId)).status).toBe('PENDING_TERMINATION');
+  });
+
+  it('needs an end to take back', async () => {
+    const line = await activeLine();
+    expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
+    const { customerId } = line;
+    const pending = await insertLine(api.db, { customerId, status: 'PENDING' });
+    expect((await withdraw(pending)).problem?.code).toBe('LINE_NOT_ACTIVE');
+  });
+});

@@ -1,0 +1,117 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { MilestoneCode } from '@demarc/contract/order.ts';
+import type { Termination, TerminationRequest } from '@demarc/contract/service.ts';
+import { addMonths } from '@demarc/contract/working-days.ts';
+import type { Database } from '../../db/database.ts';
+import type { Author } from '../../db/record.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { serviceIdOf } from '../../modules/line/line.answer.ts';
+import { type LineRow, lockLine } from '../../modules/line/line.store.ts';
+import { moveLine } from '../../modules/line/move-line.ts';
+import { recordOrder, requestCancellation } from '../../modules/order/move-order.ts';
+import { holdActive } from '../../modules/order/order.service.ts';
+import { insertOrder, lockOrder, type OrderRow } from '../../modules/order/order.store.ts';
+import { stateOfNew } from '../../modules/order/order-state.ts';
+import type { Parts } from '../../parts.ts';
+import { endOrder } from '../fulfilment/order-flow.ts';
+import * as store from './termination.store.ts';
+import { terminationOf } from './termination-rules.ts';
+
+/** So far ahead somebody may end a line, in months. */
+const furthestMonths = 60;
+
+/** Ends a line, or with `dryRun` only says when that would be and what it costs. */
+export async function terminate(
+  parts: Parts,
+  customerId: number,
+  lineId: number,
+  request: TerminationRequest,
+  { dryRun = false, author }: { dryRun?: boolean | undefined; author: Author },
+): Promise<Termination> {
+  const { clock, database } = parts;
+  return database.db.transaction(async (tx) => {
+    await holdActive(tx, customerId);
+    const line = await lockLine(tx, lineId, customerId);
+    if (!line) throw notFound();
+    const { contract, monthlyAmount, status } = line;
+    if (status === 'PENDING_TERMINATION') throw conflict('TERMINATION_ALREADY_REQUESTED', { orderId: line.openOrderId });
+    if ((status !== 'ACTIVE' && status !== 'SUSPENDED') || !contract) throw conflict('LINE_NOT_ACTIVE', { status });
+    const today = amsterdamDate(clock.now());
+    const latest = addMonths(today, furthestMonths);
+    const { wishDate } = request;
+    if (wishDate < today) throw invalid([{ field: 'wishDate', code: 'validation.date-too-early', params: { earliest: today } }]);
+    if (wishDate > latest) throw invalid([{ field: 'wishDate', code: 'validation.out-of-range', params: { latest } }]);
+    const { remainingMonths, ...termination } = terminationOf(wishDate, today, contract, monthlyAmount);
+    if (dryRun) return termination;
+    const order = await insertTermination(tx, parts, line, request, { ...termination, remainingMonths }, author);
+    await moveLine(tx, clock, author, line, 'requestTermination', {
+      terminationDate: termination.terminationDate,
+      contract: { ...contract, terminationDate: termination.terminationDate },
+      openOrderId: order.orderId,
+    });
+    await recordOrder(tx, clock, author, 'order.new', null, order);
+    await parts.jobs.send(tx, 'accept-order', { orderId: order.orderId });
+    return termination;
+  });
+}
+
+/** The end of a line as an order: it has milestones, and a history. */
+async function insertTermination(
+  tx: Database,
+  { clock }: Parts,
+  line: LineRow,
+  { wishDate, reason, comment }: TerminationRequest,
+  { remainingMonths, ...termination }: Termination & { remainingMonths: number },
+  { actor, accountId }: Author,
+): Promise<OrderRow> {
+  const { address, carrierCode, customerId, lineId, monthlyAmount, packageCode, packageName, technology } = line;
+  const { terminationDate, earlyTerminationCharge } = termination;
+  const isDutch = (await findCustomer(tx, customerId))?.language === 'nl';
+  const item: OrderItem = {
+    productCode: 'EARLY-TERMINATION',
+    name: isDutch ? 'Resterende maanden van de eerste termijn' : 'Remaining months of the first term',
+    productType: 'OPTION',
+    chargeType: 'NRC',
+    quantity: remainingMonths,
+    unitPrice: `${monthlyAmount}00`,
+    amount: earlyTerminationCharge,
+  };
+  return insertOrder(tx, {
+    ...stateOfNew('LINE', clock.now(), actor),
+    ...{ customerId, type: 'LINE', subType: 'TERMINATE', packageCode, packageName, reference: line.reference },
+    customerOrderId: `END-${lineId}-${await store.nextNumber(tx, customerId, lineId)}`,
+    subject: store.subjectOf(address),
+    ...{ serviceId: lineId, serviceLabel: serviceIdOf(lineId), createdByAccountId: accountId },
+    ...{ items: remainingMonths > 0 ? [item] : [], mrc: '0.00', nrc: earlyTerminationCharge, termMonths: 0 },
+    wishDate: terminationDate,
+    details: {
+      ...{ lineId, address, technology, carrierCode, ...termination },
+      ...{ requestedDate: wishDate, reason: reason ?? null, comment: comment?.trim() || null },
+    },
+  });
+}
+
+/** With one of these the end of a line is in other hands. */
+const sent: MilestoneCode = 'SENT_TO_CARRIER';
+
+/** Takes the end of a line back, as long as the carrier knows nothing of it. */
+export async function withdraw(parts: Parts, customerId: number, lineId: number, author: Author): Promise<undefined> {
+  return parts.database.db.transaction(async (tx) => {
+    await holdActive(tx, customerId);
+    // The order is held before its line, as wherever an order is moved.
+    const orderId = await store.openOrderOf(tx, customerId, lineId);
+    if (orderId === undefined) throw notFound();
+    const order = orderId === null ? null : await lockOrder(tx, orderId, customerId);
+    const line = await lockLine(tx, lineId, customerId);
+    if (line?.status !== 'PENDING_TERMINATION' || line.openOrderId !== orderId || !order) {
+      throw conflict('LINE_NOT_ACTIVE', { status: line?.status });
+    }
+    const isSent = order.milestones.some(({ code, reachedAt }) => code === sent && reachedAt !== null);
+    if (isSent || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });
+    const asked = await requestCancellation(tx, parts.clock, author, order, { text: null, cancellationCharge: '0.00' });
+    await endOrder({ tx, parts, author }, asked, { to: 'CANCELLED' });
+    return undefined;
+  });
+}

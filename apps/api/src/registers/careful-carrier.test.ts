@@ -1,0 +1,213 @@
+import type { CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { carrierResult } from '../testing/builders.ts';
+import { type OutsideRegister, startOutsideRegister } from '../testing/outside-register.ts';
+import { createTestClock, type TestClock } from '../testing/test-clock.ts';
+import { carefulCarrier, maskedText } from './careful-carrier.ts';
+import type { Carrier } from './carriers.ts';
+import { httpCarrier } from './http/carrier.ts';
+
+let outside: OutsideRegister;
+let clock: TestClock;
+let carrier: Carrier;
+let warnings: string[];
+beforeEach(async () => {
+  outside = await startOutsideRegister({ body: carrierResult() });
+  clock = createTestClock();
+  warnings = [];
+  const network = httpCarrier({ code: 'TESTNET', url: `${outside.url}/check`, physicalCarrier: 'COAX' });
+  carrier = carefulCarrier(network, clock, { warn: (text: unknown) => warnings.push(String(text)) });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await outside.close();
+});
+
+const at = (houseNumber = 1, values: Partial<ServiceAddress> = {}): ServiceAddress => ({
+  ...{ street: 'Proefstraat', houseNumber, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
+  ...{ bagAddressId: null, room: null },
+  ...values,
+});
+const ask = (address = at(), room: string | null = null, signal = new AbortController().signal) =>
+  carrier.check({ address, room }, signal);
+const shorten = () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  return vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeout(milliseconds / 100));
+};
+const failed = (error: string) => ({ status: 'UNAVAILABLE', error, technologies: [], copper: null, fiber: null });
+
+describe('a carrier over HTTP', () => {
+  it('is asked about the address, and its answer is the result', async () => {
+    expect(await ask(at(), 'MER')).toEqual(carrierResult());
+    expect(outside.asked).toMatchObject([{ method: 'POST', url: '/check', headers: { 'content-type': 'application/json' } }]);
+    expect(JSON.parse(outside.asked[0]!.body)).toEqual({ address: at(), room: 'MER' });
+  });
+
+  it('is called as it calls itself once it has answered', async () => {
+    expect(carrier).toMatchObject({ code: 'TESTNET', name: 'TESTNET', physicalCarrier: 'COAX', networkOwner: null });
+    outside.reply = { body: carrierResult({ networkOwner: 'Owner' }) };
+    await ask();
+    expect(carrier).toMatchObject({ name: 'Testnet', physicalCarrier: 'FIBER', networkOwner: 'Owner' });
+    outside.reply = { status: 500, body: {} };
+    expect(await ask(at(2))).toMatchObject({ carrierName: 'Testnet', ...failed('CARRIER_TIMEOUT') });
+  });
+
+  it('has ten seconds', async () => {
+    const shortened = shorten();
+    outside.reply = 'hangs';
+    expect(await ask()).toMatchObject(failed('CARRIER_TIMEOUT'));
+    expect(shortened).toHaveBeenCalledExactlyOnceWith(10_000);
+    expect(warnings).toEqual(['The carrier TESTNET gave no answer: it took too long']);
+  });
+
+  it('is silent where nobody listens', async () => {
+    await outside.close();
+    expect(await ask()).toMatchObject(failed('CARRIER_TIMEOUT'));
+    expect(warnings).toEqual(['The carrier TESTNET gave no answer: it could not be reached']);
+  });
+
+  it.each([
+    [500, 'CARRIER_TIMEOUT'],
+    [503, 'CARRIER_TIMEOUT'],
+    [429, 'CARRIER_BUSY'],
+    [400, 'CARRIER_NONSENSE'],
+    [404, 'CARRIER_NONSENSE'],
+  ])('with status %i is %s', async (status, error) => {
+    outside.reply = { status, body: carrierResult() };
+    expect(await ask()).toMatchObject(failed(error));
+  });
+
+  const { technologies: _, ...without } = carrierResult();
+  it.each<[string, unknown]>([
+    ['no JSON', '<html>'],
+    ['nothing', ''],
+    ['a list', [carrierResult()]],
+    ['a field missing', without],
+    ['a status that there is not', { ...carrierResult(), status: 'MAYBE' }],
+    ['a day that there is not', carrierResult({ planDate: '2026-02-30' })],
+    ['no answer yet', carrierResult({ status: 'PENDING' })],
+    ['the answer of another', carrierResult({ carrierCode: 'OTHER' })],
+    ['a text that cannot be kept', carrierResult({ nlsReason: 'a\0b' })],
+    ['more than anybody reads', carrierResult({ nlsReason: 'x'.repeat(1024 * 1024) })],
+  ])('makes no sense with %s', async (_what, body) => {
+    outside.reply = { body };
+    expect(await ask()).toMatchObject(failed('CARRIER_NONSENSE'));
+  });
+
+  it('is not followed elsewhere', async () => {
+    const elsewhere = await startOutsideRegister({ body: carrierResult() });
+    outside.reply = { status: 307, body: '', headers: { location: `${elsewhere.url}/` } };
+    expect(await ask()).toMatchObject(failed('CARRIER_TIMEOUT'));
+    expect(elsewhere.asked).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('is in the log without the address', async () => {
+    outside.reply = { status: 500, body: {} };
+    await ask();
+    outside.reply = { body: '1234AB' };
+    await ask();
+    expect(warnings).toEqual([
+      'The carrier TESTNET gave no answer: it answered with status 500',
+      'The carrier TESTNET gave no answer: it answered something that is no JSON',
+    ]);
+  });
+
+  it('keeps to the fields of the contract', async () => {
+    outside.reply = { body: { ...carrierResult(), price: 'x', technologies: [{ ...carrierResult().technologies[0], more: 1 }] } };
+    expect(await ask()).toEqual(carrierResult());
+  });
+});
+
+describe('an answer', () => {
+  it('is kept for an hour, for its address and room', async () => {
+    await ask();
+    clock.moveBy(3_590);
+    expect(await ask()).toEqual(carrierResult());
+    expect(outside.asked).toHaveLength(1);
+    clock.moveBy(20);
+    await ask();
+    expect(outside.asked).toHaveLength(2);
+    await ask(at(2));
+    await ask(at(1, { houseNumberAddition: 'A' }));
+    await ask(at(1, { houseNumberAddition: 'a' }));
+    await ask(at(), 'MER');
+    expect(outside.asked).toHaveLength(5);
+  });
+
+  it('is never a failure', async () => {
+    outside.reply = { status: 500, body: {} };
+    await ask();
+    outside.reply = { body: carrierResult() };
+    expect(await ask()).toEqual(carrierResult());
+  });
+
+  it('shows of other people’s services no more than the end, also while it is kept', async () => {
+    const pair = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
+    const point = { israPoint: '1', freePairs: 0, spliceablePairs: 0, bondingAllowed: false, cableLengthMeters: null };
+    const usedPairs = [{ ...pair, serviceIdMasked: 'XKL40718', phoneNumberMasked: '' }];
+    outside.reply = { body: carrierResult({ copper: { connectionPoints: [{ ...point, usedPairs }] } }) };
+    const masked = { copper: { connectionPoints: [{ usedPairs: [{ serviceIdMasked: '*****718', phoneNumberMasked: '' }] }] } };
+    expect(await ask()).toMatchObject(masked);
+    expect(await ask()).toMatchObject(masked);
+  });
+
+  it.each([
+    ['0205550118', '*******118'],
+    ['1234', '*234'],
+    ['123', '***'],
+    ['', ''],
+  ])('masks %s as %s', (text, masked) => expect(maskedText(text)).toBe(masked));
+});
+
+describe('a carrier that is down', () => {
+  const failTimes = async (count: number) => {
+    outside.reply = { status: 500, body: {} };
+    for (let house = 1; house <= count; house++) expect(await ask(at(house))).toMatchObject(failed('CARRIER_TIMEOUT'));
+  };
+
+  it('is left alone for 30 seconds after five failures in a row', async () => {
+    await failTimes(6);
+    expect(outside.asked).toHaveLength(5);
+    outside.reply = { body: carrierResult() };
+    clock.moveBy(31);
+    expect(await ask()).toEqual(carrierResult());
+    expect(warnings.at(-1)).toBe('The carrier TESTNET gave no answer: it is left alone for a while');
+  });
+
+  it('is not blamed for what was taken back', async () => {
+    outside.reply = 'hangs';
+    for (let house = 1; house <= 6; house++) {
+      const back = new AbortController();
+      const answer = ask(at(house), null, back.signal);
+      await expect.poll(() => outside.asked.length).toBe(house);
+      back.abort();
+      expect(await answer).toMatchObject(failed('CARRIER_TIMEOUT'));
+    }
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('the quota', () => {
+  const many = async (count: number): Promise<CarrierResult['error'][]> =>
+    Promise.all(Array.from({ length: count }, async (_, house) => (await ask(at(house + 1))).error));
+
+  it('lets 120 questions through a minute; who would wait too long is told so', async () => {
+    const errors = await many(125);
+    expect(errors.filter((error) => error === null)).toHaveLength(120);
+    expect(errors.filter((error) => error === 'CARRIER_BUSY')).toHaveLength(5);
+    expect(outside.asked).toHaveLength(120);
+    clock.moveBy(61);
+    expect((await ask(at(500))).error).toBeNull();
+  });
+
+  it('lets others wait in line for a few seconds', async () => {
+    await many(120);
+    clock.moveBy(59);
+    const before = performance.now();
+    const errors = await Promise.all([300, 301].map(async (house) => (await ask(at(house))).error));
+    expect(errors).toEqual([null, null]);
+    expect(performance.now() - before).toBeGreaterThan(200);
+    expect(outside.asked).toHaveLength(122);
+  });
+});

@@ -1,0 +1,80 @@
+import { CarrierResult } from '@demarc/contract/availability.ts';
+import { Check } from 'typebox/value';
+import type { CarrierAddress } from '../../config.ts';
+import { type Carrier, CarrierFailure } from '../carriers.ts';
+
+/** More than an address with hundreds of locations takes. */
+const mostBytes = 1024 * 1024;
+
+/**
+ * A carrier over HTTP: it gets `{ address, room }` by POST and answers a CarrierResult of the contract. What it calls itself is
+ * known from its first answer on.
+ */
+export function httpCarrier({ code, url, physicalCarrier }: CarrierAddress): Carrier {
+  let introduced = { name: code, physicalCarrier, networkOwner: null as string | null };
+  return {
+    code,
+    get name() {
+      return introduced.name;
+    },
+    get physicalCarrier() {
+      return introduced.physicalCarrier;
+    },
+    get networkOwner() {
+      return introduced.networkOwner;
+    },
+    async check(question, signal) {
+      const answer = await ask(url, question, signal);
+      if (!Check(CarrierResult, answer))
+        throw new CarrierFailure('CARRIER_NONSENSE', 'it answered in another form than expected');
+      introduced = {
+        name: answer.carrierName,
+        physicalCarrier: answer.physicalCarrier,
+        networkOwner: answer.networkOwner,
+      };
+      return answer;
+    },
+  };
+}
+
+async function ask(url: string, question: object, signal: AbortSignal): Promise<unknown> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+    // An address is told to whom we have chosen, and nobody else.
+    redirect: 'error',
+    signal,
+  }).catch(() => {
+    // What fetch says may hold the address.
+    throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'it took too long' : 'it could not be reached');
+  });
+  if (reply.status === 429) throw new CarrierFailure('CARRIER_BUSY', 'it asks for patience');
+  if (reply.status >= 500) throw new CarrierFailure('CARRIER_TIMEOUT', `it answered with status ${reply.status}`);
+  if (!reply.ok) throw new CarrierFailure('CARRIER_NONSENSE', `it answered with status ${reply.status}`);
+  return parsed(await textOf(reply, signal));
+}
+
+async function textOf(reply: Response, signal: AbortSignal): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of reply.body ?? []) {
+      length += chunk.length;
+      if (length > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'it took too long' : 'it broke off');
+  }
+  if (length > mostBytes) throw new CarrierFailure('CARRIER_NONSENSE', 'it answered without end');
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CarrierFailure('CARRIER_NONSENSE', 'it answered something that is no JSON');
+  }
+}

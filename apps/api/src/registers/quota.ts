@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+
+const minute = 60_000;
+
+/** Lets so many through a minute; the next ones wait in line, each a few seconds at most. */
+export interface Quota {
+  /** Waits for a turn. False where that would take too long. */
+  take(signal: AbortSignal): Promise<boolean>;
+}
+
+export function createQuota(clock: Clock, perMinute: number, longestWaitMilliseconds: number): Quota {
+  /** When the newest turns begin, oldest first; those to come too. */
+  const turns: number[] = [];
+  return {
+    async take(signal) {
+      const now = clock.now().getTime();
+      const begins = turns.length < perMinute ? now : Math.max(now, turns[0]! + minute);
+      if (begins - now > longestWaitMilliseconds) return false;
+      turns.push(begins);
+      if (turns.length > perMinute) turns.shift();
+      if (begins > now) await sleep(begins - now, undefined, { signal });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
+import {
+  bonded,
+  coax,
+  copper,
+  fibre,
+  later,
+  noPort,
+  type Offer,
+  pair,
+  planned,
+  point,
+  rooms,
+  silent,
+  slow,
+} from './carrier-offers.ts';
+
+/** The invented carriers of the demo. */
+export type DemoCarrier = 'VEZELKRACHT' | 'KOPERLIJN' | 'KABELNOORD' | 'LICHTBAAN';
+
+/** What each carrier offers at an address; one that is not named does not come there. */
+export type Offers = Partial<Record<DemoCarrier, Offer>>;
+
+type Place = Pick<ServiceAddress, 'postalCode' | 'houseNumber'>;
+
+/** The street where each house shows another case, whatever the day. */
+export const casesPostalCode = '1234AC';
+
+/** The houses of that street, by number. `today` is the day in Amsterdam. */
+function cases(today: string): Readonly<Record<number, Offers>> {
+  const inDays = (days: number) => addWorkingDays(addDays(today, days), 0);
+  return {
+    1: { VEZELKRACHT: fibre('6') },
+    2: { VEZELKRACHT: { ...fibre('6'), points: [{ inUse: true }, { location: 'LIVINGROOM' }] } },
+    3: { VEZELKRACHT: fibre('7') },
+    4: { VEZELKRACHT: later('8', inDays(45)) },
+    5: { VEZELKRACHT: later('8H', inDays(90)) },
+    6: { VEZELKRACHT: later('9', inDays(150)) },
+    7: { VEZELKRACHT: fibre('11') },
+    8: { VEZELKRACHT: planned(inDays(21), 'WEEK') },
+    9: { VEZELKRACHT: planned(inDays(75), 'MONTH') },
+    10: { VEZELKRACHT: planned(inDays(200), 'QUARTER') },
+    11: { VEZELKRACHT: planned(null, null) },
+    12: { VEZELKRACHT: noPort() },
+    // Nobody comes here.
+    13: {},
+    14: { KOPERLIJN: copper(point({ freePairs: 2, cableLengthMeters: 240 })) },
+    15: {
+      KOPERLIJN: copper(
+        point({ freePairs: 1, cableLengthMeters: 410, usedPairs: [pair('XKL40718', '0205550118', 'BROADBAND')] }),
+        point({
+          spliceablePairs: 2,
+          cableLengthMeters: 455,
+          usedPairs: [pair('XKL22956', '0205550119', 'TELEPHONY'), pair('XKL22961', '', 'BUNDLE', true)],
+        }),
+      ),
+    },
+    16: { KOPERLIJN: copper(point({ spliceablePairs: 1, cableLengthMeters: 780 })) },
+    17: { KOPERLIJN: copper(point({ cableLengthMeters: 1_350 })) },
+    18: { KOPERLIJN: bonded(point({ freePairs: 3, spliceablePairs: 2, cableLengthMeters: 520 })) },
+    19: { LICHTBAAN: rooms('MER begane grond', 'MER 2e etage', 'Patchkast receptie') },
+    20: { LICHTBAAN: fibre('23') },
+    21: { KABELNOORD: coax() },
+    22: { VEZELKRACHT: fibre('6'), KABELNOORD: slow(coax(), 3_000) },
+    23: { VEZELKRACHT: fibre('6'), KOPERLIJN: silent() },
+    // Only a quotation can tell.
+    24: { LICHTBAAN: { ...fibre('NOT_ORDERABLE'), reason: 'De straat moet 400 meter open; prijs op aanvraag.' } },
+    25: { VEZELKRACHT: fibre('6'), KABELNOORD: coax() },
+    26: {
+      VEZELKRACHT: { ...fibre('6'), points: [{ inUse: true }] },
+      KOPERLIJN: copper(point({ cableLengthMeters: 330, usedPairs: [pair('XKL51803', '0205550126', 'BUNDLE')] })),
+    },
+    27: { KOPERLIJN: copper(point({ freePairs: 1, cableLengthMeters: null })), KABELNOORD: coax() },
+    28: { VEZELKRACHT: { ...fibre('6'), points: [{ location: 'OUTSIDE', powerOutlet: 'NO' }] } },
+    29: { KABELNOORD: noPort(), KOPERLIJN: copper(point({ freePairs: 1, cableLengthMeters: 640 })) },
+    30: { VEZELKRACHT: planned(inDays(120), 'QUARTER'), LICHTBAAN: fibre('21') },
+    31: {
+      VEZELKRACHT: { ...fibre('6'), technologies: ['FTTH_AON'] },
+      LICHTBAAN: fibre('21'),
+      KOPERLIJN: bonded(point({ freePairs: 4, cableLengthMeters: 150 })),
+      KABELNOORD: coax(),
+    },
+    32: { VEZELKRACHT: silent(), KOPERLIJN: silent(), KABELNOORD: silent(), LICHTBAAN: silent() },
+  };
+}
+
+/** What the carriers offer somewhere: always the same at one address. */
+export function offersAt(place: Place, today: string): Offers {
+  if (place.postalCode === casesPostalCode) return cases(today)[place.houseNumber] ?? {};
+  return elsewhere(place, today);
+}
+
+/** A street has its networks, and a house how far they have come to it. */
+function elsewhere({ postalCode, houseNumber }: Place, today: string): Offers {
+  const street = numberOf(postalCode, 100);
+  const house = numberOf(`${postalCode}${houseNumber}`, 100);
+  const inDays = (days: number) => addWorkingDays(addDays(today, days), 0);
+  const technology = (['FTTH_XGSPON', 'FTTH_GPON', 'FTTH_AON'] as const)[street % 3]!;
+  const isFibre = street < 80;
+  const offers: Offers = {
+    KOPERLIJN: copper(
+      point({
+        freePairs: house % 3,
+        spliceablePairs: house % 2,
+        cableLengthMeters: 120 + street * 9 + house * 2,
+        usedPairs: house % 4 === 0 ? [pair(`XKL${10_000 + house * 37}`, `02055501${10 + (house % 90)}`, 'BROADBAND')] : [],
+      }),
+    ),
+  };
+  if (isFibre)
+    offers.VEZELKRACHT = { ...(house < 85 ? fibre(house < 65 ? '6' : '7') : later('8', inDays(45))), technologies: [technology] };
+  else offers.VEZELKRACHT = planned(inDays(60 + street), 'QUARTER');
+  if (street % 2 === 0) offers.KABELNOORD = house < 95 ? coax() : noPort();
+  if (street % 3 !== 1) offers.LICHTBAAN = fibre(house % 2 === 0 ? '21' : '23');
+  return offers;
+}
+
+/** A number below `most` that a text always has (FNV-1a). */
+export function numberOf(text: string, most: number): number {
+  let hash = 0x811c9dc5;
+  for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;
+  return hash % most;
+}

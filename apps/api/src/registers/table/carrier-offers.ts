@@ -1,0 +1,130 @@
+import type { CarrierResult, NlsType, PhysicalCarrier, Technology } from '@demarc/contract/availability.ts';
+
+type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
+type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
+
+/** What the built-in carriers offer, in as few words as it takes. */
+export interface Offer {
+  status: CarrierResult['status'];
+  nlsType: NlsType | null;
+  reason?: string;
+  planDate?: string | null;
+  reliability?: CarrierResult['planDateReliability'];
+  /** Those of the carrier at this address, where not all. */
+  technologies?: readonly Technology[];
+  /** Fibre: the points of the address; one in the meter box where none is named. */
+  points?: readonly {
+    inUse?: boolean;
+    location?: FibrePoint['ftuLocation'];
+    powerOutlet?: FibrePoint['powerOutletAvailable'];
+    room?: string;
+  }[];
+  hasDate?: string;
+  copper?: readonly CopperPoint[];
+  /** How long it takes to answer, in milliseconds; never where it is null. */
+  delay?: number | null;
+}
+
+export const fibre = (nlsType: NlsType): Offer => ({ status: 'AVAILABLE', nlsType });
+export const coax = (): Offer => ({ status: 'AVAILABLE', nlsType: '6' });
+export const noPort = (): Offer => ({ status: 'TEMPORARILY_UNAVAILABLE', nlsType: null });
+export const later = (nlsType: NlsType, hasDate: string): Offer => ({ status: 'AVAILABLE', nlsType, hasDate });
+export const slow = (offer: Offer, delay: number): Offer => ({ ...offer, delay });
+export const silent = (): Offer => ({ status: 'UNAVAILABLE', nlsType: null, delay: null });
+
+export function planned(planDate: string | null, reliability: Offer['reliability'] & (string | null)): Offer {
+  return { status: 'PLANNED', nlsType: planDate ? '9' : null, planDate, reliability };
+}
+
+export function rooms(...names: readonly string[]): Offer {
+  return {
+    status: 'AVAILABLE',
+    nlsType: '21',
+    points: names.map((room) => ({ room, location: 'BASEMENT', powerOutlet: 'YES' })),
+  };
+}
+
+/** The work that copper takes follows from the best of its points. */
+export function copper(...points: readonly CopperPoint[]): Offer {
+  const some = (name: 'freePairs' | 'spliceablePairs') => points.some((one) => one[name] > 0);
+  const nlsType = some('freePairs') ? '1' : some('spliceablePairs') ? '2' : '3';
+  const named = points.map((one, at) => ({ ...one, israPoint: `00${at + 2}//MK/M${'KLN'[at % 3]}` }));
+  return { status: 'AVAILABLE', nlsType, copper: named };
+}
+
+export function bonded(...points: readonly CopperPoint[]): Offer {
+  return copper(...points.map((one) => ({ ...one, bondingAllowed: true })));
+}
+
+export function point(values: Partial<CopperPoint>): CopperPoint {
+  return {
+    israPoint: '',
+    freePairs: 0,
+    spliceablePairs: 0,
+    bondingAllowed: false,
+    cableLengthMeters: null,
+    usedPairs: [],
+    ...values,
+  };
+}
+
+/** A pair that somebody uses; the ids are whole, as carriers give them. */
+export function pair(
+  serviceIdMasked: string,
+  phoneNumberMasked: string,
+  typeOfConnection: CopperPoint['usedPairs'][number]['typeOfConnection'],
+  orderRunning = false,
+): CopperPoint['usedPairs'][number] {
+  return { serviceIdMasked, phoneNumberMasked, typeOfConnection, orderRunning };
+}
+
+type Speed = CarrierResult['technologies'][number];
+
+const glass = (technology: Technology, mbps: number, status: Offer['status']): Speed => ({
+  technology,
+  downKbps: mbps * 1000,
+  upKbps: mbps * 1000,
+  reliabilityPercent: 100,
+  status,
+});
+const glassMbps: Partial<Record<Technology, number>> = { FTTH_AON: 1000, FTTH_GPON: 1000, FTTH_XGSPON: 8000, FTTO: 10_000 };
+
+/** The rates of each technology at an address; on copper they fall with the length of the cable. */
+export function speedsOf(offer: Offer, physicalCarrier: PhysicalCarrier, usual: readonly Technology[]): Speed[] {
+  const { status, copper: points = [], technologies = usual } = offer;
+  if (status === 'UNAVAILABLE') return [];
+  if (physicalCarrier === 'FIBER') return technologies.map((one) => glass(one, glassMbps[one] ?? 1000, status));
+  if (physicalCarrier === 'COAX')
+    return [{ technology: 'COAX', downKbps: 1_000_000, upKbps: 100_000, reliabilityPercent: 95, status }];
+  const length = Math.min(...points.map(({ cableLengthMeters }) => cableLengthMeters ?? 800));
+  return copperSpeeds(
+    length,
+    points.some((one) => one.bondingAllowed && one.freePairs + one.spliceablePairs > 1),
+  );
+}
+
+function copperSpeeds(length: number, isBonded: boolean): Speed[] {
+  const reliabilityPercent = between(50, 99, Math.round(99 - length / 40));
+  const speed = (technology: Technology, downKbps: number, upKbps: number): Speed => ({
+    technology,
+    downKbps: Math.round(downKbps),
+    upKbps: Math.round(upKbps),
+    reliabilityPercent,
+    status: 'AVAILABLE',
+  });
+  const vdsl2 = between(12_000, 105_000, 115_000 - 60 * length);
+  const vectored = Math.min(125_000, vdsl2 * 1.15);
+  const vplus = 290_000 - 300 * length;
+  const speeds = [
+    speed('ADSL2PLUS', between(6_000, 24_000, 26_000 - 8 * length), 1_024),
+    speed('VDSL2', vdsl2, vdsl2 / 4),
+    speed('VVDSL2', vectored, vectored / 4),
+  ];
+  if (vplus > 100_000) speeds.push(speed('VPLUS', vplus, vplus / 5));
+  if (isBonded) speeds.push(speed('BVVDSL2', vectored * 2, vectored / 2));
+  return speeds;
+}
+
+function between(least: number, most: number, value: number): number {
+  return Math.max(least, Math.min(most, value));
+}

@@ -1,0 +1,94 @@
+import { type CarrierResult, CarrierResult as CarrierResultSchema, nlsTypes } from '@demarc/contract/availability.ts';
+import { isWorkingDay } from '@demarc/contract/working-days.ts';
+import { Check } from 'typebox/value';
+import { describe, expect, it, vi } from 'vitest';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { casesPostalCode, offersAt } from './carrier-cases.ts';
+import { tableCarriers } from './carriers.ts';
+import { stretches } from './stretches.ts';
+
+vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn(async () => {}) }));
+const { setTimeout: slept } = await import('node:timers/promises');
+
+const carriers = tableCarriers(createTestClock());
+const { signal } = new AbortController();
+
+async function resultsAt(postalCode: string, houseNumber: number, room: string | null = null) {
+  const address = {
+    ...{ street: '', houseNumber, houseNumberAddition: null, postalCode, city: '', country: 'NL', bagAddressId: null, room },
+  };
+  const results = await Promise.all(carriers.map((carrier) => carrier.check({ address, room }, signal)));
+  return Object.fromEntries(results.map((result) => [result.carrierCode, result])) as Record<string, CarrierResult>;
+}
+const caseAt = (houseNumber: number, room?: string) => resultsAt(casesPostalCode, houseNumber, room ?? null);
+const houses = Array.from({ length: 32 }, (_, at) => at + 1);
+
+describe('the street of cases', () => {
+  it('exists, and every answer is one of the contract', async () => {
+    expect(stretches.find(({ postalCode }) => postalCode === casesPostalCode)).toMatchObject({ from: 1, to: houses.length });
+    for (const house of houses) {
+      for (const result of Object.values(await caseAt(house)))
+        expect([house, Check(CarrierResultSchema, result)]).toEqual([house, true]);
+    }
+  });
+
+  it('has every kind of work, and every status that an answer has', async () => {
+    const all = (await Promise.all(houses.map((house) => caseAt(house)))).flatMap((results) => Object.values(results));
+    expect(new Set(all.map(({ nlsType }) => nlsType))).toEqual(new Set([...nlsTypes, null]));
+    expect(new Set(all.map(({ status }) => status))).toEqual(
+      new Set(['AVAILABLE', 'PLANNED', 'UNAVAILABLE', 'TEMPORARILY_UNAVAILABLE']),
+    );
+    expect(new Set(all.map((one) => one.planDateReliability))).toEqual(new Set(['WEEK', 'MONTH', 'QUARTER', null]));
+    for (const { planDate } of all) if (planDate) expect(isWorkingDay(planDate)).toBe(true);
+  });
+
+  it('has nobody at 13, several points, rooms and used pairs', async () => {
+    expect(Object.values(await caseAt(13)).map(({ status }) => status)).toEqual(Array(4).fill('UNAVAILABLE'));
+    expect((await caseAt(2)).VEZELKRACHT?.fiber?.terminationPoints.map(({ inUse }) => inUse)).toEqual([true, false]);
+    const points = (await caseAt(15)).KOPERLIJN?.copper?.connectionPoints ?? [];
+    expect(points.map(({ usedPairs }) => usedPairs.length)).toEqual([1, 2]);
+    expect(new Set(points.map(({ israPoint }) => israPoint)).size).toBe(2);
+    expect((await caseAt(18)).KOPERLIJN?.technologies.map(({ technology }) => technology)).toContain('BVVDSL2');
+    expect((await caseAt(19)).LICHTBAAN?.fiber?.terminationPoints).toHaveLength(3);
+    expect((await caseAt(19, 'mer 2e ETAGE')).LICHTBAAN?.fiber?.terminationPoints).toMatchObject([{ ftuId: 'MER 2e etage' }]);
+  });
+
+  it('takes its time: one slow carrier, one that never answers, the others up to a second and a half', async () => {
+    vi.mocked(slept).mockClear();
+    await caseAt(22);
+    await caseAt(23);
+    const times = vi.mocked(slept).mock.calls.map(([milliseconds]) => milliseconds ?? 0);
+    expect(times).toHaveLength(8);
+    expect(times.filter((one) => one === 3_000)).toHaveLength(1);
+    expect(times.filter((one) => one > 30_000)).toHaveLength(1);
+    expect(times.filter((one) => one >= 100 && one <= 1_500)).toHaveLength(6);
+  });
+});
+
+describe('other streets', () => {
+  it('answer the same each time, and most can be ordered at', async () => {
+    const homes = stretches.filter(({ postalCode }) => postalCode !== casesPostalCode);
+    let withFibre = 0;
+    for (const { postalCode, from } of homes) {
+      const results = await resultsAt(postalCode, from);
+      expect(await resultsAt(postalCode, from)).toEqual(results);
+      for (const result of Object.values(results)) expect(Check(CarrierResultSchema, result)).toBe(true);
+      if (results.VEZELKRACHT?.status === 'AVAILABLE') withFibre += 1;
+    }
+    expect(withFibre / homes.length).toBeGreaterThan(0.5);
+    expect(withFibre).toBeLessThan(homes.length);
+  });
+
+  it('have copper that is slower the longer it is', () => {
+    const place = { postalCode: '1099ZZ', houseNumber: 1 };
+    expect(offersAt(place, '2026-01-05')).toEqual(offersAt(place, '2026-01-05'));
+    const lengths = [14, 15, 16, 17].map(async (house) => {
+      const { copper, technologies = [] } = (await caseAt(house)).KOPERLIJN ?? {};
+      return [copper?.connectionPoints[0]?.cableLengthMeters, technologies.find((one) => one.technology === 'VDSL2')?.downKbps];
+    });
+    return Promise.all(lengths).then((rows) => {
+      const rates = rows.map(([, rate]) => rate ?? 0);
+      expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { EvcRequest } from '@demarc/contract/line-order.ts';
+import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { eq } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import { lines } from '../db/schema/line.ts';
+import { orders } from '../db/schema/order.ts';
+import { acceptOrderJob } from '../processes/fulfilment/accept-order.ts';
+import { insertOrder } from './builders.ts';
+import type { TestApi } from './test-api.ts';
+import { systemToken } from './valid-call.ts';
+
+type Circuit = Static<typeof EvcRequest>;
+
+/** A day on which something can be delivered, so many working days ahead. */
+export function workday(ahead: number, { clock }: Pick<TestApi, 'clock'>): string {
+  return addWorkingDays(clock.now().toISOString().slice(0, 10), ahead);
+}
+
+/** A new order of a fibre line, with all that an order of a line keeps. */
+export function insertLineOrder(
+  api: TestApi,
+  {
+    customerId,
+    circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET' }],
+    details,
+    ...values
+  }: Partial<Parameters<typeof insertOrder>[1]> & { customerId: number; circuits?: Circuit[] },
+) {
+  const address = {
+    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+    ...{ country: 'NL', bagAddressId: null, room: null },
+  };
+  return insertOrder(api.db, {
+    customerId,
+    wishDate: workday(8, api),
+    details: {
+      ...{ availabilityId: '00000000-0000-4000-8000-000000000000', slaProductCode: null, options: [], appointmentWish: null },
+      connection: { nlsType: '6', israPoint: null, ftuId: 'FTU-1', room: null, testAndLabel: false },
+      endUser: {
+        ...{ companyName: 'Proefbakker', firstName: '', middleName: '', lastName: 'Proef' },
+        ...{ email: 'proef@test.example', phoneNumber: '0205550100' },
+      },
+      ...{ migration: null, lineId: null, address, technology: 'FTTH_GPON', physicalCarrier: 'FIBER', carrierCode: 'TESTNET' },
+      ...{ carrierName: 'Testnet', downMbps: 1_000, upMbps: 1_000, nlsType: '6', sla: null, earliestWishDate: '2026-01-05' },
+      evcs: circuits.map((one) => ({ vlanId: null, ipv4PrefixLength: null, ipv6PrefixLength: null, ...one })),
+      ...details,
+    },
+    ...values,
+  });
+}
+
+/** What the job does that is sent with an order. */
+export async function accept({ parts }: TestApi, orderId: number): Promise<void> {
+  await acceptOrderJob.run(parts, { orderId });
+}
+
+/** An order that is accepted and has its date. */
+export async function insertPlannedOrder(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
+  const { orderId, wishDate } = await insertLineOrder(api, values);
+  await accept(api, orderId);
+  const body = { status: 'PLANNED', plannedDate: wishDate } as const;
+  await api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
+  return orderRow(api, orderId);
+}
+
+/** A line that was ordered and delivered. */
+export async function insertDeliveredLine(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
+  const { orderId, serviceId } = await insertPlannedOrder(api, values);
+  await api.call(moveProviderOrder, { params: { orderId }, body: { status: 'COMPLETED' } }, systemToken);
+  return lineRow(api, serviceId!);
+}
+
+export async function orderRow({ db }: Pick<TestApi, 'db'>, orderId: number) {
+  return (await db.select().from(orders).where(eq(orders.orderId, orderId)))[0]!;
+}
+
+export async function lineRow({ db }: Pick<TestApi, 'db'>, lineId: number) {
+  return (await db.select().from(lines).where(eq(lines.lineId, lineId)))[0]!;
+}

@@ -1,0 +1,49 @@
+import {
+  approveCustomer,
+  listProviderCustomers,
+  type ProviderCustomer,
+  refuseCustomer,
+} from '@demarc/contract/provider/customer.ts';
+import type { Desk, Player } from './desk.ts';
+
+/** How long somebody takes to look at an application, in life. */
+const reviewMinutes = 20;
+/** Of all that comes in, this share goes wrong. */
+const wrongShare = 1 / 20;
+
+/** Looks at applications when their time has come. One that repeats a customer is left for a person. */
+export function createApplications({ answered, client, minutes, random, say }: Desk): Player {
+  const inHand = new Set<number>();
+
+  const review = async ({ customerId, duplicateOf }: Pick<ProviderCustomer, 'customerId' | 'duplicateOf'>): Promise<void> => {
+    if (duplicateOf !== null || inHand.has(customerId)) return;
+    inHand.add(customerId);
+    await minutes(reviewMinutes);
+    const params = { customerId };
+    await answered(() =>
+      random() < wrongShare
+        ? client.call(refuseCustomer, { params, body: { reason: 'De gegevens zijn niet te controleren.' } })
+        : client.call(approveCustomer, { params }),
+    );
+    say(`application ${customerId} was looked at`);
+  };
+
+  return {
+    react({ type, customerId, data }) {
+      if (type !== 'customer.applied' || customerId === null) return;
+      const duplicateOf = typeof data.duplicateOf === 'number' ? data.duplicateOf : null;
+      void review({ customerId, duplicateOf });
+    },
+
+    async takeUp() {
+      let after: string | null = null;
+      do {
+        const page: { items: ProviderCustomer[]; next: string | null } = await client.call(listProviderCustomers, {
+          query: { status: 'APPLICATION', limit: 200, ...(after === null ? {} : { after }) },
+        });
+        for (const customer of page.items) if (customer.approvedAt === null) void review(customer);
+        after = page.next;
+      } while (after !== null);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Output } from '@demarc/contract/operation.ts';
+import { finishDiagnostic, getProviderLine, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
+import type { Desk, Player } from './desk.ts';
+import { measuredValues } from './measured.ts';
+
+type Open = Output<typeof listOpenDiagnostics>['items'][number];
+
+/** A measurement takes as long as it takes, however fast the rest of life is. */
+const measuringMs = 3_000;
+
+/** Measures what somebody waits for. */
+export function createDiagnostics({ answered, client, random, wait }: Desk): Player {
+  const inHand = new Set<string>();
+
+  const takeUp = async (): Promise<void> => {
+    const { items } = await client.call(listOpenDiagnostics, { query: { limit: 200 } });
+    for (const open of items) void measure(open);
+  };
+
+  const measure = async ({ diagnosticId, lineId, type }: Open): Promise<void> => {
+    if (inHand.has(diagnosticId)) return;
+    inHand.add(diagnosticId);
+    await wait(measuringMs);
+    await answered(async () => {
+      const line = await client.call(getProviderLine, { params: { lineId } });
+      await client.call(finishDiagnostic, { params: { diagnosticId }, body: measuredValues(type, line, random) });
+    });
+    inHand.delete(diagnosticId);
+  };
+
+  return {
+    takeUp,
+    react({ type }) {
+      if (type === 'diagnostic.requested') void answered(takeUp);
+    },
+  };
+}

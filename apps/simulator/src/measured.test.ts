@@ -1,0 +1,22 @@
+import { findingsOf, verdictOf } from '@demarc/contract/diagnostic-findings.ts';
+import { diagnosticTypes } from '@demarc/contract/line.ts';
+import { expect, it } from 'vitest';
+import { measuredValues } from './measured.ts';
+
+const line = { downMbps: 100, upMbps: 30 };
+const throughout = [0, 0.25, 0.5, 0.75, 0.999];
+
+it.each(diagnosticTypes)('%s says nothing of a line that is up, and something of one that is not', (type) => {
+  for (const random of throughout) {
+    const verdict = (operationalState: 'UP' | 'DOWN' | 'DEGRADED') =>
+      verdictOf(measuredValues(type, { ...line, operationalState }, () => random));
+    expect([verdict('UP'), verdict('DEGRADED'), verdict('DOWN')]).toEqual(['OK', 'WARNING', 'FAULT']);
+  }
+});
+
+it('shows no light or no sync where the line is down', () => {
+  const codes = (type: 'PON' | 'DSL') =>
+    findingsOf(measuredValues(type, { ...line, operationalState: 'DOWN' }, () => 0.5)).map(({ code }) => code);
+  expect(codes('PON')).toContain('PON_LOS');
+  expect(codes('DSL')).toContain('NO_SYNC');
+});

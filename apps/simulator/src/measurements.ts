@@ -1,0 +1,57 @@
+import { addProviderLinePings, addProviderLineSessions, getProviderLine } from '@demarc/contract/provider/line.ts';
+import { listProviderOrders } from '@demarc/contract/provider/order.ts';
+import type { Desk, Player } from './desk.ts';
+
+/** So many lines are measured at all, and so many each time. */
+const mostLines = 40;
+const linesAtOnce = 3;
+const everyMs = 60_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Measures a few lines now and then, as the network does with all of them. */
+export function createMeasurements({ answered, client, random }: Desk): Player {
+  const known = new Set<number>();
+  let measuredAt = 0;
+
+  const measure = async (lineId: number): Promise<void> => {
+    const params = { lineId };
+    const line = await client.call(getProviderLine, { params });
+    if (line.status !== 'ACTIVE') return void known.delete(lineId);
+    if (line.operationalState !== 'UP') return;
+    const now = new Date();
+    const rttAvgMs = Math.round((3 + random() * 6) * 100) / 100;
+    const point = { at: now.toISOString(), rttAvgMs, rttMaxMs: rttAvgMs + 2, lossPercent: 0 };
+    await client.call(addProviderLinePings, { params, body: { points: [point] } });
+    const [evc] = line.evcs;
+    const startedAt = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
+    const durationSeconds = Math.floor((now.getTime() - startedAt.getTime()) / 1000);
+    const session = {
+      ...{ sessionId: `sim-${lineId}-${startedAt.toISOString().slice(0, 10)}`, startedAt: startedAt.toISOString() },
+      ...{ stoppedAt: null, durationSeconds, terminateCause: null },
+      ...{ ipv4: evc?.ipv4Prefix?.split('/')[0] ?? null, ipv6Prefix: evc?.ipv6Prefix ?? null },
+      // A line that is used a little, more down than up.
+      ...{ bytesIn: durationSeconds * 21_000, bytesOut: durationSeconds * 164_000 },
+    };
+    await client.call(addProviderLineSessions, { params, body: { sessions: [session] } });
+  };
+
+  return {
+    async takeUp() {
+      const { items } = await client.call(listProviderOrders, { query: { type: 'LINE', status: 'COMPLETED', limit: mostLines } });
+      for (const { serviceRef } of items) if (serviceRef) known.add(serviceRef.id);
+    },
+
+    react({ type, data: { lineId } }) {
+      if (type === 'line.active' && typeof lineId === 'number' && known.size < mostLines) known.add(lineId);
+    },
+
+    async tick() {
+      if (Date.now() - measuredAt < everyMs) return;
+      measuredAt = Date.now();
+      const lines = [...known];
+      const first = Math.floor(random() * lines.length);
+      const chosen = [...lines.slice(first), ...lines.slice(0, first)].slice(0, linesAtOnce);
+      for (const lineId of chosen) await answered(() => measure(lineId));
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { type Appointment, milestonesOf, type Order } from '@demarc/contract/order.ts';
+import { describe, expect, it } from 'vitest';
+import { type Mishap, nextStep } from './next-step.ts';
+
+const today = '2026-11-16';
+type Values = Partial<Omit<Order, 'milestones'>> & { reached?: Order['milestone'] };
+
+/** An order as far as its next step depends on it. */
+function order({ reached = 'VALIDATED', ...values }: Values = {}): Order {
+  const codes = milestonesOf.LINE;
+  const until = codes.indexOf(reached as (typeof codes)[number]);
+  const milestones = codes.map((code, at) => ({ code, plannedAt: null, reachedAt: at <= until ? `${today}T08:00:00Z` : null }));
+  return {
+    ...{ orderId: 104_211, subType: 'CREATE', status: 'ACCEPTED', wishDate: '2026-11-30', plannedDate: null, appointment: null },
+    ...{ waitingOn: 'CARRIER', statusReason: null, notes: [], documents: [], details: {}, milestones },
+    history: [entry('NEW', null), entry('ACCEPTED', 'NEW')],
+    ...values,
+  } as unknown as Order;
+}
+function entry(to: Order['status'], from: Order['status'] | null, at = `${today}T08:00:00Z`): Order['history'][number] {
+  return { at, from, to, reasonCode: null, text: null, actor: 'CARRIER', plannedDate: null };
+}
+const stepOf = (values: Values, mishap: Mishap | null = null, isHurried = true) =>
+  nextStep(order(values), today, mishap, isHurried);
+const appointment: Appointment = {
+  ...{ date: '2026-11-30', window: 'MORNING', status: 'CONFIRMED', address: null, contactPhoneNumber: '' },
+};
+const plannedOrder = { status: 'PLANNED', plannedDate: '2026-11-30', appointment } as const;
+
+describe('an order that goes well', () => {
+  it.each([
+    ['is sent to the carrier', {}, { milestone: 'SENT_TO_CARRIER', actor: 'PROVIDER' }],
+    ['is confirmed', { reached: 'SENT_TO_CARRIER' }, { milestone: 'CARRIER_CONFIRMED', actor: 'CARRIER' }],
+    ['is installed', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { milestone: 'INSTALLED', actor: 'CARRIER' }],
+    ['is configured', { ...plannedOrder, reached: 'INSTALLED' }, { milestone: 'CONFIGURED', actor: 'PROVIDER' }],
+    ['is delivered', { ...plannedOrder, reached: 'CONFIGURED' }, { isDelivery: true, move: { status: 'COMPLETED' } }],
+  ] as const)('%s', (_what, values, step) => expect(stepOf(values as Values)).toMatchObject(step));
+
+  it.each([
+    [104_211, '2026-11-30'],
+    [104_212, '2026-12-01'],
+    [104_213, '2026-12-02'],
+  ])('is planned on its wish date or a working day or two later', (orderId, plannedDate) => {
+    const step = stepOf({ orderId, reached: 'CARRIER_CONFIRMED' });
+    expect(step).toMatchObject({ move: { status: 'PLANNED', plannedDate, appointment: { date: plannedDate } } });
+  });
+
+  it('keeps the time of day that was wished for, and needs nobody for a change', () => {
+    const details = { appointmentWish: { window: 'DAY' } };
+    expect(stepOf({ reached: 'CARRIER_CONFIRMED', details })).toMatchObject({ move: { appointment: { window: 'DAY' } } });
+    expect(stepOf({ reached: 'CARRIER_CONFIRMED', subType: 'MODIFY' })).not.toHaveProperty('move.appointment');
+  });
+
+  it('waits for its date unless it is hurried', () => {
+    expect(stepOf({ ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, null, false)).toEqual({ notBefore: '2026-11-30' });
+    const due = { ...plannedOrder, plannedDate: today, reached: 'APPOINTMENT_PLANNED' } as const;
+    expect(stepOf(due, null, false)).toMatchObject({ milestone: 'INSTALLED' });
+  });
+
+  it.each(['NEW', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const)('is nobody’s matter when it is %s', (status) =>
+    expect(stepOf({ status })).toBeNull(),
+  );
+});
+
+describe('an order that goes wrong', () => {
+  const confirmed = { reached: 'CARRIER_CONFIRMED' } as const;
+  it.each([
+    ['NO_CAPACITY', { reached: 'SENT_TO_CARRIER' }, { move: { status: 'REJECTED', reasonCode: 'NO_CAPACITY' } }],
+    ['END_USER_NOT_REACHABLE', confirmed, { move: { status: 'ON_HOLD', reasonCode: 'END_USER_NOT_REACHABLE' } }],
+    ['DIGGING_REQUIRED', confirmed, { move: { status: 'ON_HOLD', reasonCode: 'DIGGING_REQUIRED' } }],
+    ['MIGRATION_CONTESTED', { ...confirmed, subType: 'MIGRATE' }, { move: { reasonCode: 'MIGRATION_CONTESTED' } }],
+    ['MIGRATION_CONTESTED', confirmed, { move: { status: 'PLANNED' } }],
+    ['APPOINTMENT_MISSED', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { missed: true }],
+    ['LATER_THAN_PROMISED', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { move: { plannedDate: '2026-12-07' } }],
+  ] as const)('by %s', (mishap, values, step) => expect(stepOf(values as Values, mishap)).toMatchObject(step));
+
+  it('gets another appointment after a missed one', () => {
+    const missed = {
+      ...plannedOrder,
+      appointment: { ...appointment, status: 'MISSED' },
+      reached: 'APPOINTMENT_PLANNED',
+    } as const;
+    expect(stepOf(missed, 'APPOINTMENT_MISSED')).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
+  });
+
+  it('does so once', () => {
+    const history = [entry('NEW', null), entry('ACCEPTED', 'NEW'), entry('PLANNED', 'ACCEPTED'), entry('PLANNED', 'PLANNED')];
+    const again = { ...plannedOrder, history, reached: 'APPOINTMENT_PLANNED' } as const;
+    expect(stepOf(again, 'APPOINTMENT_MISSED')).toMatchObject({ milestone: 'INSTALLED' });
+    expect(stepOf(again, 'LATER_THAN_PROMISED')).toMatchObject({ milestone: 'INSTALLED' });
+  });
+
+  it('goes on by itself where the carrier is waited for, and by the customer where that is', () => {
+    const held: Values = { status: 'ON_HOLD', history: [entry('ON_HOLD', 'ACCEPTED')] };
+    expect(stepOf({ ...held, waitingOn: 'END_USER' })).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
+    expect(stepOf({ ...held, waitingOn: 'END_USER' }, null, false)).toBeNull();
+    expect(stepOf({ ...held, waitingOn: 'CUSTOMER' })).toBeNull();
+    const noteOf = (actor: 'CUSTOMER' | 'PROVIDER', createdAt: string) => ({
+      noteId: '',
+      author: '',
+      actor,
+      text: '',
+      createdAt,
+    });
+    const answered = (actor: 'CUSTOMER' | 'PROVIDER', at: string) =>
+      stepOf({ ...held, waitingOn: 'CUSTOMER', notes: [noteOf(actor, at)] }, null, false);
+    expect(answered('CUSTOMER', `${today}T07:00:00Z`)).toBeNull();
+    expect(answered('PROVIDER', `${today}T09:00:00Z`)).toBeNull();
+    expect(answered('CUSTOMER', `${today}T09:00:00Z`)).toMatchObject({ move: { status: 'PLANNED' } });
+  });
+});
+
+it('a cancellation is granted until the engineer has been', () => {
+  const history = [entry('PLANNED', 'ACCEPTED'), entry('CANCEL_REQUESTED', 'PLANNED')];
+  const asked = { ...plannedOrder, status: 'CANCEL_REQUESTED', history } as const;
+  expect(stepOf({ ...asked, reached: 'APPOINTMENT_PLANNED' })).toMatchObject({ move: { status: 'CANCELLED' } });
+  expect(stepOf({ ...asked, reached: 'INSTALLED' })).toMatchObject({ move: { status: 'PLANNED' } });
+});
+
+describe('the end of a line', () => {
+  const end = { subType: 'TERMINATE', wishDate: '2026-12-16' } as const;
+  const on = (day: string, values: Values = {}) => nextStep(order({ ...end, ...values }), day, null, true);
+  it('is in no hurry, so that it can be withdrawn', () => expect(on('2026-12-08')).toEqual({ notBefore: '2026-12-09' }));
+  it('is told to the carrier five working days before', () =>
+    expect(on('2026-12-09')).toMatchObject({ milestone: 'SENT_TO_CARRIER' }));
+  it('is planned for its day, and comes then', () => {
+    const confirmed = { reached: 'CARRIER_CONFIRMED' } as const;
+    expect(on('2026-12-10', confirmed)).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-16' } });
+    const planned = { ...confirmed, status: 'PLANNED', plannedDate: '2026-12-16' } as const;
+    expect(on('2026-12-15', planned)).toEqual({ notBefore: '2026-12-16' });
+    expect(on('2026-12-16', planned)).toMatchObject({ move: { status: 'COMPLETED' } });
+  });
+});

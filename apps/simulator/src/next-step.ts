@@ -1,0 +1,152 @@
+import { type Appointment, isFinal, type MilestoneCode, type Order } from '@demarc/contract/order.ts';
+import type { OrderMove } from '@demarc/contract/provider/order.ts';
+import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '@demarc/contract/working-days.ts';
+
+/** How an order goes wrong. */
+export const mishaps = [
+  'APPOINTMENT_MISSED',
+  'END_USER_NOT_REACHABLE',
+  'MIGRATION_CONTESTED',
+  'DIGGING_REQUIRED',
+  'NO_CAPACITY',
+  'LATER_THAN_PROMISED',
+] as const;
+export type Mishap = (typeof mishaps)[number];
+
+/** What is done next, and how long that takes in life. */
+export type Step =
+  | { minutes: number; milestone: MilestoneCode; actor: 'PROVIDER' | 'CARRIER' }
+  | { minutes: number; move: Omit<OrderMove, 'delivery'>; isDelivery?: boolean }
+  | { minutes: number; missed: true }
+  /** There is nothing to do before that day. */
+  | { notBefore: string }
+  | null;
+
+/** The carrier is told so many working days before a line ends; until then its end can be withdrawn. */
+const endNoticeDays = 5;
+
+/**
+ * What the provider or the carrier does next with an order, told by the order alone, so that whoever starts anew goes on where
+ * the last one stopped. One that is hurried is delivered whatever the calendar says.
+ */
+export function nextStep(order: Order, today: string, mishap: Mishap | null, isHurried: boolean): Step {
+  if (isFinal(order.status) || order.status === 'NEW') return null;
+  if (order.status === 'CANCEL_REQUESTED') return answerToCancellation(order);
+  return order.subType === 'TERMINATE' ? stepOfEnd(order, today) : stepOfDelivery(order, today, mishap, isHurried);
+}
+
+/** Where the engineer has been already, it is too late. */
+function answerToCancellation(order: Order): Step {
+  const before = order.history.at(-1)?.from;
+  const isTooLate = isReached(order, 'INSTALLED') && before;
+  const move = isTooLate
+    ? ({ status: before, text: 'De monteur is al geweest.' } as const)
+    : ({ status: 'CANCELLED', text: 'De annulering is verwerkt.' } as const);
+  return { minutes: 10, move };
+}
+
+function stepOfEnd(order: Order, today: string): Step {
+  const sendOn = subtractWorkingDays(order.wishDate, endNoticeDays);
+  if (today < sendOn) return { notBefore: sendOn };
+  const reach = unreached(order, ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
+  if (reach) return { minutes: 10, milestone: reach, actor: actorOf(reach) };
+  if (order.status !== 'PLANNED') {
+    return { minutes: 10, move: { status: 'PLANNED', plannedDate: order.wishDate, actor: 'CARRIER' } };
+  }
+  return today < order.wishDate
+    ? { notBefore: order.wishDate }
+    : { minutes: 10, move: { status: 'COMPLETED', actor: 'CARRIER' } };
+}
+
+function stepOfDelivery(order: Order, today: string, mishap: Mishap | null, isHurried: boolean): Step {
+  const { appointment, plannedDate, status, waitingOn } = order;
+  const trouble = hadTrouble(order) ? null : mishap;
+  if (status === 'ON_HOLD') {
+    if (waitingOn === 'CUSTOMER' && !isAnswered(order)) return null;
+    // What was held long before is held for a reason that only its people know.
+    if (waitingOn !== 'CUSTOMER' && !isHurried) return null;
+    const isDug = order.statusReason?.code === 'DIGGING_REQUIRED';
+    return { minutes: 45, move: planned(order, today, isDug ? 10 : 2) };
+  }
+  if (status === 'ACCEPTED') {
+    const reach = unreached(order, ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
+    if (reach === 'CARRIER_CONFIRMED' && trouble === 'NO_CAPACITY') {
+      return {
+        minutes: 15,
+        move: { status: 'REJECTED', reasonCode: 'NO_CAPACITY', actor: 'CARRIER', text: 'De wijkkast is vol.' },
+      };
+    }
+    if (reach) return { minutes: reach === 'SENT_TO_CARRIER' ? 8 : 15, milestone: reach, actor: actorOf(reach) };
+    const hold = holdOf(order, trouble);
+    if (hold) return { minutes: 15, move: hold };
+    return { minutes: 15, move: planned(order, today, order.orderId % 3) };
+  }
+  if (!isHurried && plannedDate && today < plannedDate) return { notBefore: plannedDate };
+  if (appointment?.status === 'MISSED') {
+    const text = 'De monteur is niet geweest. Onze excuses; dit is de nieuwe afspraak.';
+    return { minutes: 20, move: { ...planned(order, today, 2), text } };
+  }
+  if (trouble === 'APPOINTMENT_MISSED' && appointment && !isReached(order, 'INSTALLED')) return { minutes: 30, missed: true };
+  if (trouble === 'LATER_THAN_PROMISED' && !isReached(order, 'INSTALLED')) {
+    return { minutes: 15, move: { ...planned(order, today, 5), text: 'De netbeheerder heeft meer tijd nodig.' } };
+  }
+  if (!isReached(order, 'INSTALLED')) return { minutes: 30, milestone: 'INSTALLED', actor: 'CARRIER' };
+  if (!isReached(order, 'CONFIGURED')) return { minutes: 15, milestone: 'CONFIGURED', actor: 'PROVIDER' };
+  return { minutes: 10, isDelivery: true, move: { status: 'COMPLETED', actor: 'CARRIER' } };
+}
+
+function holdOf({ subType }: Order, trouble: Mishap | null): Omit<OrderMove, 'delivery'> | null {
+  const hold = { status: 'ON_HOLD', actor: 'CARRIER' } as const;
+  switch (trouble) {
+    case 'END_USER_NOT_REACHABLE':
+      return { ...hold, reasonCode: trouble, text: 'Drie keer gebeld, geen gehoor.' };
+    case 'DIGGING_REQUIRED':
+      return { ...hold, reasonCode: trouble, text: 'De laatste twaalf meter moet worden gegraven.' };
+    case 'MIGRATION_CONTESTED':
+      if (subType !== 'MIGRATE') return null;
+      return { ...hold, reasonCode: trouble, text: 'Volgens de huidige aanbieder klopt het contractnummer niet.' };
+    default:
+      return null;
+  }
+}
+
+/** A date so many working days after the wish date or, where that has passed, after today. */
+function planned(order: Order, today: string, later: number): Omit<OrderMove, 'delivery'> {
+  const { appointment, plannedDate, wishDate, subType } = order;
+  const from = [wishDate, plannedDate ?? wishDate, today].reduce((latest, day) => (day > latest ? day : latest));
+  const date = later === 0 && isWorkingDay(from) ? from : addWorkingDays(from, later);
+  const window = appointment?.window ?? wishedWindow(order);
+  const comesBy = subType !== 'MODIFY';
+  return {
+    ...{ status: 'PLANNED', plannedDate: date, actor: 'CARRIER' },
+    ...(comesBy && { appointment: { date, window } }),
+  };
+}
+
+function wishedWindow({ details, orderId }: Order): Appointment['window'] {
+  const wish = details.appointmentWish as { window?: Appointment['window'] } | null | undefined;
+  return wish?.window ?? (orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON');
+}
+
+/** Whether something went wrong with it before: once is enough. */
+function hadTrouble({ history }: Order): boolean {
+  return history.some(({ to }) => to === 'ON_HOLD') || history.filter(({ to }) => to === 'PLANNED').length > 1;
+}
+
+/** Whether the customer has written or sent something since the order was held. */
+function isAnswered({ documents, history, notes }: Order): boolean {
+  const since = history.at(-1)?.at ?? '';
+  return [...notes, ...documents].some(({ actor, createdAt }) => actor === 'CUSTOMER' && createdAt > since);
+}
+
+function isReached({ milestones }: Order, code: MilestoneCode): boolean {
+  return milestones.some((one) => one.code === code && one.reachedAt !== null);
+}
+
+function unreached(order: Order, codes: readonly MilestoneCode[]): MilestoneCode | undefined {
+  return codes.find((code) => !isReached(order, code));
+}
+
+function actorOf(code: MilestoneCode): 'PROVIDER' | 'CARRIER' {
+  return code === 'SENT_TO_CARRIER' ? 'PROVIDER' : 'CARRIER';
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { type AvailablePackage, type CarrierResult, carrierErrors, carrierStatuses, nlsTypes } from './availability.ts';
+import { type VerdictCode, verdictActors, verdictCodes, verdictOf } from './availability-verdict.ts';
+
+const result = (values: Partial<CarrierResult> = {}): CarrierResult => ({
+  ...{ carrierCode: 'ONE', carrierName: 'One', physicalCarrier: 'FIBER', networkOwner: null, status: 'AVAILABLE', error: null },
+  ...{ planDate: null, planDateReliability: null, nlsType: null, nlsReason: null, technologies: [], copper: null, fiber: null },
+  ...values,
+});
+
+const offered = (values: Partial<AvailablePackage> = {}): AvailablePackage => ({
+  ...{ packageCode: 'ONE-1000', name: '', description: '', orderType: 'LINE', siteCode: null, carrierCode: 'ONE' },
+  ...{ technology: 'FTTH_GPON', orderable: true, minTermMonths: 1, allowedTermMonths: [1], leadTimeWorkingDays: 7 },
+  ...{ products: [], parameters: [], maxDownMbps: 1000, maxUpMbps: 1000, reliabilityPercent: 100, nlsType: '6' },
+  ...{ planDate: null, earliestWishDate: '2026-03-02' },
+  ...values,
+});
+const own = [offered()];
+const theirs = (values: Partial<AvailablePackage> = {}) => offered({ carrierCode: 'TWO', packageCode: 'TWO-300', ...values });
+
+const day = '2026-06-01';
+/** Each code with an answer that leads to it, its actor, how sure its day is, and whether another network is named. */
+const cases: readonly (readonly [VerdictCode, Partial<CarrierResult>, string, string | null, boolean])[] = [
+  ['ASKING', { status: 'PENDING' }, 'CARRIER', null, false],
+  ['CARRIER_SILENT', { status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }, 'CARRIER', null, true],
+  ['CARRIER_BUSY', { status: 'UNAVAILABLE', error: 'CARRIER_BUSY' }, 'CUSTOMER', null, true],
+  ['CARRIER_NONSENSE', { status: 'UNAVAILABLE', error: 'CARRIER_NONSENSE' }, 'PROVIDER', null, true],
+  ['NOT_REACHED', { status: 'UNAVAILABLE' }, 'NOBODY', null, true],
+  ['NO_FREE_PORT', { status: 'TEMPORARILY_UNAVAILABLE' }, 'CARRIER', null, true],
+  ['PLANNED', { status: 'PLANNED', planDate: day, planDateReliability: 'MONTH' }, 'CARRIER', 'MONTH', true],
+  ['PLANNED_WITHOUT_DATE', { status: 'PLANNED' }, 'CARRIER', null, true],
+  ['READY', { physicalCarrier: 'COAX' }, 'NOBODY', 'WEEK', false],
+  ['FREE_PAIR', { physicalCarrier: 'COPPER', nlsType: '1' }, 'NOBODY', 'WEEK', false],
+  ['SPLICE', { physicalCarrier: 'COPPER', nlsType: '2' }, 'CARRIER', 'WEEK', false],
+  ['NEW_ISRA_POINT', { physicalCarrier: 'COPPER', nlsType: '3' }, 'CARRIER', 'MONTH', true],
+  ['FIBRE_READY', { nlsType: '6' }, 'NOBODY', 'WEEK', false],
+  ['FTU_TO_PLACE', { nlsType: '7' }, 'END_USER', 'WEEK', false],
+  ['FIBRE_LATER', { nlsType: '8' }, 'CARRIER', 'MONTH', true],
+  ['FIBRE_LATER_HARD', { nlsType: '8H' }, 'CARRIER', 'QUARTER', true],
+  ['NEW_BUILD', { nlsType: '9' }, 'CARRIER', 'QUARTER', true],
+  ['FTU_TO_REPLACE', { nlsType: '11' }, 'END_USER', 'WEEK', false],
+  ['BUSINESS_READY', { nlsType: '21' }, 'NOBODY', 'MONTH', false],
+  ['DIGGING', { nlsType: '23' }, 'CARRIER', 'QUARTER', true],
+  ['QUOTE_ONLY', { nlsType: 'NOT_ORDERABLE' }, 'CUSTOMER', null, true],
+  ['NO_PACKAGE', { carrierCode: 'THREE', nlsType: '6' }, 'PROVIDER', null, true],
+];
+
+it('has a case for each code, and each of them an actor', () => {
+  expect(cases.map(([code]) => code)).toEqual(verdictCodes);
+  for (const [, values] of cases) expect(verdictActors).toContain(verdictOf(result(values), own).actor);
+});
+
+it.each(cases)('%s', (code, values, actor, reliability, namesAnother) => {
+  const verdict = verdictOf(result(values), [...own, theirs()]);
+  const date = values.planDate ?? '2026-03-02';
+  const nextBest = code === 'NO_PACKAGE' ? 'ONE-1000' : namesAnother ? 'TWO-300' : null;
+  expect(verdict).toEqual({ code, actor, until: reliability ? { date, reliability } : null, nextBest });
+});
+
+it.each(carrierStatuses)('knows the status %s', (status) => {
+  expect(verdictCodes).toContain(verdictOf(result({ status }), own).code);
+});
+it.each(nlsTypes)('knows the type %s', (nlsType) => {
+  expect(verdictCodes).toContain(verdictOf(result({ nlsType }), own).code);
+});
+it.each(carrierErrors)('knows the error %s', (error) => {
+  expect(verdictOf(result({ status: 'UNAVAILABLE', error }), own).code).not.toBe('NOT_REACHED');
+});
+
+describe('the day', () => {
+  it('is the earliest of the packages', () => {
+    const packages = [offered({ earliestWishDate: '2026-03-09' }), ...own];
+    expect(verdictOf(result({ nlsType: '6' }), packages).until).toEqual({ date: '2026-03-02', reliability: 'WEEK' });
+  });
+
+  it('is not before the house connection, and a working day', () => {
+    const point = {
+      ...{
+        ftuId: '',
+        ftuType: '',
+        ftuLocation: 'METERBOX',
+        powerOutletAvailable: 'YES',
+        nlsType: '8',
+        areaPop: '',
+        inUse: false,
+      },
+    } as const;
+    // A Saturday.
+    const later = { ...point, hasDate: '2026-05-30' };
+    const answer = result({ nlsType: '8', fiber: { terminationPoints: [later] } });
+    expect(verdictOf(answer, own).until).toEqual({ date: '2026-06-01', reliability: 'MONTH' });
+    const both = result({ nlsType: '8', fiber: { terminationPoints: [later, { ...point, hasDate: null }] } });
+    expect(verdictOf(both, own).until?.date).toBe('2026-03-02');
+  });
+
+  it('of a plan is as sure as the carrier says, else to a quarter', () => {
+    const sure = (planDateReliability: CarrierResult['planDateReliability']) =>
+      verdictOf(result({ status: 'PLANNED', planDate: day, planDateReliability }), []).until?.reliability;
+    expect([sure('WEEK'), sure(null)]).toEqual(['WEEK', 'QUARTER']);
+  });
+});
+
+describe('the next best', () => {
+  const none = result({ status: 'UNAVAILABLE' });
+  const line = (downMbps: number) =>
+    theirs({
+      packageCode: `TWO-${downMbps}`,
+      products: [
+        {
+          ...{ productCode: 'A', name: '', productType: 'LINE', chargeType: 'MRC', unitPrice: '1.0000', unit: 'MONTH' },
+          ...{ mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [] },
+          attributes: { downMbps },
+        },
+      ],
+    });
+
+  it('is the fastest by its own rate', () => {
+    expect(verdictOf(none, [line(100), line(600), line(300)]).nextBest).toBe('TWO-600');
+  });
+
+  it('is rather one that is ready than a faster one that needs much work', () => {
+    expect(verdictOf(none, [line(100), { ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-100');
+    expect(verdictOf(none, [{ ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-1000');
+  });
+
+  it('is never one that is only planned, nor of the same carrier', () => {
+    expect(verdictOf(none, [theirs({ planDate: day }), offered()]).nextBest).toBeNull();
+  });
+});

@@ -1,0 +1,146 @@
+import type { AvailablePackage, CarrierResult, NlsType, planDateReliabilities } from './availability.ts';
+import { addWorkingDays } from './working-days.ts';
+
+export const verdictActors = ['NOBODY', 'CARRIER', 'PROVIDER', 'END_USER', 'CUSTOMER'] as const;
+export type VerdictActor = (typeof verdictActors)[number];
+
+type Reliability = (typeof planDateReliabilities)[number];
+
+/** What is known of a carrier at an address, and what follows from it. */
+interface Standing {
+  /** Whose turn it is. */
+  actor: VerdictActor;
+  /** How sure the day is on which it can be delivered; null where nobody can name one. */
+  reliability: Reliability | null;
+  /** Whether another network is worth a look: this one cannot be had, or not soon. */
+  isSecondBest: boolean;
+}
+
+const standings = {
+  // The carrier has not said anything of use.
+  ASKING: { actor: 'CARRIER', reliability: null, isSecondBest: false },
+  CARRIER_SILENT: { actor: 'CARRIER', reliability: null, isSecondBest: true },
+  CARRIER_BUSY: { actor: 'CUSTOMER', reliability: null, isSecondBest: true },
+  CARRIER_NONSENSE: { actor: 'PROVIDER', reliability: null, isSecondBest: true },
+  // It says no, or not yet.
+  NOT_REACHED: { actor: 'NOBODY', reliability: null, isSecondBest: true },
+  NO_FREE_PORT: { actor: 'CARRIER', reliability: null, isSecondBest: true },
+  PLANNED: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
+  PLANNED_WITHOUT_DATE: { actor: 'CARRIER', reliability: null, isSecondBest: true },
+  // It says yes: what has to be done follows from the type of the new line.
+  READY: { actor: 'NOBODY', reliability: 'WEEK', isSecondBest: false },
+  FREE_PAIR: { actor: 'NOBODY', reliability: 'WEEK', isSecondBest: false },
+  SPLICE: { actor: 'CARRIER', reliability: 'WEEK', isSecondBest: false },
+  NEW_ISRA_POINT: { actor: 'CARRIER', reliability: 'MONTH', isSecondBest: true },
+  FIBRE_READY: { actor: 'NOBODY', reliability: 'WEEK', isSecondBest: false },
+  FTU_TO_PLACE: { actor: 'END_USER', reliability: 'WEEK', isSecondBest: false },
+  FIBRE_LATER: { actor: 'CARRIER', reliability: 'MONTH', isSecondBest: true },
+  FIBRE_LATER_HARD: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
+  NEW_BUILD: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
+  FTU_TO_REPLACE: { actor: 'END_USER', reliability: 'WEEK', isSecondBest: false },
+  BUSINESS_READY: { actor: 'NOBODY', reliability: 'MONTH', isSecondBest: false },
+  DIGGING: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
+  QUOTE_ONLY: { actor: 'CUSTOMER', reliability: null, isSecondBest: true },
+  NO_PACKAGE: { actor: 'PROVIDER', reliability: null, isSecondBest: true },
+} as const satisfies Record<string, Standing>;
+export type VerdictCode = keyof typeof standings;
+export const verdictCodes = Object.keys(standings) as VerdictCode[];
+
+const ofNlsType: Readonly<Record<NlsType, VerdictCode>> = {
+  '1': 'FREE_PAIR',
+  '2': 'SPLICE',
+  '3': 'NEW_ISRA_POINT',
+  '6': 'FIBRE_READY',
+  '7': 'FTU_TO_PLACE',
+  '8': 'FIBRE_LATER',
+  '8H': 'FIBRE_LATER_HARD',
+  '9': 'NEW_BUILD',
+  '11': 'FTU_TO_REPLACE',
+  '21': 'BUSINESS_READY',
+  '23': 'DIGGING',
+  NOT_ORDERABLE: 'QUOTE_ONLY',
+};
+
+const ofError = {
+  CARRIER_TIMEOUT: 'CARRIER_SILENT',
+  CARRIER_BUSY: 'CARRIER_BUSY',
+  CARRIER_NONSENSE: 'CARRIER_NONSENSE',
+} as const satisfies Record<NonNullable<CarrierResult['error']>, VerdictCode>;
+
+/** What a carrier's answer comes to for who wants to order. */
+export interface Verdict {
+  /** Why it can or cannot be ordered. */
+  code: VerdictCode;
+  /** Who has to do something first. */
+  actor: VerdictActor;
+  /** When it can likely be delivered; null where nobody knows. */
+  until: { date: string; reliability: Reliability } | null;
+  /** The best package of another network that is there now; null where none is, or this one is good. */
+  nextBest: string | null;
+}
+
+/** Judges one carrier by its answer; `packages` are all that can be ordered at the address. */
+export function verdictOf(result: CarrierResult, packages: readonly AvailablePackage[]): Verdict {
+  const own = packages.filter(({ carrierCode }) => carrierCode === result.carrierCode);
+  const code = codeOf(result, own);
+  const { actor, reliability, isSecondBest } = standings[code];
+  const date = dateOf(result, own);
+  const howSure = code === 'PLANNED' ? (result.planDateReliability ?? reliability) : reliability;
+  return {
+    code,
+    actor,
+    until: date && howSure ? { date, reliability: howSure } : null,
+    nextBest: isSecondBest ? bestOf(packages.filter((one) => !own.includes(one) && one.planDate === null)) : null,
+  };
+}
+
+function codeOf(
+  { status, error, planDate, nlsType, physicalCarrier }: CarrierResult,
+  own: readonly AvailablePackage[],
+): VerdictCode {
+  if (error) return ofError[error];
+  switch (status) {
+    case 'PENDING':
+      return 'ASKING';
+    case 'UNAVAILABLE':
+      return 'NOT_REACHED';
+    case 'TEMPORARILY_UNAVAILABLE':
+      return 'NO_FREE_PORT';
+    case 'PLANNED':
+      return planDate ? 'PLANNED' : 'PLANNED_WITHOUT_DATE';
+    case 'AVAILABLE': {
+      if (nlsType === 'NOT_ORDERABLE') return 'QUOTE_ONLY';
+      if (own.length === 0) return 'NO_PACKAGE';
+      const type = nlsType ?? own[0]!.nlsType;
+      // Of a cable there is one kind of ready.
+      return physicalCarrier === 'COAX' && type === '6' ? 'READY' : ofNlsType[type];
+    }
+  }
+}
+
+/** The first day that is possible: by the packages, and not before the network or the house connection is there. */
+function dateOf({ planDate, fiber }: CarrierResult, own: readonly AvailablePackage[]): string | null {
+  const wish = own.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
+  const points = fiber?.terminationPoints ?? [];
+  // One point without a date can be had at once.
+  const connected = points.some(({ hasDate }) => hasDate === null) ? [] : points.flatMap(({ hasDate }) => hasDate ?? []);
+  const house = connected.sort()[0] ?? null;
+  const latest = [wish, planDate, house]
+    .filter((day) => day !== null)
+    .sort()
+    .at(-1);
+  return latest ? addWorkingDays(latest, 0) : null;
+}
+
+/** The fastest that needs the least work, by its own rate. */
+function bestOf(packages: readonly AvailablePackage[]): string | null {
+  const soon = packages.filter(({ nlsType }) => !standings[ofNlsType[nlsType]].isSecondBest);
+  const candidates = soon.length > 0 ? soon : packages;
+  const ranked = candidates.toSorted((a, b) => downMbpsOf(b) - downMbpsOf(a) || (a.packageCode < b.packageCode ? -1 : 1));
+  return ranked[0]?.packageCode ?? null;
+}
+
+function downMbpsOf({ products, maxDownMbps }: AvailablePackage): number {
+  const speed = products.find(({ productType }) => productType === 'LINE')?.attributes.downMbps;
+  return typeof speed === 'number' ? speed : maxDownMbps;
+}

@@ -1,0 +1,61 @@
+import type { Diagnostic, DiagnosticVerdict } from './line.ts';
+
+type Finding = Diagnostic['findings'][number];
+type FindingCode = Finding['code'];
+
+/** What was measured; a part is missing where its type of measurement does not look at it. */
+export type Measured = Partial<Pick<Diagnostic, 'dsl' | 'pon' | 'ip'>>;
+
+/** Where a measured value becomes a finding: on this side of the threshold, never on it. */
+export const findingThresholds = {
+  PON_RX_LOW: { finds: 'below', unit: 'dBm', warning: -27, fault: -28 },
+  SNR_LOW: { finds: 'below', unit: 'dB', warning: 6, fault: 3 },
+  RESYNCS: { finds: 'above', unit: null, warning: 10, fault: null },
+  PACKET_LOSS: { finds: 'above', unit: '%', warning: 1, fault: 5 },
+} as const satisfies Partial<
+  Record<FindingCode, { finds: 'below' | 'above'; unit: string | null; warning: number; fault: number | null }>
+>;
+
+/** What is wrong by itself, without a value to compare. */
+export const stateFindings = ['PON_LOS', 'NO_SYNC', 'NO_SESSION'] as const satisfies readonly FindingCode[];
+
+/** What measured values say about a line, from the wire upwards. */
+export function findingsOf({ dsl, pon, ip }: Measured): Finding[] {
+  const found: (Finding | null)[] = [];
+  // Without light or sync its other values say nothing.
+  if (pon?.onuState === 'LOS') found.push(stateFinding('PON_LOS'));
+  else if (pon?.onuState === 'OFFLINE' || pon?.onuState === 'DYING_GASP') found.push(stateFinding('NO_SYNC'));
+  else if (pon && pon.rxPowerDbm !== null) found.push(valueFinding('PON_RX_LOW', pon.rxPowerDbm));
+  if (dsl?.syncState === 'DOWN') found.push(stateFinding('NO_SYNC'));
+  else if (dsl) found.push(valueFinding('SNR_LOW', Math.min(dsl.snrMarginDownDb, dsl.snrMarginUpDb)));
+  if (dsl) found.push(valueFinding('RESYNCS', dsl.resyncCount24h));
+  if (ip) found.push(valueFinding('PACKET_LOSS', ip.gatewayReachable ? ip.lossPercent : 100));
+  if (ip && !ip.activeSession) found.push(stateFinding('NO_SESSION'));
+  return found.filter((one) => one !== null);
+}
+
+/** The worst finding; INCONCLUSIVE where nothing was found because nothing could be seen. */
+export function verdictOf(measured: Measured): DiagnosticVerdict {
+  const severities = findingsOf(measured).map(({ severity }) => severity);
+  if (severities.includes('FAULT')) return 'FAULT';
+  if (severities.includes('WARNING')) return 'WARNING';
+  const { dsl, pon, ip } = measured;
+  return (!dsl && !pon && !ip) || pon?.onuState === 'UNKNOWN' ? 'INCONCLUSIVE' : 'OK';
+}
+
+function valueFinding(code: keyof typeof findingThresholds, value: number): Finding | null {
+  const { finds, warning, fault } = findingThresholds[code];
+  const isBeyond = (threshold: number) => (finds === 'below' ? value < threshold : value > threshold);
+  if (fault !== null && isBeyond(fault)) return { code, severity: 'FAULT', value, threshold: fault, adviceKey: adviceOf(code) };
+  if (isBeyond(warning)) return { code, severity: 'WARNING', value, threshold: warning, adviceKey: adviceOf(code) };
+  return null;
+}
+
+function stateFinding(code: (typeof stateFindings)[number]): Finding {
+  return { code, severity: 'FAULT', value: 0, threshold: null, adviceKey: adviceOf(code) };
+}
+
+/** A translation key: what to do about it. */
+function adviceOf(code: FindingCode): string {
+  return `line.advice-${code}`;
+}
