@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { brands } from '../../packages/contract/src/access.ts';
 import { brandPage } from './build/brand-page.ts';
 import { compressed } from './build/compressed.ts';
+import { quietI18next } from './build/quiet-i18next.ts';
 import { versionFile } from './build/version-file.ts';
 
 const api = 'http://localhost:8080';
@@ -10,18 +11,22 @@ const ownedByServer = ['/v1', '/oidc', '/config.json', '/version.json', '/sign',
 
 const firstVendors =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-const firstOwn =
-  /apps\/portal\/src\/(app\/(guard|router|planned-routes|titles|root|starting|dialogs|route-error)|brands\/\w+|features\/[\w-]+\/routes|lib\/(busy|clock|configuration|dialogs|features|i18n|newer-server|nonce|root-route|scheme|session|session-state|sign-in-state|storage|store|token|version|wanted))\.tsx?$|packages\/contract\/src\/access\.ts$/;
+/** With all that they import. Not `main.tsx`: it awaits parts that import this file, and they would wait for it in turn. */
+const firstOwn = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/token-address)\.tsx?$/;
+
+/** React has had what the shim stands in for since 18; the package's other entry hands that on. */
+const withoutShim = [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }];
 
 /** One build a brand: `vite build --mode internet`, `datacentre` or `television`, into `dist/<brand>`. */
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   const brand = brands.find((name) => name === mode) ?? 'datacentre';
   const version = process.env.DEMARC_VERSION || 'development';
   return {
     root: import.meta.dirname,
     base: '/',
     define: { __DEMARC_VERSION__: JSON.stringify(version) },
-    plugins: [react(), brandPage(brand), versionFile({ git: version, brand }), compressed()],
+    resolve: { alias: command === 'build' ? withoutShim : [] },
+    plugins: [react(), brandPage(brand), quietI18next(), versionFile({ git: version, brand }), compressed()],
     build: {
       target: 'baseline-widely-available',
       outDir: `dist/${brand}`,
@@ -29,9 +34,13 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // Every file is a request of its own name, so that fonts and marks are cached for a year as well.
       assetsInlineLimit: 0,
-      // The first load names no script of later pages: with each page the list of all of them would grow. A page asks for its
-      // parts when it comes; pages are loaded ahead, so nobody waits for the second step.
-      modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')) },
+      modulePreload: {
+        polyfill: false,
+        // The page asks for the whole first load at once. That names no script of later pages: with each page the list of all of
+        // them would grow. A page asks for its parts when it comes; pages are loaded ahead, so nobody waits for the second step.
+        resolveDependencies: (_file, parts, { hostType }) =>
+          hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
+      },
       rolldownOptions: {
         output: {
           // Texts go by the version of the build: the first load lists them all, and fifty hashes are half a kilobyte.

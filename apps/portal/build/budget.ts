@@ -28,6 +28,7 @@ const budgets: readonly Budget[] = [
   {
     page: 'the first signed-in page',
     modules: [
+      'src/app/route-table.ts',
       'src/app/signed-in.tsx',
       'src/lib/session-keeper.ts',
       'src/features/company/company.page.tsx',

@@ -1,13 +1,19 @@
 import { mayEnter } from '@demarc/contract/access.ts';
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
+import { whileBusy } from '../lib/busy.ts';
 import { enabledNow, onFeaturesChange } from '../lib/features.ts';
 import { session } from '../lib/session.ts';
 import { safeWanted, takeWanted } from '../lib/wanted.ts';
+import { isKnown, loadRoutes, routesAtStart, routesFor } from './load-routes.ts';
 
-/** What the route of a path asks of its visitor. The path is read as the router reads it, so that no spelling slips past. */
+/**
+ * What the route of a path asks of its visitor; null while that is not known. The path is read as the router reads it, so that no
+ * spelling slips past.
+ */
 function accessOf(router: AnyRouter, href: string) {
   const { pathname } = new URL(href, location.origin);
   const parsed = router.parseLocation({ href: pathname, pathname, search: '', hash: '', state: emptyState });
+  if (!isKnown(parsed.pathname)) return null;
   const { access, feature } = router.getMatchedRoutes(parsed.pathname)[0].at(-1)?.options.staticData ?? {};
   return { ...access, ...(feature ? { feature } : {}) };
 }
@@ -16,7 +22,8 @@ const emptyState: RouterHistory['location']['state'] = { __TSR_index: 0 };
 
 /** Whether the person may go to a path now: signed in, role and feature (specification, section 2). */
 export function mayGo(router: AnyRouter, href: string): boolean {
-  return mayEnter(accessOf(router, href), session.state.claims, enabledNow());
+  const access = accessOf(router, href);
+  return access !== null && mayEnter(access, session.state.claims, enabledNow());
 }
 
 /**
@@ -24,13 +31,18 @@ export function mayGo(router: AnyRouter, href: string): boolean {
  * visible: address, page and history stay as they are.
  */
 export function startGuard(router: AnyRouter): void {
-  // The first visit: no page to stay on, so the homepage shows, and remembers where the person wanted to go.
-  const first = router.history.location;
-  if (!mayGo(router, first.href)) goHome(router, session.state.phase === 'signedIn' ? null : first.href);
-  else if (first.pathname === '/') goOn(router);
+  const judgeFirst = () => {
+    const first = router.history.location;
+    // The first visit: no page to stay on, so the homepage shows, and remembers where the person wanted to go.
+    if (!mayGo(router, first.href)) goHome(router, session.state.phase === 'signedIn' ? null : first.href);
+    else if (first.pathname === '/') goOn(router);
+  };
+  const routes = routesAtStart();
+  if (routes) void routes.then(judgeFirst);
+  else judgeFirst();
 
   router.history.block({
-    blockerFn: ({ nextLocation }: { nextLocation: RouterHistory['location'] }) => !mayGo(router, nextLocation.href),
+    blockerFn: ({ nextLocation }: { nextLocation: RouterHistory['location'] }) => isRefused(router, nextLocation),
     // Leaving the portal is nobody's business but the person's.
     enableBeforeUnload: false,
   });
@@ -38,14 +50,19 @@ export function startGuard(router: AnyRouter): void {
   // A script that writes the history by itself goes past the block: the page it left is put back.
   let allowed = router.history.location.href;
   router.history.subscribe(({ location }: { location: RouterHistory['location'] }) => {
-    if (mayGo(router, location.href)) allowed = location.href;
+    const coming = routesFor(location.pathname);
+    if (coming) void coming.then(() => router.history.notify({ type: 'REPLACE' }), reload);
+    else if (mayGo(router, location.href)) allowed = location.href;
     else if (session.state.phase === 'signedIn') router.history.replace(allowed, {}, { ignoreBlocker: true });
   });
 
   const preload = router.preloadRoute;
-  router.preloadRoute = ((options: Parameters<typeof preload>[0]) =>
+  router.preloadRoute = (async (options: Parameters<typeof preload>[0]) => {
     // The options are any link's: their type is too wide to be handed on.
-    mayGo(router, router.buildLocation(options as never).href) ? preload(options) : Promise.resolve(undefined)) as typeof preload;
+    const { href, pathname } = router.buildLocation(options as never);
+    await routesFor(pathname);
+    return mayGo(router, href) ? preload(options) : undefined;
+  }) as typeof preload;
 
   let before = session.state.phase;
   session.subscribe(() => {
@@ -59,19 +76,43 @@ export function startGuard(router: AnyRouter): void {
   window.addEventListener('token-refresh-failed', () => goHome(router, null));
 }
 
+let asked = 0;
+
+/** Whether a navigation does nothing: the person may not go there, or has gone elsewhere while the routes were coming. */
+function isRefused(router: AnyRouter, { pathname, href }: RouterHistory['location']): boolean | Promise<boolean> {
+  const turn = ++asked;
+  const coming = routesFor(pathname);
+  if (!coming) return !mayGo(router, href);
+  return whileBusy(coming).then(
+    () => turn !== asked || !mayGo(router, href),
+    // Without them the address is opened all the same, and the page then loaded anew.
+    () => false,
+  );
+}
+
+/** The routes do not come, because of the network or a newer build: the browser shows what it gets. */
+function reload(): void {
+  window.location.reload();
+}
+
 /** Somebody has just signed in: on to where they wanted to go, if they may. */
 function goOn(router: AnyRouter): void {
+  if (session.state.phase !== 'signedIn') return;
+  const coming = loadRoutes();
+  // Where they do not come, the signed-in part does not either, and says so.
+  if (coming) return void coming.then(() => goOn(router)).catch(() => {});
   const { pathname, state } = router.history.location;
   const wanted = takeWanted() ?? safeWanted(state.wanted);
   const isPassage = safeWanted(pathname) === null;
-  if (session.state.phase !== 'signedIn' || (!isPassage && !(pathname === '/' && wanted))) return;
+  if (!isPassage && !(pathname === '/' && wanted)) return;
   const target = wanted && mayGo(router, wanted) ? wanted : '/';
   void router.navigate({ href: target, replace: true, ignoreBlocker: true });
 }
 
 function leaveIfRefused(router: AnyRouter): void {
-  const { href } = router.history.location;
-  if (mayGo(router, href)) return;
+  const { href, pathname } = router.history.location;
+  // One that is not known yet is judged as soon as it is.
+  if (!isKnown(pathname) || mayGo(router, href)) return;
   // Signing out is leaving; a session that ended by itself goes on where it was.
   goHome(router, session.state.notice === 'auth.session-ended' ? href : null);
 }

@@ -6,7 +6,6 @@ interface PlannedRoute {
   feature?: Feature;
 }
 
-const signedIn = { signedIn: true } as const;
 const finance = { signedIn: true, role: 'RESELLER_FINANCE' } as const;
 const order = { signedIn: true, role: 'RESELLER_ORDER' } as const;
 const serviceDesk = { signedIn: true, role: 'RESELLER_SERVICE_DESK' } as const;
@@ -17,12 +16,9 @@ const serviceDesk = { signedIn: true, role: 'RESELLER_SERVICE_DESK' } as const;
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
   { path: '/postal-code-check', feature: 'postalCodeCheck' },
-  { path: '/lines', access: signedIn, feature: 'myLines' },
-  { path: '/lines/detail/$id', access: signedIn, feature: 'myLines' },
   { path: '/invoices', access: finance, feature: 'myInvoices' },
   { path: '/invoices/invoice/$number', access: finance, feature: 'myInvoices' },
   { path: '/orders', access: order, feature: 'myOrders' },
-  { path: '/orders/line/new', access: order, feature: 'myOrders' },
   { path: '/orders/rack/new/{-$chosenSite}', access: order, feature: 'myOrders' },
   { path: '/orders/dc-connection/new/{-$chosenPackage}', access: order, feature: 'myOrders' },
   { path: '/orders/wdm/new/{-$chosenPackage}', access: order, feature: 'myOrders' },

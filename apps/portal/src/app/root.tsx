@@ -6,11 +6,16 @@ import { useSession } from '../lib/session.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { mayGo } from './guard.ts';
+import { loadRoutes } from './load-routes.ts';
 import { Starting } from './starting.tsx';
 import { useAnnouncement } from './titles.ts';
 
 const SignedIn = lazy(async () => {
-  const [layout] = await Promise.all([import('./signed-in.tsx'), loadTexts('shell', 'loader', 'action', 'list', 'error')]);
+  const [layout] = await Promise.all([
+    import('./signed-in.tsx'),
+    loadTexts('shell', 'loader', 'action', 'list', 'error'),
+    loadRoutes(),
+  ]);
   return { default: layout.SignedIn };
 });
 

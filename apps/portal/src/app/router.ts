@@ -1,49 +1,19 @@
-import { type AnyRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { accountRoutes } from '../features/account/routes.ts';
-import { applyRoutes } from '../features/apply/routes.ts';
-import { companyRoutes } from '../features/company/routes.ts';
-import { homeRoutes } from '../features/home/routes.ts';
-import { logoutRoutes } from '../features/logout/routes.ts';
-import { msaRoutes } from '../features/msa/routes.ts';
-import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
-import { ssoRoutes } from '../features/sso/routes.ts';
-import { tokenRoutes } from '../features/token/routes.ts';
-import { unlockRoutes } from '../features/unlock/routes.ts';
-import { userManagementRoutes } from '../features/user-management/routes.ts';
+import { createRouter } from '@tanstack/react-router';
+import { lazyRoute as homePage } from '../features/home/home.page.tsx';
+import { homeRoute } from '../features/home/routes.ts';
 import { rootRoute } from '../lib/root-route.ts';
+import { FirstVisit } from './first-visit.tsx';
+import { startRoutes } from './load-routes.ts';
 import { NotFound } from './not-found.tsx';
-import { plannedRoutes } from './planned-routes.ts';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
+import type { routeTable } from './route-table.ts';
 
-const planned: AnyRoute[] = plannedRoutes.map(({ path, access, feature }) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    staticData: { ...notFoundPage.staticData, isPlanned: true, access, feature },
-  }).lazy(notFoundPage.lazy),
-);
+const first = [homeRoute.lazy(() => Promise.resolve(homePage))];
 
-const routeTree = rootRoute
-  .update({ component: Root })
-  .addChildren([
-    ...homeRoutes,
-    ...accountRoutes,
-    ...applyRoutes,
-    ...companyRoutes,
-    ...unlockRoutes,
-    ...userManagementRoutes,
-    ...ssoRoutes,
-    ...tokenRoutes,
-    ...logoutRoutes,
-    ...msaRoutes,
-    ...notFoundRoutes,
-    ...planned,
-  ]);
-
-/** All features in one tree. */
+/** Begins with the home page alone, and has every other route before an address of theirs is matched: so its type says. */
 export const router = createRouter({
-  routeTree,
+  routeTree: rootRoute.update({ component: Root }).addChildren(first as unknown as typeof routeTable),
   defaultPreload: 'intent',
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFound,
@@ -52,7 +22,10 @@ export const router = createRouter({
   scrollRestoration: true,
   // Every write says which reads it makes stale: the router's own cache of loaders must not keep them.
   defaultPreloadStaleTime: 0,
+  Wrap: FirstVisit,
 });
+
+startRoutes(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -22,6 +22,10 @@ interface NavigationGroup {
 const groups: readonly NavigationGroup[] = [
   { entries: [{ path: '/', label: 'shell.overview', icon: 'layout-dashboard' }] },
   {
+    label: 'shell.services',
+    entries: [{ path: '/lines', label: 'shell.lines', icon: 'route' }],
+  },
+  {
     label: 'shell.money',
     entries: [{ path: '/account/loyalty', label: 'shell.loyalty', icon: 'ticket', isForParticipants: true }],
   },

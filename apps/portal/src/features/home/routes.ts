@@ -1,10 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/root-route.ts';
 
-export const homeRoutes = [
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/',
-    staticData: { title: 'entrance.title', texts: ['entrance'] },
-  }).lazy(() => import('./home.page.tsx').then((page) => page.lazyRoute)),
-];
+/** Without its page: that is part of the first load, and `app/router.ts` puts it in. */
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { title: 'entrance.title', texts: ['entrance'] },
+});

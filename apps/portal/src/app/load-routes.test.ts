@@ -1,0 +1,76 @@
+import { type AnyRouter, createMemoryHistory, createRouter } from '@tanstack/react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** The modules anew, since a page loads its routes once, and a router at an address as the first load has it. */
+async function visit(address: string) {
+  vi.resetModules();
+  const { homeRoute } = await import('../features/home/routes.ts');
+  const { rootRoute } = await import('../lib/root-route.ts');
+  const routes = await import('./load-routes.ts');
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router: AnyRouter = createRouter({ routeTree: rootRoute.addChildren([homeRoute]), history });
+  routes.startRoutes(router);
+  return { router, homeRoute, ...routes };
+}
+
+/** What the browser keeps from the visit before. */
+function holdToken(token: string | null): void {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'demarc.token' ? token : null) });
+}
+
+const idAt = (router: AnyRouter, path: string) => router.getMatchedRoutes(path)[2]?.id;
+
+describe('the routes', () => {
+  beforeEach(() => holdToken(null));
+
+  it('are not loaded at the home page, until another address is asked for', async () => {
+    const { router, homeRoute, isKnown, routesAtStart, routesFor, loadRoutes } = await visit('/');
+    expect(routesAtStart()).toBeUndefined();
+    expect(routesFor('/')).toBeUndefined();
+    expect([isKnown('/'), isKnown('/company'), isKnown('/nowhere')]).toEqual([true, false, false]);
+    expect(idAt(router, '/company')).toBeUndefined();
+
+    await routesFor('/company');
+    expect([isKnown('/company'), isKnown('/nowhere')]).toEqual([true, true]);
+    expect(['/', '/company', '/company/contact/17', '/lines', '/nowhere'].map((path) => idAt(router, path))).toEqual([
+      '/',
+      '/company',
+      '/company/contact/$contactId',
+      '/lines',
+      '/$',
+    ]);
+    // The page that is shown meanwhile stays the same.
+    expect(router.routesById['/']).toBe(homeRoute);
+    expect([routesFor('/apply'), loadRoutes()]).toEqual([undefined, undefined]);
+  });
+
+  it.each(['/company/edit/iban', '/nowhere', '/%E0%A4%A', '/apply?from=mail'])(
+    'are loaded from the start at %s',
+    async (address) => {
+      const { isKnown, routesAtStart } = await visit(address);
+      expect(isKnown('/company')).toBe(false);
+      await routesAtStart();
+      expect(isKnown('/company')).toBe(true);
+    },
+  );
+
+  it('are loaded from the start for somebody who was signed in', async () => {
+    holdToken('a token');
+    const { isKnown, routesAtStart } = await visit('/');
+    await routesAtStart();
+    expect(isKnown('/company')).toBe(true);
+  });
+
+  it('are asked for again when they did not come, and the start goes on without them', async () => {
+    vi.doMock('./route-table.ts', () => {
+      throw new Error('The network is gone');
+    });
+    const { isKnown, routesAtStart, loadRoutes } = await visit('/company');
+    await expect(routesAtStart()).resolves.toBeUndefined();
+    expect(isKnown('/company')).toBe(false);
+    await expect(loadRoutes()).rejects.toThrow();
+    vi.doUnmock('./route-table.ts');
+    await loadRoutes();
+    expect(isKnown('/company')).toBe(true);
+  });
+});

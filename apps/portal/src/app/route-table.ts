@@ -1,0 +1,42 @@
+import { type AnyRoute, createRoute } from '@tanstack/react-router';
+import { accountRoutes } from '../features/account/routes.ts';
+import { applyRoutes } from '../features/apply/routes.ts';
+import { companyRoutes } from '../features/company/routes.ts';
+import { homeRoute } from '../features/home/routes.ts';
+import { linesRoutes } from '../features/lines/routes.ts';
+import { logoutRoutes } from '../features/logout/routes.ts';
+import { msaRoutes } from '../features/msa/routes.ts';
+import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
+import { ordersRoutes } from '../features/orders/routes.ts';
+import { ssoRoutes } from '../features/sso/routes.ts';
+import { tokenRoutes } from '../features/token/routes.ts';
+import { unlockRoutes } from '../features/unlock/routes.ts';
+import { userManagementRoutes } from '../features/user-management/routes.ts';
+import { rootRoute } from '../lib/root-route.ts';
+import { plannedRoutes } from './planned-routes.ts';
+
+const planned: AnyRoute[] = plannedRoutes.map(({ path, access, feature }) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { ...notFoundPage.staticData, isPlanned: true, access, feature },
+  }).lazy(notFoundPage.lazy),
+);
+
+/** Every route of the portal. The first load has the home page's alone (`load-routes.ts`). */
+export const routeTable = [
+  homeRoute,
+  ...accountRoutes,
+  ...applyRoutes,
+  ...companyRoutes,
+  ...linesRoutes,
+  ...ordersRoutes,
+  ...unlockRoutes,
+  ...userManagementRoutes,
+  ...ssoRoutes,
+  ...tokenRoutes,
+  ...logoutRoutes,
+  ...msaRoutes,
+  ...notFoundRoutes,
+  ...planned,
+];
