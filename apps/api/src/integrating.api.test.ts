@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { createApiToken } from '@demarc/contract/api-token.ts';
 import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertSampleCatalogue } from './db/seed/catalogue.ts';
 import { spreadEvents } from './modules/provider-event/deliver-webhook.ts';
 import { insertCustomer } from './testing/builders.ts';
+import { insertOrderer } from './testing/orderable.ts';
 import { sessionFor } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 
@@ -38,6 +40,20 @@ describe('the programs of the page', () => {
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
     const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
     expect((await start('own-company.ts', env)).stdout).toBe('Voorbeeld B.V. has 0 contacts\nadded once\n');
+  });
+
+  it('order a line, and plan it for the provider', async () => {
+    await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
+    const customerId = await insertOrderer(api);
+    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
+    const address = { POSTAL_CODE: '1234AC', HOUSE_NUMBER: '1' };
+    const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId), ...address };
+    const { stdout } = await start('order-a-line.ts', env);
+    expect(stdout).toMatch(/^.+: \d+\.\d{2} a month, \d+\.\d{2} once\nO\d{4}-\d+ is NEW, wished for \d{4}-\d{2}-\d{2}\n$/);
+    const [orderNumber, wishDate] = [/O\d{4}-\d+/.exec(stdout)?.[0], /\S+$/.exec(stdout.trim())?.[0]];
+    const planned = async () => (await start('work-orders.ts', { PROVIDER_TOKEN: providerToken })).stdout;
+    await expect.poll(planned, { timeout: 20_000 }).toBe(`planned ${orderNumber} on ${wishDate}\n`);
   });
 
   it('follow the events', async () => {

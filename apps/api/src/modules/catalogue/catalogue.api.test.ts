@@ -10,10 +10,10 @@ import {
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, events } from '../../db/schema/record.ts';
+import { packagesOf } from '../../db/views/package.ts';
 import { insertCustomer, insertPackage, newCustomerId } from '../../testing/builders.ts';
 import { finance, order } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { packagesOf } from './catalogue.store.ts';
 
 const erp = 'erp-token-of-the-tests';
 let api: TestApi;
