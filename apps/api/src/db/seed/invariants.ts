@@ -9,9 +9,13 @@ import { accounts } from '../schema/account.ts';
 import { contacts } from '../schema/contact.ts';
 import { customers } from '../schema/customer.ts';
 import { loyaltyEntries } from '../schema/loyalty.ts';
+import { assertLineInvariants } from './line-invariants.ts';
 
-/** Throws with every invariant that the rows break (domain-model.md, section 15.3: 2 and 21, and the rules of the fields). */
-export async function assertInvariants(db: Database): Promise<void> {
+/**
+ * Throws where rows break an invariant (domain-model.md, section 15.3): every one of the companies themselves (2 and 21, and the
+ * rules of the fields), and the first one of the lines and orders of these customers, or of all.
+ */
+export async function assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   const broken: string[] = [];
   const allContacts = await db.select().from(contacts);
   const allAccounts = await db.select().from(accounts);
@@ -53,4 +57,5 @@ export async function assertInvariants(db: Database): Promise<void> {
     if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber)) say(`CoC number ${customer.cocNumber} is not valid`);
   }
   if (broken.length > 0) throw new Error(`The sample data breaks its rules:\n${broken.join('\n')}`);
+  await assertLineInvariants(db, customerIds);
 }

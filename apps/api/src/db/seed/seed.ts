@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../database.ts';
 import { customers } from '../schema/customer.ts';
+import { insertSampleCatalogue } from './catalogue.ts';
 import { insertCompany, type SampleAgreements, type SampleCompany, type SampleOffer } from './company.ts';
 import { demoCompanies, demoPassword } from './demo.ts';
+import { insertSampleLines } from './insert-lines.ts';
 import { assertInvariants } from './invariants.ts';
 import { type Size, sizedCompany } from './sized.ts';
 
@@ -30,13 +32,16 @@ export async function loadSampleData({ db, clock, hashPassword, sampleMsas }: Se
   return db.transaction(async (tx) => {
     // Two processes may start on an empty database at once; the second waits here and then finds the rows.
     await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
+    await insertSampleCatalogue(tx, now);
     const there = new Set((await tx.select({ customerId: customers.customerId }).from(customers)).map((row) => row.customerId));
     const missing = companies.filter(({ customer }) => !there.has(customer.customerId));
     for (const company of missing) {
       const agreements = prepared.get(company.customer.customerId)!;
       await insertCompany(tx, company, agreements, { passwordHash, now });
     }
-    if (missing.length > 0) await assertInvariants(tx);
+    const written = missing.map(({ customer }) => customer.customerId);
+    await insertSampleLines(tx, written, now, size);
+    if (missing.length > 0) await assertInvariants(tx, written);
     return missing.map(({ customer }) => customer.companyName);
   });
 }

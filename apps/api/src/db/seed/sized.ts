@@ -5,7 +5,7 @@ import type { SampleCompany } from './company.ts';
 import { inventedBic, inventedIban, randomFrom, reservedPostalCodes } from './invented.ts';
 
 /** How much a generated reseller has (domain-model.md, section 15.1). */
-const sizes = {
+export const sizes = {
   mid: {
     customerId: 20230514,
     companyName: 'Middenwest Netwerken B.V.',
@@ -13,6 +13,7 @@ const sizes = {
     accounts: 25,
     contacts: 9,
     loyalty: 900,
+    volumes: { lines: 5_000, orders: 6_800, diagnostics: 3_000, sessions: 60_000 },
   },
   large: {
     customerId: 20190228,
@@ -21,6 +22,7 @@ const sizes = {
     accounts: 180,
     contacts: 14,
     loyalty: 12_000,
+    volumes: { lines: 200_000, orders: 265_000, diagnostics: 60_000, sessions: 2_400_000 },
   },
 } as const;
 export type Size = keyof typeof sizes;
@@ -58,7 +60,7 @@ const lastNames = [
 
 /** A reseller of the given size; the same rows each time, but for the day they are seen from. */
 export function sizedCompany(size: Size, clock: Clock): SampleCompany {
-  const { customerId, companyName, domain, ...wanted } = sizes[size];
+  const { customerId, companyName, domain, volumes: _, ...wanted } = sizes[size];
   const random = randomFrom(seed + customerId);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));

@@ -1,0 +1,44 @@
+/** Hands out prefixes from an address on, each behind the last and where its length lets it begin. */
+export class AddressSpace {
+  private handedOut = 0n;
+  private readonly bits: number;
+  private readonly first: bigint;
+  private readonly family: 4 | 6;
+
+  constructor(family: 4 | 6, first: string) {
+    this.family = family;
+    this.bits = family === 4 ? 32 : 128;
+    this.first = family === 4 ? numberOf(first.split('.'), 10, 8n) : numberOf(groupsOf(first), 16, 16n);
+  }
+
+  /** How many addresses are gone. */
+  get used(): string {
+    return String(this.handedOut);
+  }
+
+  take(length: number): string {
+    const size = 1n << BigInt(this.bits - length);
+    const from = ((this.handedOut + size - 1n) / size) * size;
+    this.handedOut = from + size;
+    return `${this.family === 4 ? ipv4Text(this.first + from) : ipv6Text(this.first + from)}/${length}`;
+  }
+}
+
+const numberOf = (parts: readonly string[], radix: number, bits: bigint) =>
+  parts.reduce((sum, part) => (sum << bits) + BigInt(Number.parseInt(part, radix)), 0n);
+
+/** The eight groups of an address that ends in zeros. */
+function groupsOf(address: string): string[] {
+  const groups = address.replace(/::$/, '').split(':');
+  return [...groups, ...Array<string>(8 - groups.length).fill('0')];
+}
+
+function ipv4Text(address: bigint): string {
+  return [24n, 16n, 8n, 0n].map((shift) => (address >> shift) & 0xffn).join('.');
+}
+
+function ipv6Text(address: bigint): string {
+  const groups = Array.from({ length: 8 }, (_, place) => ((address >> BigInt(112 - place * 16)) & 0xffffn).toString(16));
+  while (groups.length > 1 && groups.at(-1) === '0') groups.pop();
+  return groups.length === 8 ? groups.join(':') : `${groups.join(':')}::`;
+}

@@ -1,0 +1,221 @@
+import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
+import type { SlaWindow } from '@demarc/contract/catalogue.ts';
+import type { EndUser } from '@demarc/contract/line.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { addDays, addMonths, addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
+import { randomFrom } from './invented.ts';
+import { noticeDays, type Service, speedsOf } from './line-rows.ts';
+import { technicalOf } from './line-technical.ts';
+import type { Turn } from './order-life.ts';
+import { acceptedTurns, type Delay, dayAt, deliveredTurns } from './order-turns.ts';
+import { packAt } from './sample-packages.ts';
+import type { LineSample, SampleOrder } from './write-samples.ts';
+
+interface Street {
+  postalCode: string;
+  street: string;
+  city: string;
+}
+
+/** A piece of a street; all of these are in the built-in address register. */
+export const streets = {
+  bakenkade: { postalCode: '9799ZS', street: 'Bakenkade', city: 'Groningen' },
+  terpstraat: { postalCode: '8999ZT', street: 'Terpstraat', city: 'Leeuwarden' },
+  hunebedlaan: { postalCode: '9499ZS', street: 'Hunebedlaan', city: 'Assen' },
+  hanzebrug: { postalCode: '8099ZT', street: 'Hanzebrug', city: 'Zwolle' },
+  polderrand: { postalCode: '8299ZV', street: 'Polderrand', city: 'Lelystad' },
+  weversgaarde: { postalCode: '7599ZV', street: 'Weversgaarde', city: 'Enschede' },
+  schakelweg: { postalCode: '3899ZX', street: 'Schakelweg', city: 'Amersfoort' },
+  knooppuntlaan: { postalCode: '1399ZZ', street: 'Knooppuntlaan', city: 'Almere' },
+  zeedoorn: { postalCode: '1799ZW', street: 'Zeedoorn', city: 'Den Burg' },
+  kabelbaan: { postalCode: '1099ZY', street: 'Kabelbaan', city: 'Amsterdam' },
+  seinpaallaan: { postalCode: '1099ZZ', street: 'Seinpaallaan', city: 'Amsterdam' },
+  lichtspoor: { postalCode: '5699ZW', street: 'Lichtspoor', city: 'Eindhoven' },
+  merelhof: { postalCode: '5299ZW', street: 'Merelhof', city: "'s-Hertogenbosch" },
+  lindenborgh: { postalCode: '4899ZX', street: 'Lindenborgh', city: 'Breda' },
+  meetlint: { postalCode: '1234AC', street: 'Meetlint', city: 'Testdam' },
+  korenmolenhof: { postalCode: '3599ZX', street: 'Korenmolenhof', city: 'Utrecht' },
+} as const satisfies Record<string, Street>;
+
+export function addressIn(street: Street, houseNumber: number, houseNumberAddition: string | null = null): ServiceAddress {
+  return { ...street, houseNumber, houseNumberAddition, country: 'NL', bagAddressId: null, room: null };
+}
+
+/** Who uses a line: a company by the person who answers there, or just that person. */
+export function userOf(
+  companyName: string,
+  person: readonly [string, string, string],
+  email: string,
+  phoneNumber: string,
+): EndUser {
+  const [firstName, middleName, lastName] = person;
+  return { companyName, firstName, middleName, lastName, email, phoneNumber };
+}
+
+/** What a line of the demo is, before it is said what became of it. */
+export interface DemoLine {
+  address: ServiceAddress;
+  endUser: EndUser;
+  technology: Technology;
+  downMbps: number;
+  termMonths: number;
+  reference?: string;
+  sla?: SlaWindow;
+  ipv4?: number;
+  ipv6?: number;
+  cpe?: boolean;
+}
+
+interface Company {
+  /** Begins its own order numbers. */
+  mark: string;
+  /** User name of who orders. */
+  by: string;
+  today: string;
+  seed: number;
+  shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+}
+
+/** Tells the lines of one company. */
+export class LineTeller {
+  private place = 0;
+  private readonly company: Company;
+
+  constructor(company: Company) {
+    this.company = company;
+  }
+
+  /** The working day so many days ago, or the first one after it. */
+  ago(days: number): string {
+    return addWorkingDays(addDays(this.company.today, -days), 0);
+  }
+
+  /** A time on a day, another for each order. */
+  orderedAt(day: string): Date {
+    this.place += 1;
+    return dayAt(day, 7 + ((this.place * 5) % 8), (this.place * 17) % 60);
+  }
+
+  packAt(technology: Technology, downMbps: number): ProviderPackage {
+    return packAt(this.company.shelf, technology, downMbps);
+  }
+
+  serviceOf(line: DemoLine, isDelivered = true): Omit<Service, 'customerId' | 'lineId'> {
+    const { address, endUser, technology, downMbps, termMonths, reference = null } = line;
+    const { sla = 'OFFICE_HOURS', ipv4 = null, ipv6 = null, cpe = false } = line;
+    const pack = this.packAt(technology, downMbps);
+    const random = randomFrom(this.company.seed + this.place * 101);
+    const { carrierCode } = pack;
+    const technical = technicalOf({ technology, carrierCode, address, ...speedsOf(pack) }, random, isDelivered);
+    return { pack, choice: { sla, ipv4, ipv6, cpe }, address, endUser, technical, reference, termMonths };
+  }
+
+  /** An order of this company, numbered after the year that it was made in. */
+  order(order: Omit<SampleOrder, 'customerOrderId' | 'by'>): SampleOrder {
+    const { mark, by } = this.company;
+    const year = order.turns[0]!.at.toISOString().slice(2, 4);
+    return { by, ...order, customerOrderId: `${mark}-${year}-${String(this.place * 7 + 100).padStart(4, '0')}` };
+  }
+
+  /** A line that was delivered so many days ago, and works. */
+  delivered(
+    line: DemoLine,
+    days: number,
+    story: { subType?: 'CREATE' | 'MIGRATE'; lateDays?: number; delay?: Delay; order?: Partial<SampleOrder> } = {},
+  ): LineSample & { standing: NonNullable<LineSample['standing']> } {
+    const { subType = 'CREATE', lateDays = 0, delay, order } = story;
+    const date = this.ago(days);
+    const service = this.serviceOf(line);
+    const orderedAt = this.orderedAt(subtractWorkingDays(date, Math.max(9, service.pack.leadTimeWorkingDays) + 3 + lateDays));
+    const turns = deliveredTurns(orderedAt, date, this.company.today, delay);
+    const activeSince = dayAt(date, 9, 20);
+    const { address, endUser } = line;
+    const window = this.place % 2 === 0 ? 'MORNING' : 'AFTERNOON';
+    const visited = { date, window, status: 'COMPLETED', address, contactPhoneNumber: endUser.phoneNumber } as const;
+    return {
+      service,
+      standing: {
+        ...{
+          status: 'ACTIVE',
+          operationalState: 'UP',
+          stateSince: activeSince,
+          carrierServiceId: this.carrierServiceId(service),
+        },
+        ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: activeSince, version: 2 },
+      },
+      orders: [
+        this.order({
+          ...{ subType, turns, wishDate: subtractWorkingDays(date, lateDays), deliveredDate: date, appointment: visited },
+          ...(subType === 'MIGRATE' && { details: { migration: this.migration() } }),
+          ...order,
+        }),
+      ],
+    };
+  }
+
+  /** A line that is being made: only its first order is there. */
+  pending(line: DemoLine, order: Omit<SampleOrder, 'customerOrderId' | 'by'>): LineSample {
+    const createdAt = order.turns[1]!.at;
+    return {
+      service: this.serviceOf(line, false),
+      standing: {
+        ...{ status: 'PENDING', carrierServiceId: null, startDate: null, activeSince: null },
+        ...{ createdAt, updatedAt: createdAt, version: 1 },
+      },
+      orders: [this.order(order)],
+    };
+  }
+
+  /** An order for a line that is no more, or never came to be. */
+  dropped(line: DemoLine, order: Omit<SampleOrder, 'customerOrderId' | 'by'>): LineSample {
+    const { service, standing, orders } = this.pending(line, order);
+    const wasAccepted = order.turns.some(({ to }) => to === 'ACCEPTED');
+    if (!standing || !wasAccepted) return { service, standing: null, orders };
+    const over = { status: 'CANCELLED', updatedAt: order.turns.at(-1)!.at, version: 2 } as const;
+    return { service, standing: { ...standing, ...over }, orders };
+  }
+
+  /** The end of a line, asked for on a day; `turns` say how far it has come. */
+  ended(
+    sample: ReturnType<LineTeller['delivered']>,
+    askedOn: string,
+    end: { reason: string; comment?: string; isOver: boolean },
+  ): LineSample {
+    const { today } = this.company;
+    const { reason, comment = null, isOver } = end;
+    const date = addWorkingDays(addDays(askedOn, noticeDays), 0);
+    const orderedAt = this.orderedAt(askedOn);
+    const turns: Turn[] = isOver ? deliveredTurns(orderedAt, date, today) : acceptedTurns(orderedAt);
+    const updatedAt = turns.findLast(({ to }) => to)!.at;
+    const order = this.order({
+      ...{ subType: 'TERMINATE', turns, wishDate: date, deliveredDate: isOver ? date : null },
+      details: { reason, comment, terminationDate: date, ...this.costs(sample, date) },
+    });
+    const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
+    const standing = {
+      ...sample.standing,
+      ...(isOver ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
+      ...{ termination: { askedOn, date }, updatedAt, version: sample.standing.version + 1 + Number(isOver) },
+    };
+    return { ...sample, standing, orders: [...sample.orders, order] };
+  }
+
+  /** Until when an end is paid for: these are all beyond their first term, and roll on by the month. */
+  private costs({ standing, service }: ReturnType<LineTeller['delivered']>, date: string) {
+    const start = standing.startDate ?? date;
+    let months = service.termMonths;
+    while (addDays(addMonths(start, months), -1) < date) months += 1;
+    return { chargedUntil: addDays(addMonths(start, months), -1), earlyTerminationCharge: '0.00' };
+  }
+
+  migration(currentProvider = 'Andernet Zakelijk') {
+    return {
+      ...{ currentProvider, currentServiceId: `XAN${20_000 + this.place * 137}`, currentContractNumber: null },
+      ...{ currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true },
+    };
+  }
+
+  private carrierServiceId({ pack }: Pick<Service, 'pack'>): string {
+    return `${(pack.carrierCode ?? 'XX').slice(0, 2)}Q${40_000 + this.place * 311}`;
+  }
+}

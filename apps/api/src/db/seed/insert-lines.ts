@@ -1,0 +1,77 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { accounts } from '../schema/account.ts';
+import { addressWatches } from '../schema/availability.ts';
+import { ipPools } from '../schema/ip.ts';
+import { AddressSpace } from './address-space.ts';
+import { sampleCatalogue } from './catalogue.ts';
+import { addressIn, streets } from './demo-line.ts';
+import { demoLines } from './demo-lines.ts';
+import { lineShelf } from './sample-packages.ts';
+import { type Size, sizes } from './sized.ts';
+import { sizedLines } from './sized-lines.ts';
+import { type SampleMoment, type Spaces, uuidOf, writeSamples } from './write-samples.ts';
+
+/** Kept free for documentation (RFC 5737, RFC 3849). What the demo's lines leave of it goes to those that are ordered later. */
+const pools = [
+  { family: 4, first: '203.0.113.0', length: 24 },
+  { family: 6, first: '2001:db8::', length: 36 },
+] as const;
+
+/** Writes the lines of the companies that were just written, with their orders, prefixes and measurements. */
+export async function insertSampleLines(tx: Database, written: readonly number[], now: Date, size?: Size): Promise<void> {
+  const moment = { now, today: amsterdamDate(now) };
+  const shelf = lineShelf(sampleCatalogue);
+  const demo = [...demoLines(moment, shelf)].filter(([customerId]) => written.includes(customerId));
+  const [ipv4, ipv6] = pools.map(({ family, first }) => new AddressSpace(family, first)) as [AddressSpace, AddressSpace];
+  const spaces: Spaces = { ipv4, ipv6 };
+  for (const [customerId, samples] of demo) {
+    const accountIds = await accountIdsOf(tx, customerId);
+    const all = { customerId, count: samples.length, sampleAt: (place: number) => samples[place]!, spaces, seed: customerId };
+    await writeSamples(tx, all, accountIds, moment);
+    await insertWatches(tx, customerId, accountIds, moment);
+  }
+  if (demo.length > 0) {
+    const rows = pools.map(({ family, first, length }) => ({
+      ...{ family, prefix: `${first}/${length}`, used: family === 4 ? ipv4.used : ipv6.used },
+    }));
+    await tx.insert(ipPools).values(rows).onConflictDoNothing();
+  }
+  if (!size || !written.includes(sizes[size].customerId)) return;
+  const { customerId } = sizes[size];
+  await writeSamples(tx, sizedLines(size, sizes[size], shelf, moment), await accountIdsOf(tx, customerId), moment);
+}
+
+async function accountIdsOf(tx: Database, customerId: number): Promise<ReadonlyMap<string, string>> {
+  const { accountId, username } = accounts;
+  const rows = await tx.select({ accountId, username }).from(accounts).where(eq(accounts.customerId, customerId));
+  return new Map(rows.map((row) => [row.username, row.accountId]));
+}
+
+/** Two addresses that will have to wait: for fibre without a date, and for anything at all. */
+async function insertWatches(
+  tx: Database,
+  customerId: number,
+  accountIds: ReadonlyMap<string, string>,
+  { now }: SampleMoment,
+): Promise<void> {
+  const accountId = accountIds.get('order@noordlijn.example');
+  if (!accountId) return;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
+  const nobody = { status: 'UNAVAILABLE', packageCodes: [] };
+  const none = { VEZELKRACHT: nobody, KOPERLIJN: nobody, KABELNOORD: nobody, LICHTBAAN: nobody };
+  const planned = { ...none, VEZELKRACHT: { status: 'PLANNED', packageCodes: [] } };
+  const own = (place: number) => ({ customerId, accountId, watchId: uuidOf(`${customerId} watch ${place}`), changedAt: null });
+  const rows = [
+    {
+      ...{ ...own(1), address: addressIn(streets.meetlint, 11), coverage: 'PLANNED' as const, seen: planned },
+      ...{ createdAt: daysAgo(38), lastCheckedAt: daysAgo(3) },
+    },
+    {
+      ...{ ...own(2), address: addressIn(streets.meetlint, 13), coverage: 'NONE' as const, seen: none },
+      ...{ createdAt: daysAgo(9), lastCheckedAt: daysAgo(2) },
+    },
+  ];
+  await tx.insert(addressWatches).values(rows);
+}

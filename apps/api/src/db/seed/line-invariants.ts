@@ -1,0 +1,282 @@
+import { cancellableStatuses, finalOrderStatuses, milestonesOf, orderMoves } from '@demarc/contract/order.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { isWorkingDay } from '@demarc/contract/working-days.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+
+/** A rule of the rows of catalogue, orders and lines. `breaks` finds rows that break it: `customer_id`, `what`. */
+interface Rule {
+  /** Of domain-model.md, section 15.3. */
+  number: number;
+  says: string;
+  breaks(mine: (column: string) => SQL): SQL;
+}
+
+const list = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+const finalOrder = list(finalOrderStatuses);
+const finalService = list(finalServiceStatuses);
+const moves = sql.join(
+  [
+    ...Object.entries(orderMoves).flatMap(([from, targets]) => targets.map((to) => sql`(${from}::text, ${to}::text)`)),
+    ...cancellableStatuses.map((from) => sql`(${from}::text, 'CANCEL_REQUESTED'::text)`),
+  ],
+  sql`, `,
+);
+const milestoneLists = sql.join(
+  Object.entries(milestonesOf).map(([type, codes]) => sql`(${type}::text, ${JSON.stringify(codes)}::jsonb)`),
+  sql`, `,
+);
+
+/** Rows of a table that name a row which is not there, or is another customer's. */
+function strays(
+  mine: (column: string) => SQL,
+  { from, key, to, where }: { from: string; key: readonly [string, string]; to: string; where?: SQL },
+): SQL {
+  const [table, target] = [sql.identifier(from), sql.identifier(to)];
+  const [own, theirs] = [sql.identifier(key[0]), sql.identifier(key[1])];
+  return sql`
+    select named.customer_id, ${from} || ' with ' || named.id as what
+    from (select distinct customer_id, ${own} as id from ${table} where ${mine('customer_id')} and ${own} is not null
+      and ${where ?? sql`true`}) as named
+    where not exists (select from ${target} as there where there.customer_id = named.customer_id and there.${theirs} = named.id)`;
+}
+
+const references: readonly Parameters<typeof strays>[1][] = [
+  { from: 'service_order', key: ['service_id', 'line_id'], to: 'line', where: sql`type = 'LINE'` },
+  { from: 'service_order', key: ['created_by_account_id', 'account_id'], to: 'account' },
+  { from: 'line', key: ['order_id', 'order_id'], to: 'service_order' },
+  { from: 'line', key: ['open_order_id', 'order_id'], to: 'service_order' },
+  { from: 'order_note', key: ['order_id', 'order_id'], to: 'service_order' },
+  { from: 'order_note', key: ['account_id', 'account_id'], to: 'account' },
+  { from: 'order_document', key: ['order_id', 'order_id'], to: 'service_order' },
+  { from: 'order_document', key: ['document_id', 'document_id'], to: 'document' },
+  { from: 'line_session', key: ['line_id', 'line_id'], to: 'line' },
+  { from: 'line_ping', key: ['line_id', 'line_id'], to: 'line' },
+  { from: 'line_diagnostic', key: ['line_id', 'line_id'], to: 'line' },
+  { from: 'line_diagnostic', key: ['started_by_account_id', 'account_id'], to: 'account' },
+  { from: 'ip_prefix', key: ['service_id', 'line_id'], to: 'line', where: sql`service_type = 'LINE'` },
+  { from: 'address_watch', key: ['account_id', 'account_id'], to: 'account' },
+  { from: 'carrier_answer', key: ['availability_id', 'availability_id'], to: 'line_availability' },
+];
+
+/** Each status change of each order, with the one before it. */
+const steps = (mine: (column: string) => SQL) => sql`
+  select customer_id, order_id, turn, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
+    (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over life as before, lag((step ->> 'at')::timestamptz) over life as at_before
+  from service_order, jsonb_array_elements(history) with ordinality as told (step, turn)
+  where ${mine('customer_id')}
+  window life as (partition by customer_id, order_id order by turn)`;
+
+const reachedMilestones = (mine: (column: string) => SQL) => sql`
+  select customer_id, order_id, status, one ->> 'code' as code, (one ->> 'reachedAt')::timestamptz as at,
+    lag((one ->> 'reachedAt')::timestamptz) over life as at_before, turn
+  from service_order, jsonb_array_elements(milestones) with ordinality as told (one, turn)
+  where ${mine('customer_id')}
+  window life as (partition by customer_id, order_id order by turn)`;
+
+const rules: readonly Rule[] = [
+  ...references.map((reference) => ({
+    number: 1,
+    says: `${reference.from} names a row of ${reference.to} that the customer does not have`,
+    breaks: (mine: (column: string) => SQL) => strays(mine, reference),
+  })),
+  {
+    number: 3,
+    says: 'the open orders of a line do not fit its status',
+    breaks: (mine) => sql`
+      select line.customer_id, 'line ' || line.line_id as what
+      from line left join (
+        select customer_id, service_id, count(*) as open, min(sub_type) as sub_type, min(order_id) as order_id
+        from service_order where is_open and type = 'LINE' and ${mine('customer_id')} group by 1, 2
+      ) as running on running.customer_id = line.customer_id and running.service_id = line.line_id
+      where ${mine('line.customer_id')} and (
+        coalesce(open, 0) <> case when status in ('PENDING', 'PENDING_CHANGE', 'PENDING_TERMINATION') then 1 else 0 end
+        or line.open_order_id is distinct from running.order_id
+        or (status = 'PENDING' and running.sub_type not in ('CREATE', 'MIGRATE'))
+        or (status = 'PENDING_CHANGE' and running.sub_type <> 'MODIFY')
+        or (status = 'PENDING_TERMINATION' and running.sub_type <> 'TERMINATE'))`,
+  },
+  {
+    number: 3,
+    says: 'a line was delivered without an order that is completed, or not delivered in spite of one',
+    breaks: (mine) => sql`
+      select line.customer_id, 'line ' || line.line_id as what
+      from line left join service_order as made on made.customer_id = line.customer_id and made.order_id = line.order_id
+        and made.service_id = line.line_id and made.sub_type in ('CREATE', 'MIGRATE')
+      where ${mine('line.customer_id')}
+        and (coalesce(made.status, '') = 'COMPLETED') <> (line.status not in ('PENDING', 'CANCELLED'))`,
+  },
+  {
+    number: 4,
+    says: 'the history of an order is no way that orders may go',
+    breaks: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from (${steps(mine)}) as step
+      where case when turn = 1 then came_from is not null or went_to <> 'NEW'
+        else came_from is distinct from before or (came_from, went_to) not in (values ${moves}) end`,
+  },
+  {
+    number: 4,
+    says: 'the times of an order do not rise',
+    breaks: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from (${steps(mine)}) as step where at <= at_before
+      union all
+      select customer_id, 'order ' || order_id as what from (${reachedMilestones(mine)}) as reached where at < at_before`,
+  },
+  {
+    number: 4,
+    says: 'the history of an order does not end in its status',
+    breaks: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from service_order
+      where ${mine('customer_id')} and (history -> -1 ->> 'to' is distinct from status or is_open <> (status not in (${finalOrder})))`,
+  },
+  {
+    number: 4,
+    says: 'the milestones of an order are not those of its type',
+    breaks: (mine) => sql`
+      select customer_id, 'order ' || order_id as what
+      from service_order left join (values ${milestoneLists}) as known (type, codes) using (type)
+      where ${mine('customer_id')} and jsonb_path_query_array(milestones, '$[*].code') is distinct from codes`,
+  },
+  {
+    number: 4,
+    says: 'an order has reached a milestone before the one that comes first',
+    breaks: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from (${reachedMilestones(mine)}) as reached
+      where turn > 1 and at is not null and at_before is null`,
+  },
+  {
+    number: 4,
+    says: 'an order is completed without all its milestones',
+    breaks: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from (${reachedMilestones(mine)}) as reached
+      where status = 'COMPLETED' and code <> 'BILLING_STARTED' and at is null`,
+  },
+  {
+    number: 4,
+    says: 'an order is planned without a date',
+    breaks: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from service_order
+      where ${mine('customer_id')} and status = 'PLANNED' and planned_date is null
+      union all
+      select customer_id, 'order ' || order_id as what from (${steps(mine)}) as step
+      where went_to = 'PLANNED' and planned_date is null`,
+  },
+  {
+    number: 5,
+    says: 'a customer has given its own number to two orders',
+    breaks: (mine) => sql`
+      select customer_id, customer_order_id as what from service_order
+      where ${mine('customer_id')} group by 1, 2 having count(*) > 1`,
+  },
+  {
+    number: 5,
+    says: 'the totals of an order are not the sums of its items',
+    breaks: (mine) => sql`
+      select customer_id, 'order ' || order_id as what
+      from service_order, lateral (
+        select coalesce(sum(amount) filter (where charge = 'MRC'), 0) as mrc, coalesce(sum(amount) filter (where charge = 'NRC'), 0) as nrc,
+          bool_and(amount = round(price * quantity, 2)) as adds_up
+        from (
+          select item ->> 'chargeType' as charge, (item ->> 'amount')::numeric as amount, (item ->> 'unitPrice')::numeric as price,
+            (item ->> 'quantity')::numeric as quantity
+          from jsonb_array_elements(items) as item
+        ) as taken
+      ) as sums
+      where ${mine('customer_id')} and (service_order.mrc <> sums.mrc or service_order.nrc <> sums.nrc or not coalesce(adds_up, true))`,
+  },
+  {
+    number: 6,
+    says: 'two lines that are not over are at one place',
+    breaks: (mine) => sql`
+      select min(customer_id) as customer_id, place as what from line
+      where status not in (${finalService}) group by place having count(*) > 1 and bool_or(${mine('customer_id')})`,
+  },
+  {
+    number: 7,
+    says: 'the first term of a contract does not end where its months do',
+    breaks: (mine) => sql`
+      select customer_id, 'line ' || line_id as what from line
+      where ${mine('customer_id')} and contract is not null and (
+        (contract ->> 'initialTermEndDate')::date <>
+          ((contract ->> 'startDate')::date + make_interval(months => (contract ->> 'initialTermMonths')::int))::date - 1
+        or contract_end_date is distinct from (contract ->> 'initialTermEndDate')::date)`,
+  },
+  {
+    number: 7,
+    says: 'a line ends earlier than its contract allows',
+    breaks: (mine) => sql`
+      select customer_id, 'line ' || line_id as what from line
+      where ${mine('customer_id')} and (
+        termination_date < (contract ->> 'earliestTerminationDate')::date
+        or termination_date is distinct from (contract ->> 'terminationDate')::date)`,
+  },
+  {
+    number: 8,
+    says: 'two circuits of a line have one VLAN',
+    breaks: (mine) => sql`
+      select customer_id, 'line ' || line_id as what from line, jsonb_array_elements(evcs) as evc
+      where ${mine('customer_id')} group by customer_id, line_id, evc ->> 'vlanId' having count(*) > 1`,
+  },
+  {
+    number: 8,
+    says: 'a circuit has a prefix that is not there, or is of another line',
+    breaks: (mine) => sql`
+      select circuit.customer_id, 'line ' || circuit.line_id as what
+      from (
+        select customer_id, line_id, (evc ->> 'ipv4PrefixId')::int as id, evc ->> 'ipv4Prefix' as prefix
+        from line, jsonb_array_elements(evcs) as evc where ${mine('customer_id')}
+        union all
+        select customer_id, line_id, (evc ->> 'ipv6PrefixId')::int, evc ->> 'ipv6Prefix'
+        from line, jsonb_array_elements(evcs) as evc where ${mine('customer_id')}
+      ) as circuit
+      left join ip_prefix on ip_prefix.customer_id = circuit.customer_id and ip_prefix.prefix_id = circuit.id
+        and ip_prefix.service_type = 'LINE' and ip_prefix.service_id = circuit.line_id
+      where (circuit.id is not null or circuit.prefix is not null) and ip_prefix.prefix is distinct from circuit.prefix::cidr`,
+  },
+  {
+    number: 8,
+    says: 'two prefixes overlap',
+    // In this order what overlaps stands side by side: prefixes lie within each other or apart.
+    breaks: (mine) => sql`
+      select customer_id, prefix::text as what from (
+        select customer_id, prefix, lag(prefix) over (order by prefix) as before from ip_prefix where status <> 'RELEASED'
+      ) as sorted
+      where before >>= prefix and ${mine('customer_id')}`,
+  },
+];
+
+/** Throws with the first rule of lines and orders that the rows of these customers break; of all, where none are named. */
+export async function assertLineInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
+  if (customerIds?.length === 0) return;
+  const mine = (column: string) =>
+    customerIds
+      ? sql`${sql.raw(column)} in (${sql.join(
+          customerIds.map((customerId) => sql`${customerId}::int`),
+          sql`, `,
+        )})`
+      : sql`true`;
+  for (const { number, says, breaks } of rules) {
+    const { rows } = (await db.execute(sql`select customer_id, what from (${breaks(mine)}) as broken limit 1`)) as unknown as {
+      rows: { customer_id: number; what: string }[];
+    };
+    const [broken] = rows;
+    if (broken) stop(number, broken.customer_id, `${says}: ${broken.what}`);
+  }
+  const days = sql`
+    select min(customer_id) as customer_id, day::text as day
+    from (
+      select customer_id, wish_date as day from service_order where ${mine('customer_id')}
+      union all select customer_id, planned_date from service_order where ${mine('customer_id')} and planned_date is not null
+    ) as named group by day order by day`;
+  const { rows } = (await db.execute(days)) as unknown as { rows: { customer_id: number; day: string }[] };
+  const idle = rows.find(({ day }) => !isWorkingDay(day));
+  if (idle) stop(4, idle.customer_id, `an order is wished or planned for ${idle.day}, when nobody works`);
+}
+
+function stop(number: number, customerId: number, what: string): never {
+  throw new Error(`The sample data breaks its rules:\n15.3 (${number}), customer ${customerId}: ${what}`);
+}

@@ -1,0 +1,57 @@
+import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
+import type { LineTechnical } from '@demarc/contract/line.ts';
+
+type Random = () => number;
+
+const nothing: LineTechnical = {
+  ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
+  ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
+};
+
+/** How a line is connected; `isDelivered` is false while nobody has been there. Points are named as the demo's carriers do. */
+export function technicalOf(
+  line: { technology: Technology; carrierCode: string | null; address: ServiceAddress; downMbps: number; upMbps: number },
+  random: Random,
+  isDelivered = true,
+): LineTechnical {
+  const { technology, carrierCode, address, downMbps, upMbps } = line;
+  const { postalCode, houseNumber, houseNumberAddition } = address;
+  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const area = postalCode.slice(0, 4);
+  const city = `nl${area}`;
+  const serial = () => whole(0x100000, 0xffffff).toString(16).toUpperCase();
+  // Never given out to a maker: the bit for addresses that are administered locally is set.
+  const macAddress = ['02', '00', '5E', ...(serial().match(/../g) ?? [])].join(':');
+  const nt = (model: string, mark: string) =>
+    ({ model, serialNumber: `${mark}${serial()}`, macAddress, ownedBy: 'CARRIER' }) as const;
+
+  if (technology === 'COAX') {
+    if (!isDelivered) return nothing;
+    const accessNode = { name: `${city}-cmts-01`, type: 'CMTS', port: `${whole(1, 8)}/${whole(0, 15)}` } as const;
+    return { ...nothing, accessNode, nt: nt('CM-3.1', 'CX'), profile: `${downMbps}/${upMbps}`, areaPop: `${area}-C` };
+  }
+  if (!technology.startsWith('FTT')) {
+    const israPoint = '002//MK/MK';
+    if (!isDelivered) return { ...nothing, israPoint };
+    const accessNode = { name: `${city}-dslam-${whole(1, 4)}`, type: 'DSLAM', port: `${whole(1, 16)}/${whole(0, 47)}` } as const;
+    // What the pair can do is a little more than what is ordered.
+    const attainable = (mbps: number) => Math.round(mbps * 1_000 * (1.08 + random() * 0.3));
+    return {
+      ...{ ...nothing, israPoint, israPin: String(whole(1, 100)), areaPop: `${area}-K`, accessNode, nt: nt('VX-200', 'VX') },
+      ...{ profile: `${technology}-${downMbps}-${upMbps}` },
+      ...{ attainableDownKbps: attainable(downMbps), attainableUpKbps: attainable(upMbps) },
+    };
+  }
+  const isActive = technology === 'FTTH_AON' || technology === 'FTTO';
+  const ftuId = `${carrierCode?.slice(0, 2)}-${postalCode}-${houseNumber}${houseNumberAddition ?? ''}-1`;
+  if (!isDelivered) return { ...nothing, ftuId };
+  const accessNode = isActive
+    ? ({ name: `${city}-sw-${whole(1, 9)}`, type: 'SWITCH', port: `ge-0/0/${whole(0, 47)}` } as const)
+    : ({ name: `${city}-olt-${whole(1, 3)}`, type: 'OLT', port: `${whole(1, 8)}/${whole(0, 15)}/${whole(1, 64)}` } as const);
+  return {
+    ...{ ...nothing, ftuId, ftuType: technology === 'FTTO' ? 'FTU_TK01' : 'FTU_GN01' },
+    ftuLocation: random() < 0.8 ? 'METERBOX' : 'BASEMENT',
+    ...{ odfConnectionId: `${area}-${whole(1, 40)}-${whole(1, 96)}`, areaPop: `${area}-A`, accessNode },
+    ...{ nt: isActive ? nt('MC-10G', 'MC') : nt('ONT-XG1', 'ON'), profile: `${downMbps}/${upMbps}` },
+  };
+}

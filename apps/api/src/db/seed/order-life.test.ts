@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { jeopardyOf, partyOf } from '../../modules/order/order-state.ts';
+import { lifeOf, type Turn } from './order-life.ts';
+import {
+  acceptedTurns,
+  cancelledTurns,
+  confirmedTurns,
+  dayAt,
+  deliveredTurns,
+  failedTurns,
+  plannedTurns,
+} from './order-turns.ts';
+
+const today = '2026-11-20';
+const orderedAt = dayAt('2026-11-09', 9);
+const held: Turn = { at: dayAt('2026-11-12', 9), to: 'ON_HOLD', reasonCode: 'MIGRATION_CONTESTED', text: 'Betwist.' };
+
+describe('the life of a sample order', () => {
+  it.each<[string, Turn[], string]>([
+    ['accepted', acceptedTurns(orderedAt), '2026-11-27'],
+    ['accepted and overdue', acceptedTurns(orderedAt), '2026-11-19'],
+    ['sent to the carrier', confirmedTurns(orderedAt), '2026-11-27'],
+    ['planned', plannedTurns(orderedAt, '2026-11-25'), '2026-11-25'],
+    ['planned after its wish', plannedTurns(orderedAt, '2026-11-25'), '2026-11-24'],
+    ['planned for a day that is past', plannedTurns(orderedAt, '2026-11-19'), '2026-11-19'],
+    ['on hold', [...confirmedTurns(orderedAt), held], '2026-12-04'],
+    ['on hold close to its wish', [...confirmedTurns(orderedAt), held], '2026-11-24'],
+    ['delivered', deliveredTurns(orderedAt, '2026-11-17', today), '2026-11-13'],
+    ['failed', failedTurns(orderedAt, '2026-11-17', 'NOT_FEASIBLE', ''), '2026-11-17'],
+  ])('waits and hurries as the server would say when it is %s', (_what, turns, wishDate) => {
+    const life = lifeOf(turns, { wishDate, today });
+    const { milestones, plannedDate = null, promisedDate = null, status, statusReason } = life;
+    expect(life.waitingOn).toBe(partyOf('LINE', status, { milestones, reasonCode: statusReason?.code ?? null }));
+    expect(life.jeopardy).toBe(jeopardyOf({ status, wishDate, plannedDate, promisedDate }, today));
+  });
+
+  it('keeps the first date as the promise, and the reason only while it holds', () => {
+    const delay = { reasonCode: 'APPOINTMENT_FAILED', text: 'Dicht.', workingDays: 2 } as const;
+    const turns = deliveredTurns(orderedAt, '2026-11-18', today, delay);
+    const onHold = turns.findIndex(({ to }) => to === 'ON_HOLD');
+    const meanwhile = lifeOf(turns.slice(0, onHold + 1), { wishDate: '2026-11-16', today: '2026-11-16' });
+    expect(meanwhile).toMatchObject({ status: 'ON_HOLD', statusReason: { code: 'APPOINTMENT_FAILED' }, waitingOn: 'END_USER' });
+    expect(lifeOf(turns, { wishDate: '2026-11-16', today })).toMatchObject({
+      ...{ status: 'COMPLETED', statusReason: null, promisedDate: '2026-11-16', plannedDate: '2026-11-18', isOpen: false },
+      milestone: 'BILLING_STARTED',
+    });
+  });
+
+  it('remembers where a request to cancel came from', () => {
+    const turns = cancelledTurns(orderedAt, '2026-11-25', 'Niet meer nodig.');
+    const asked = lifeOf(turns.slice(0, -1), { wishDate: '2026-11-25', today });
+    expect(asked).toMatchObject({ status: 'CANCEL_REQUESTED', statusBefore: 'PLANNED', isOpen: true });
+    expect(lifeOf(turns, { wishDate: '2026-11-25', today })).toMatchObject({ status: 'CANCELLED', statusBefore: null });
+  });
+});

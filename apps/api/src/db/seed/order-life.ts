@@ -1,0 +1,102 @@
+import type { Actor } from '@demarc/contract/activity.ts';
+import {
+  type holdReasons,
+  isFinal,
+  type MilestoneCode,
+  milestonesOf,
+  type OrderParty,
+  type OrderReason,
+  type OrderStatus,
+  partyOfHold,
+} from '@demarc/contract/order.ts';
+import { workingDaysBetween } from '@demarc/contract/working-days.ts';
+import type { orders } from '../schema/order.ts';
+
+/** Something that happened to an order: another status, a milestone, or both. */
+export interface Turn {
+  at: Date;
+  to?: OrderStatus;
+  actor?: Actor;
+  reasonCode?: OrderReason;
+  text?: string;
+  plannedDate?: string;
+  /** This one, and all before it. */
+  reaches?: MilestoneCode;
+}
+
+type Row = typeof orders.$inferInsert;
+type Standing = Pick<
+  Row,
+  | 'status'
+  | 'statusBefore'
+  | 'statusReason'
+  | 'milestone'
+  | 'milestones'
+  | 'history'
+  | 'waitingOn'
+  | 'waitingSince'
+  | 'jeopardy'
+  | 'promisedDate'
+  | 'plannedDate'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'isOpen'
+  | 'version'
+>;
+
+/** Where a line's order stands after all that happened to it, as the server would have written it. */
+export function lifeOf(turns: readonly Turn[], { wishDate, today }: { wishDate: string; today: string }): Standing {
+  const milestones = milestonesOf.LINE.map((code) => ({ code, plannedAt: null, reachedAt: null as string | null }));
+  const history: Row['history'] = [];
+  let status: OrderStatus = 'NEW';
+  let statusBefore: OrderStatus | null = null;
+  let statusReason: Standing['statusReason'] = null;
+  let plannedDate: string | null = null;
+  let promisedDate: string | null = null;
+  let waitingOn: OrderParty = 'PROVIDER';
+  let waitingSince = turns[0]!.at;
+  for (const { at, to, actor = 'PROVIDER', reasonCode = null, text = null, reaches, ...turn } of turns) {
+    const until = milestones.findIndex(({ code }) => code === reaches);
+    for (const one of milestones.slice(0, until + 1)) one.reachedAt ??= at.toISOString();
+    if (to) {
+      if (to === 'PLANNED') {
+        plannedDate = turn.plannedDate ?? plannedDate;
+        promisedDate ??= plannedDate;
+      }
+      const from = history.length === 0 ? null : status;
+      history.push({ at: at.toISOString(), from, to, reasonCode, text, actor, plannedDate });
+      statusBefore = to === 'CANCEL_REQUESTED' ? status : null;
+      statusReason = reasonCode ? { code: reasonCode, text: text ?? '' } : null;
+      status = to;
+    }
+    const isSent = milestones.some(({ code, reachedAt }) => code === 'SENT_TO_CARRIER' && reachedAt);
+    const party = partyOf(status, statusReason?.code, isSent);
+    if (party !== waitingOn) waitingSince = at;
+    waitingOn = party;
+  }
+  const isOpen = !isFinal(status);
+  const milestone = milestones.findLast(({ reachedAt }) => reachedAt)?.code ?? 'RECEIVED';
+  const ended = { createdAt: turns[0]!.at, updatedAt: turns.at(-1)!.at, version: turns.length };
+  const jeopardy = isOpen ? jeopardyOf({ status, wishDate, plannedDate, promisedDate }, today) : 'NONE';
+  const dates = { promisedDate, plannedDate };
+  return {
+    ...{ status, statusBefore, statusReason, milestone, milestones, history },
+    ...{ waitingOn, waitingSince, jeopardy, isOpen, ...dates, ...ended },
+  };
+}
+
+function partyOf(status: OrderStatus, reasonCode: string | undefined, isSent: boolean): OrderParty {
+  if (isFinal(status)) return 'NOBODY';
+  if (status === 'ON_HOLD') return partyOfHold[reasonCode as (typeof holdReasons)[number]];
+  return status === 'PLANNED' || (status === 'ACCEPTED' && isSent) ? 'CARRIER' : 'PROVIDER';
+}
+
+function jeopardyOf(
+  order: { status: OrderStatus; wishDate: string; plannedDate: string | null; promisedDate: string | null },
+  today: string,
+): Row['jeopardy'] {
+  const { status, wishDate, plannedDate, promisedDate } = order;
+  if (today > (promisedDate ?? wishDate)) return 'LATE';
+  if (plannedDate && plannedDate > wishDate) return 'AT_RISK';
+  return status === 'ON_HOLD' && workingDaysBetween(today, wishDate) <= 2 ? 'AT_RISK' : 'NONE';
+}

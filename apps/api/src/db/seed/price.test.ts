@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCatalogue } from './catalogue.ts';
+import { itemsOf, totalsOf } from './price.ts';
+
+const pack = sampleCatalogue.find(({ packageCode }) => packageCode === 'VK-GPON-500')!;
+
+describe('what a sample order costs', () => {
+  it('has what belongs to the package and what was chosen', () => {
+    const items = itemsOf(pack, { sla: '7X14', ipv4: 29, ipv6: 48, cpe: true }, { isNew: true });
+    expect(items.map(({ productCode, amount }) => `${productCode} ${amount}`)).toEqual([
+      'VK-GPON-500 24.75',
+      'EVC-INTERNET 2.50',
+      'SLA-7X14-C 6.50',
+      'IP4-29 11.00',
+      'IP6-48 1.00',
+      'CPE-ROUTER-C 3.95',
+      'INSTALL-VK-GPON-C 75.00',
+      'SETUP-LINE 15.00',
+    ]);
+    expect(totalsOf(items)).toEqual({ mrc: '49.70', nrc: '90.00' });
+  });
+
+  it('takes nothing once where the line is there already', () => {
+    expect(totalsOf(itemsOf(pack, { sla: 'OFFICE_HOURS' }, { isNew: false }))).toEqual({ mrc: '27.25', nrc: '0.00' });
+  });
+});

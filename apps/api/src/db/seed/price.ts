@@ -1,0 +1,53 @@
+import type { OrderItem, SlaWindow, Totals } from '@demarc/contract/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+
+type Product = ProviderPackage['products'][number];
+
+/** What is taken of a package beside what belongs to it. */
+export interface Choice {
+  sla?: SlaWindow | null;
+  ipv4?: number | null;
+  ipv6?: number | null;
+  /** A router that the provider owns. */
+  cpe?: boolean;
+}
+
+/** The products of a package that are taken, each as a row with its price; one-off ones only where the line is new. */
+export function itemsOf(pack: ProviderPackage, choice: Choice, { isNew }: { isNew: boolean }): OrderItem[] {
+  const taken = pack.products.filter((product) => isTaken(pack, product, choice) && (isNew || product.chargeType === 'MRC'));
+  return taken.map(({ productCode, name, productType, chargeType, unitPrice, defaultQuantity }) => {
+    const quantity = Math.max(1, defaultQuantity);
+    const amount = euros(Math.round((Number(unitPrice.replace('.', '')) * quantity) / 100));
+    return { productCode, name: name.nl, productType, chargeType, quantity, unitPrice, amount };
+  });
+}
+
+export function totalsOf(items: readonly OrderItem[]): Totals {
+  const sumOf = (chargeType: OrderItem['chargeType']) =>
+    euros(items.filter((item) => item.chargeType === chargeType).reduce((cents, { amount }) => cents + centsOf(amount), 0));
+  return { mrc: sumOf('MRC'), nrc: sumOf('NRC') };
+}
+
+/** The SLA of a package in which repairs are made at these times. */
+export function slaOf(pack: ProviderPackage, window: SlaWindow): Product | undefined {
+  return pack.products.find(({ productType, attributes }) => productType === 'SLA' && attributes.window === window);
+}
+
+/** The product of the circuit that a line has. */
+export function evcOf(pack: ProviderPackage): Product {
+  const circuits = pack.products.filter(({ productType }) => productType === 'EVC');
+  const found = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
+  if (!found) throw new Error(`The package ${pack.packageCode} has no EVC.`);
+  return found;
+}
+
+export const centsOf = (amount: string) => Number(amount.replace('.', ''));
+export const euros = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+function isTaken(pack: ProviderPackage, product: Product, { sla, ipv4, ipv6, cpe }: Choice): boolean {
+  const { productType, attributes, mandatory } = product;
+  if (productType === 'SLA') return sla ? product === slaOf(pack, sla) : mandatory;
+  if (productType === 'EVC') return product === evcOf(pack);
+  if (productType === 'IP_ADDRESS') return attributes.prefixLength === (attributes.family === 4 ? ipv4 : ipv6);
+  return mandatory || (productType === 'CPE' && cpe === true);
+}

@@ -1,0 +1,426 @@
+import type { Technology } from '@demarc/contract/availability.ts';
+import type { OrderReason } from '@demarc/contract/order.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { addDays, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
+import { AddressSpace } from './address-space.ts';
+import { randomFrom } from './invented.ts';
+import { noticeDays, type Service, speedsOf } from './line-rows.ts';
+import { technicalOf } from './line-technical.ts';
+import type { Turn } from './order-life.ts';
+import {
+  acceptedTurns,
+  cancelledTurns,
+  confirmedTurns,
+  type Delay,
+  dayAt,
+  deliveredTurns,
+  failedTurns,
+  plannedTurns,
+  rejectedTurns,
+} from './order-turns.ts';
+import { sizedAddress, sizedEndUser } from './sized-people.ts';
+import type { LineSample, SampleMoment, SampleOrder, Samples } from './write-samples.ts';
+
+type Random = () => number;
+
+export interface LineVolumes {
+  lines: number;
+  orders: number;
+  diagnostics: number;
+  sessions: number;
+}
+
+/** Shares in thousandths of all lines. Those that were terminated are the oldest, those that are being made the newest. */
+const zones = { old: 600, middle: 300, recent: 80 } as const;
+/** Of each thirty lines in the middle: one to be terminated, one suspended, three that were cancelled. */
+const middle = { every: 30, ending: [7], suspended: [17], cancelled: [3, 13, 23] } as const;
+/** Of each fifteen old lines two are over; of each twenty recent ones one is being changed. */
+const old = { every: 15, ended: [4, 11] } as const;
+const recent = { every: 20, changing: [9] } as const;
+const historyWorkingDays = 740;
+
+type Kind = 'ACTIVE' | 'TERMINATED' | 'PENDING_TERMINATION' | 'SUSPENDED' | 'CANCELLED' | 'PENDING_CHANGE' | 'PENDING';
+
+/** Where the prefixes of each size come from, apart from each other and from the demo's. */
+const spaces = {
+  mid: { ipv4: '100.64.0.0', ipv6: '2001:db8:1000::' },
+  large: { ipv4: '10.0.0.0', ipv6: '2001:db8:8000::' },
+} as const;
+
+/** The lines of a generated reseller (domain-model.md, section 15); each is computed when it is asked for. */
+export function sizedLines(
+  size: 'mid' | 'large',
+  { customerId, domain, volumes }: { customerId: number; domain: string; volumes: LineVolumes },
+  shelf: ReadonlyMap<string, readonly ProviderPackage[]>,
+  moment: SampleMoment,
+): Samples {
+  const { lines, orders, diagnostics, sessions } = volumes;
+  const teller = new SizedLines({ size, count: lines, domain, shelf, moment, seed: customerId });
+  const kinds = [...Array(lines).keys()].map((place) => kindOf(place, lines));
+  const count = (kind: Kind) => kinds.filter((one) => one === kind).length;
+  const rejected = Math.round(orders * 0.03);
+  const ends = count('TERMINATED') + count('PENDING_TERMINATION') + count('PENDING_CHANGE');
+  const changed = orders - lines - ends - rejected;
+  const oldCount = Math.round((lines * zones.old) / 1000);
+  const oldActive = oldCount - count('TERMINATED');
+  const measured = lines - count('CANCELLED') - count('PENDING');
+
+  // How many of a kind come before a place, so that what is spread over them comes out exactly.
+  const oldBefore = before(kinds, (kind, place) => place < oldCount && kind === 'ACTIVE');
+  const measuredBefore = before(kinds, (kind) => kind !== 'CANCELLED' && kind !== 'PENDING');
+  const sampleAt = (place: number): LineSample => {
+    if (place >= lines) return teller.rejected(place);
+    const kind = kinds[place]!;
+    const isOldActive = place < oldCount && kind === 'ACTIVE';
+    const isChanged = isOldActive && shareOf(oldBefore[place]!, changed, oldActive) > 0;
+    const sample = teller.line(place, kind, isChanged);
+    if (kind === 'CANCELLED' || kind === 'PENDING') return sample;
+    const rank = measuredBefore[place]!;
+    return {
+      ...sample,
+      sessions: shareOf(rank, sessions, measured),
+      diagnostics: teller.diagnostics(sample, place, shareOf(rank, diagnostics, measured)),
+    };
+  };
+  const { ipv4, ipv6 } = spaces[size];
+  return {
+    ...{ customerId, count: lines + rejected, sampleAt, seed: customerId },
+    spaces: { ipv4: new AddressSpace(4, ipv4), ipv6: new AddressSpace(6, ipv6) },
+  };
+}
+
+/** What falls to one of so many when a number is dealt out evenly. */
+function shareOf(rank: number, total: number, among: number): number {
+  return Math.floor(((rank + 1) * total) / among) - Math.floor((rank * total) / among);
+}
+
+function before(kinds: readonly Kind[], counts: (kind: Kind, place: number) => boolean): Uint32Array {
+  const found = new Uint32Array(kinds.length);
+  let sum = 0;
+  kinds.forEach((kind, place) => {
+    found[place] = sum;
+    if (counts(kind, place)) sum += 1;
+  });
+  return found;
+}
+
+function kindOf(place: number, count: number): Kind {
+  const [oldEnd, middleEnd, recentEnd] = [zones.old, zones.old + zones.middle, zones.old + zones.middle + zones.recent].map(
+    (thousandths) => Math.round((count * thousandths) / 1000),
+  ) as [number, number, number];
+  const isOneOf = (places: readonly number[], at: number, every: number) => places.includes(at % every);
+  if (place < oldEnd) return isOneOf(old.ended, place, old.every) ? 'TERMINATED' : 'ACTIVE';
+  if (place < middleEnd) {
+    const at = place - oldEnd;
+    if (isOneOf(middle.cancelled, at, middle.every)) return 'CANCELLED';
+    if (isOneOf(middle.suspended, at, middle.every)) return 'SUSPENDED';
+    return isOneOf(middle.ending, at, middle.every) ? 'PENDING_TERMINATION' : 'ACTIVE';
+  }
+  if (place < recentEnd) return isOneOf(recent.changing, place - middleEnd, recent.every) ? 'PENDING_CHANGE' : 'ACTIVE';
+  return 'PENDING';
+}
+
+const technologyShares: readonly (readonly [number, readonly Technology[]])[] = [
+  [0.45, ['FTTH_XGSPON', 'FTTH_GPON']],
+  [0.6, ['FTTH_AON']],
+  [0.68, ['FTTO']],
+  [0.93, ['VDSL2', 'VVDSL2', 'VPLUS', 'BVVDSL2']],
+  [1, ['COAX']],
+];
+
+const delays: readonly Delay[] = [
+  { reasonCode: 'END_USER_NOT_REACHABLE', text: 'Niemand aanwezig en telefonisch niet bereikbaar.', workingDays: 3 },
+  { reasonCode: 'DIGGING_REQUIRED', text: 'Er moet een stuk stoep open.', workingDays: 5 },
+  { reasonCode: 'APPOINTMENT_FAILED', text: 'De monteur kon de meterkast niet in.', workingDays: 2 },
+  { reasonCode: 'NO_FREE_CAPACITY', text: 'De poort moet eerst worden vrijgemaakt.', workingDays: 4 },
+];
+
+interface Reseller {
+  size: 'mid' | 'large';
+  /** How many lines it has. */
+  count: number;
+  domain: string;
+  shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+  moment: SampleMoment;
+  seed: number;
+}
+
+class SizedLines {
+  /** The working days around today; `first` is the place of the first that is not past. */
+  private readonly workingDays: string[] = [];
+  private readonly first: number;
+  private readonly size: Reseller['size'];
+  private readonly count: number;
+  private readonly domain: string;
+  private readonly shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+  private readonly moment: SampleMoment;
+  private readonly seed: number;
+
+  constructor({ size, count, domain, shelf, moment, seed }: Reseller) {
+    this.size = size;
+    this.count = count;
+    this.domain = domain;
+    this.shelf = shelf;
+    this.moment = moment;
+    this.seed = seed;
+    const { today } = moment;
+    for (let day = addDays(today, -1_250); day < addDays(today, 90); day = addDays(day, 1)) {
+      if (isWorkingDay(day)) this.workingDays.push(day);
+    }
+    this.first = this.workingDays.findIndex((day) => day >= today);
+  }
+
+  line(place: number, kind: Kind, isChanged: boolean): LineSample {
+    const random = randomFrom(this.seed + place);
+    const service = this.serviceOf(place, random, kind !== 'CANCELLED' && kind !== 'PENDING');
+    if (kind === 'PENDING') return this.pending(place, service, random);
+    const age = this.ageOf(place);
+    if (kind === 'CANCELLED') return this.cancelled(place, service, age, random);
+    const made = this.delivered(place, service, age, random);
+    switch (kind) {
+      case 'TERMINATED':
+        return this.ended(place, made, Math.floor(age * (0.15 + 0.6 * random())), true);
+      case 'PENDING_TERMINATION':
+        return this.ended(place, made, Math.floor(10 * random()) + 1, false);
+      case 'PENDING_CHANGE':
+        return this.changing(place, made, random);
+      case 'SUSPENDED':
+        return this.suspended(made, Math.ceil(Math.min(age, 30) * random()));
+      default:
+        return isChanged ? this.changed(place, made, Math.floor(age * (0.1 + 0.7 * random())) + 2) : made;
+    }
+  }
+
+  /** An order that was refused at once; no line came of it. */
+  rejected(place: number): LineSample {
+    const random = randomFrom(this.seed + place);
+    const orderedOn = -2 - Math.floor(random() * (historyWorkingDays - 10));
+    const orderedAt = this.timeOn(orderedOn, random);
+    const [reasonCode, text] = pick(
+      [
+        ['ADDRESS_UNKNOWN', 'De carrier kent dit adres niet.'],
+        ['NO_CAPACITY', 'Er is geen poort meer vrij.'],
+        ['NOT_FEASIBLE', 'De afstand tot het net is te groot.'],
+      ] as const satisfies readonly (readonly [OrderReason, string])[],
+      random,
+    );
+    const turns = rejectedTurns(orderedAt, reasonCode, text);
+    const service = this.serviceOf(place, random, false);
+    const wishDate = this.day(orderedOn + service.pack.leadTimeWorkingDays + 5);
+    return { service, standing: null, orders: [this.order(place, 0, { subType: 'CREATE', turns, wishDate })] };
+  }
+
+  diagnostics({ service, standing }: LineSample, place: number, count: number): NonNullable<LineSample['diagnostics']> {
+    const random = randomFrom(this.seed - place);
+    const until = standing?.status === 'TERMINATED' ? standing.updatedAt : this.moment.now;
+    const span = until.getTime() - (standing?.activeSince?.getTime() ?? until.getTime());
+    const isCopper = service.technical.israPoint !== null;
+    const isPon = service.technical.accessNode?.type === 'OLT';
+    return Array.from({ length: count }, (_, at) => {
+      const startedAt = new Date(until.getTime() - Math.floor(((at + random()) / count) * Math.min(span, 120 * 86_400_000)));
+      const roll = random();
+      const ailment = roll < 0.08 && isCopper ? 'low-snr' : roll < 0.05 && isPon ? 'dim' : roll < 0.12 ? 'loss' : 'none';
+      return { startedAt, ailment, by: this.someone(random) };
+    });
+  }
+
+  /** How many working days ago a line was delivered: in the order of their places. */
+  private ageOf(place: number): number {
+    const delivered = (this.count * (zones.old + zones.middle + zones.recent)) / 1000;
+    return 2 + Math.floor(historyWorkingDays * (1 - place / delivered));
+  }
+
+  private day(workingDays: number): string {
+    const found = this.workingDays[this.first + workingDays];
+    if (!found) throw new Error(`The day ${workingDays} working days from today is out of reach.`);
+    return found;
+  }
+
+  private timeOn(workingDays: number, random: Random): Date {
+    return dayAt(this.day(workingDays), 7 + Math.floor(random() * 8), Math.floor(random() * 60));
+  }
+
+  private someone(random: Random): string {
+    return `user${1 + Math.floor(random() * 20)}@${this.domain}`;
+  }
+
+  private serviceOf(place: number, random: Random, isDelivered: boolean): LineSample['service'] {
+    const roll = random();
+    const technology = pick(technologyShares.find(([share]) => roll < share)![1], random);
+    const pack = pick(this.shelf.get(technology) ?? [], random);
+    const address = sizedAddress(this.size, place, this.count);
+    const endUser = sizedEndUser(place, random);
+    const hasPrefix = random() < 0.15;
+    const lengthRoll = random();
+    const ipv4 = lengthRoll < 0.6 ? 32 : lengthRoll < 0.8 ? 30 : lengthRoll < 0.95 ? 29 : 28;
+    const termMonths = pick(pack.allowedTermMonths, random);
+    const slaRoll = random();
+    const sla = slaRoll < 0.7 ? 'OFFICE_HOURS' : slaRoll < 0.9 ? '7X14' : '24X7';
+    const { carrierCode } = pack;
+    return {
+      ...{ pack, address, endUser, termMonths, reference: endUser.companyName || `${endUser.lastName} ${address.city}` },
+      choice: { sla, ipv4: hasPrefix ? ipv4 : null, ipv6: hasPrefix ? (random() < 0.5 ? 48 : 56) : null, cpe: random() < 0.3 },
+      technical: technicalOf({ technology, carrierCode, address, ...speedsOf(pack) }, random, isDelivered),
+    };
+  }
+
+  private order(place: number, at: number, order: Omit<SampleOrder, 'customerOrderId'>): SampleOrder {
+    const year = order.turns[0]!.at.toISOString().slice(2, 4);
+    return {
+      ...{ by: this.someone(randomFrom(this.seed + place + at)), ...order },
+      customerOrderId: `${year}-${String(place + 1).padStart(6, '0')}${'ABC'[at]}`,
+      projectId: place % 50 < 4 ? `project-${Math.floor(place / 50) + 1}` : null,
+    };
+  }
+
+  private delivered(place: number, service: LineSample['service'], age: number, random: Random) {
+    const date = this.day(-age);
+    const isDelayed = random() < 0.04;
+    const delay = isDelayed ? pick(delays, random) : undefined;
+    const lateDays = delay?.workingDays ?? (random() < 0.1 ? 1 + Math.floor(random() * 6) : 0);
+    const lead = Math.max(9, service.pack.leadTimeWorkingDays) + 2 + lateDays + Math.floor(random() * 6);
+    const orderedAt = this.timeOn(-age - lead, random);
+    const turns = deliveredTurns(orderedAt, date, this.moment.today, delay);
+    const activeSince = dayAt(date, 9, 20);
+    const health = random();
+    const troubleAt = new Date(this.moment.now.getTime() - Math.floor(random() * 36 * 3_600_000));
+    const trouble = health < 0.01 ? 'DOWN' : health < 0.03 ? 'DEGRADED' : null;
+    const isMigration = service.pack.technology !== 'FTTO' && random() < 0.25;
+    const migration = { currentProvider: 'Andernet', currentServiceId: `XAN${100_000 + place}`, currentContractNumber: null };
+    const consent = { currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true };
+    return {
+      service,
+      standing: {
+        ...{ status: 'ACTIVE', operationalState: trouble ?? 'UP', stateSince: trouble ? troubleAt : activeSince },
+        ...{ carrierServiceId: `${(service.pack.carrierCode ?? 'XX').slice(0, 2)}S${1_000_000 + place}` },
+        ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: trouble ? troubleAt : activeSince, version: 2 },
+      },
+      orders: [
+        this.order(place, 0, {
+          ...{ subType: isMigration ? 'MIGRATE' : 'CREATE', turns, wishDate: this.day(-age - lateDays), deliveredDate: date },
+          ...(isMigration && { details: { migration: { ...migration, ...consent } } }),
+        }),
+      ],
+    } satisfies LineSample;
+  }
+
+  private ended(place: number, made: ReturnType<SizedLines['delivered']>, askedAgo: number, isOver: boolean): LineSample {
+    const { today } = this.moment;
+    // What is over was asked for long enough ago to have ended.
+    const ago = isOver ? Math.max(askedAgo, 30) : askedAgo;
+    const askedOn = this.day(-ago);
+    const date = addWorkingDays(addDays(askedOn, noticeDays), 0);
+    const orderedAt = this.timeOn(-ago, randomFrom(this.seed + place));
+    const turns = isOver ? deliveredTurns(orderedAt, date, today) : acceptedTurns(orderedAt);
+    const updatedAt = turns.findLast(({ to }) => to)!.at;
+    const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
+    const standing = {
+      ...made.standing,
+      ...(isOver ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
+      ...{ termination: { askedOn, date }, updatedAt, version: isOver ? 4 : 3 },
+    };
+    const end = this.order(place, 1, {
+      ...{ subType: 'TERMINATE', turns, wishDate: date, deliveredDate: isOver ? date : null },
+      details: { reason: 'NOT_NEEDED', comment: null, terminationDate: date, chargedUntil: date, earlyTerminationCharge: '0.00' },
+    });
+    return { ...made, standing, orders: [...made.orders, end] };
+  }
+
+  private suspended(made: ReturnType<SizedLines['delivered']>, ago: number): LineSample {
+    const at = dayAt(this.day(-ago), 8);
+    const blocked = { status: 'SUSPENDED', statusReason: 'Betalingsachterstand', operationalState: 'UNKNOWN' } as const;
+    return { ...made, standing: { ...made.standing, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
+  }
+
+  /** Made faster, or slower where it was the fastest already. */
+  private otherPack({ pack }: Pick<Service, 'pack'>): ProviderPackage {
+    const packs = this.shelf.get(pack.technology ?? '') ?? [];
+    const at = packs.indexOf(pack);
+    return packs[at + 1] ?? packs[at - 1] ?? pack;
+  }
+
+  private changing(place: number, made: ReturnType<SizedLines['delivered']>, random: Random): LineSample {
+    const orderedAt = this.timeOn(-3, random);
+    const wishDate = this.day(4 + Math.floor(random() * 8));
+    const turns = confirmedTurns(orderedAt);
+    const change = this.order(place, 1, { subType: 'MODIFY', turns, wishDate, pack: this.otherPack(made.service) });
+    const updatedAt = turns[1]!.at;
+    const standing = { ...made.standing, status: 'PENDING_CHANGE', updatedAt, version: 3 } as const;
+    return { ...made, standing, orders: [...made.orders, change] };
+  }
+
+  /** The first order keeps the package that was ordered then. */
+  private changed(place: number, made: ReturnType<SizedLines['delivered']>, ago: number): LineSample {
+    const date = this.day(-ago);
+    const pack = this.otherPack(made.service);
+    const orderedAt = this.timeOn(-ago - 8, randomFrom(this.seed + place));
+    const turns = deliveredTurns(orderedAt, date, this.moment.today);
+    const change = this.order(place, 1, { subType: 'MODIFY', turns, wishDate: date, deliveredDate: date });
+    const first = made.orders.map((order) => ({ ...order, pack: made.service.pack }));
+    const updatedAt = dayAt(date, 9, 20);
+    return {
+      ...{ service: { ...made.service, pack }, orders: [...first, change] },
+      standing: { ...made.standing, updatedAt, version: 4 },
+    };
+  }
+
+  private cancelled(place: number, service: LineSample['service'], age: number, random: Random): LineSample {
+    const date = this.day(-age);
+    const lead = Math.max(9, service.pack.leadTimeWorkingDays) + 3;
+    const orderedAt = this.timeOn(-age - lead, random);
+    const turns =
+      random() < 0.6
+        ? cancelledTurns(orderedAt, random() < 0.5 ? date : null, 'De eindgebruiker ziet ervan af.')
+        : failedTurns(orderedAt, date, 'NOT_FEASIBLE', 'De aansluiting bleek niet te maken.');
+    const over = { status: 'CANCELLED', carrierServiceId: null, startDate: null, activeSince: null, version: 2 } as const;
+    return {
+      service,
+      standing: { ...over, createdAt: turns[1]!.at, updatedAt: turns.at(-1)!.at },
+      orders: [this.order(place, 0, { subType: 'CREATE', turns, wishDate: date })],
+    };
+  }
+
+  private pending(place: number, service: LineSample['service'], random: Random): LineSample {
+    const { turns, wishDate } = this.underWay(service.pack.leadTimeWorkingDays, random);
+    return {
+      service,
+      standing: {
+        ...{ status: 'PENDING', carrierServiceId: null, startDate: null, activeSince: null },
+        ...{ createdAt: turns[1]!.at, updatedAt: turns[1]!.at, version: 1 },
+      },
+      orders: [this.order(place, 0, { subType: 'CREATE', turns, wishDate })],
+    };
+  }
+
+  /** How far an order has come: half of them are planned, and some are in trouble. */
+  private underWay(leadDays: number, random: Random): { turns: Turn[]; wishDate: string } {
+    const ago = 3 + Math.floor(random() * 5);
+    const orderedAt = this.timeOn(-ago, random);
+    const wishDate = this.day(Math.max(1, leadDays - ago + Math.floor(random() * 6)));
+    const confirmed = confirmedTurns(orderedAt);
+    const roll = random();
+    if (roll < 0.42) {
+      const date = this.day(1 + Math.floor(random() * 8));
+      return { turns: plannedTurns(orderedAt, date), wishDate: random() < 0.8 ? date : this.day(1) };
+    }
+    if (roll < 0.5) {
+      const missed = this.day(-2);
+      const again = { at: dayAt(missed, 13, 20), to: 'PLANNED', actor: 'CARRIER', plannedDate: this.day(3) } as const;
+      return { turns: [...plannedTurns(this.timeOn(-14, random), missed), again], wishDate: missed };
+    }
+    if (roll < 0.62) {
+      const { reasonCode, text } = pick(delays, random);
+      const held = { at: this.timeOn(-1, random), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text } as const;
+      return { turns: [...confirmed, held], wishDate };
+    }
+    if (roll < 0.65) {
+      const asked = { at: this.timeOn(-1, random), to: 'CANCEL_REQUESTED', actor: 'CUSTOMER', text: 'Graag stoppen.' } as const;
+      return { turns: [...confirmed, asked], wishDate };
+    }
+    return { turns: roll < 0.78 ? acceptedTurns(orderedAt) : confirmed, wishDate };
+  }
+}
+
+function pick<T>(list: readonly T[], random: Random): T {
+  return list[Math.floor(random() * list.length)]!;
+}

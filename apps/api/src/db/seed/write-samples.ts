@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { DiagnosticType } from '@demarc/contract/line.ts';
+import { isFinal, type Order } from '@demarc/contract/order.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { Database } from '../database.ts';
+import { documents } from '../schema/document.ts';
+import { ipPrefixes } from '../schema/ip.ts';
+import { lineDiagnostics, linePings, lineSessions, lines } from '../schema/line.ts';
+import { orderDocuments, orderNotes, orders } from '../schema/order.ts';
+import type { AddressSpace } from './address-space.ts';
+import { RowWriter, takeIds } from './insert-rows.ts';
+import { randomFrom } from './invented.ts';
+import {
+  type LineStanding,
+  lineRowOf,
+  type OrderFacts,
+  orderRowOf,
+  type PrefixRow,
+  type Service,
+  speedsOf,
+  technologyOf,
+} from './line-rows.ts';
+import { type Ailment, diagnosticOf, diagnosticTypeOf, oneDay, pingsOf, sessionsOf, tenMinutes } from './measurements.ts';
+
+/** So long after its line nobody else gets a prefix. */
+const quarantineDays = 30;
+
+type Note = Omit<Order['notes'][number], 'noteId' | 'createdAt'> & { createdAt: Date };
+type SampleFile = { type: Order['documents'][number]['type']; fileName: string; content: Buffer; createdAt: Date };
+
+/** An order of a sample; who made it is a username. */
+export interface SampleOrder extends Omit<OrderFacts, 'orderId' | 'availabilityId' | 'createdByAccountId' | 'hasLine'> {
+  by?: string;
+  notes?: readonly Note[];
+  files?: readonly SampleFile[];
+}
+
+/** A line with its orders, the one that makes it first; an order that never came to a line has no standing. */
+export interface LineSample {
+  service: Omit<Service, 'customerId' | 'lineId'>;
+  standing: Omit<LineStanding, 'orderId' | 'openOrderId' | 'prefixes'> | null;
+  orders: readonly SampleOrder[];
+  sessions?: number;
+  diagnostics?: readonly { startedAt: Date; type?: DiagnosticType; ailment?: Ailment; by?: string }[];
+  /** Each ten minutes of the last hours, or of those and each day of the last year. */
+  pings?: 'hours' | 'year';
+}
+
+/** Where the addresses of the lines come from. */
+export interface Spaces {
+  ipv4: AddressSpace;
+  ipv6: AddressSpace;
+}
+
+export interface Samples {
+  customerId: number;
+  count: number;
+  /** The same each time that it is asked for a place. */
+  sampleAt(place: number): LineSample;
+  spaces: Spaces;
+  seed: number;
+}
+
+export interface SampleMoment {
+  now: Date;
+  today: string;
+}
+
+/** Writes lines with all that belongs to them; `accountIds` are those of the customer by username. */
+export async function writeSamples(
+  tx: Database,
+  { customerId, count, sampleAt, spaces, seed }: Samples,
+  accountIds: ReadonlyMap<string, string>,
+  { now, today }: SampleMoment,
+): Promise<void> {
+  const { orderPlaces, lineCount, prefixCount, orderCount } = countOf(count, sampleAt);
+  const lineIds = await takeIds(tx, lines, 'lineId', lineCount);
+  const orderIds = await takeIds(tx, orders, 'orderId', orderCount);
+  const prefixIds = await takeIds(tx, ipPrefixes, 'prefixId', prefixCount);
+  const writer = new RowWriter(tx);
+  const uuid = (what: string, number: number) => uuidOf(`${seed} ${customerId} ${what} ${number}`);
+  let [line, order, prefix, measured, note, file] = [0, 0, 0, 0, 0, 0];
+
+  for (let place = 0; place < count; place += 1) {
+    const sample = sampleAt(place);
+    const { standing } = sample;
+    const service: Service = { ...sample.service, customerId, lineId: standing ? lineIds[line++]! : 0 };
+    const random = randomFrom(seed + place);
+    const rows = sample.orders.map(({ by, notes: _notes, files: _files, ...facts }) => {
+      const orderId = orderIds[orderPlaces[order]!]!;
+      const availabilityId = uuid('availability', order++);
+      const createdByAccountId = by ? (accountIds.get(by) ?? null) : null;
+      return orderRowOf(service, { ...facts, orderId, availabilityId, createdByAccountId, hasLine: standing !== null }, today);
+    });
+    writer.add(orders, ...rows);
+
+    sample.orders.forEach(({ notes = [], files = [] }, at) => {
+      const orderId = rows[at]!.orderId!;
+      for (const one of notes) {
+        const accountId = one.actor === 'CUSTOMER' ? (rows[at]!.createdByAccountId ?? null) : null;
+        writer.add(orderNotes, { ...one, customerId, orderId, noteId: uuid('note', note++), accountId });
+      }
+      for (const one of files) addFile(writer, { customerId, orderId, documentId: uuid('file', file++) }, one);
+    });
+
+    if (standing) {
+      const prefixes = prefixesOf(service, standing, spaces, today).map((row) => ({ ...row, prefixId: prefixIds[prefix++]! }));
+      const openOrderId = rows.find(({ status }) => !isFinal(status))?.orderId ?? null;
+      const row = lineRowOf(service, { ...standing, orderId: rows[0]!.orderId!, openOrderId, prefixes });
+      writer.add(lines, row);
+      writer.add(ipPrefixes, ...prefixes);
+
+      const own = row.evcs[0];
+      const line = { customerId, lineId: service.lineId, technology: technologyOf(service.pack), ...speedsOf(service.pack) };
+      if (sample.sessions) {
+        const dynamic = `192.0.2.${1 + (service.lineId % 254)}`;
+        const addresses = { ipv4: own?.ipv4Prefix ? hostOf(own.ipv4Prefix) : dynamic, ipv6Prefix: own?.ipv6Prefix ?? null };
+        const isUp = row.operationalState === 'UP' || row.operationalState === 'DEGRADED';
+        const until = isUp ? now : (row.stateSince ?? now);
+        const since = new Date(Math.max(row.activeSince?.getTime() ?? 0, until.getTime() - 60 * oneDay));
+        writer.add(
+          lineSessions,
+          ...sessionsOf({ ...line, ...addresses }, { count: sample.sessions, until, since, isUp }, random),
+        );
+      }
+      for (const { by, startedAt, type = diagnosticTypeOf(line.technology), ailment = 'none' } of sample.diagnostics ?? []) {
+        const startedByAccountId = by ? (accountIds.get(by) ?? null) : null;
+        const run = { diagnosticId: uuid('diagnostic', measured++), startedAt, startedByAccountId, type, ailment };
+        writer.add(lineDiagnostics, diagnosticOf(line, run, random));
+      }
+      if (sample.pings) {
+        const downSince = row.operationalState === 'DOWN' ? (row.stateSince ?? null) : null;
+        const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 6 * tenMinutes);
+        writer.add(linePings, ...pingsOf(line, { from: hoursAgo(30), to: now, step: tenMinutes, downSince }, random));
+        const year = { from: hoursAgo(24 * 365), to: hoursAgo(31), step: oneDay };
+        if (sample.pings === 'year') writer.add(linePings, ...pingsOf(line, year, random));
+      }
+    }
+    await writer.write();
+  }
+  await writer.end();
+}
+
+/** How many rows there will be, and for each order its place among all: numbers are given out in the order of time. */
+function countOf(count: number, sampleAt: Samples['sampleAt']) {
+  const times: number[] = [];
+  let [lineCount, prefixCount] = [0, 0];
+  for (let place = 0; place < count; place += 1) {
+    const { standing, service, orders: own } = sampleAt(place);
+    for (const { turns } of own) times.push(turns[0]!.at.getTime());
+    if (!standing) continue;
+    lineCount += 1;
+    if (standing.startDate) prefixCount += Number(Boolean(service.choice.ipv4)) + Number(Boolean(service.choice.ipv6));
+  }
+  const byTime = Uint32Array.from(times.keys()).sort((a, b) => times[a]! - times[b]! || a - b);
+  const orderPlaces = new Uint32Array(times.length);
+  byTime.forEach((at, rank) => {
+    orderPlaces[at] = rank;
+  });
+  return { orderPlaces, lineCount, prefixCount, orderCount: times.length };
+}
+
+function prefixesOf(
+  { customerId, lineId, choice }: Service,
+  standing: NonNullable<LineSample['standing']>,
+  spaces: Spaces,
+  today: string,
+): Omit<PrefixRow, 'prefixId'>[] {
+  if (!standing.startDate) return [];
+  const isOver = standing.status === 'TERMINATED';
+  const isFree = isOver && addDays(standing.termination?.date ?? today, quarantineDays) < today;
+  const status = isFree ? 'RELEASED' : isOver ? 'PENDING_RELEASE' : 'ACTIVE';
+  const assignedAt = standing.activeSince ?? standing.createdAt;
+  const own = { customerId, status, serviceType: 'LINE', serviceId: lineId, description: null, assignedAt } as const;
+  return [
+    ...(choice.ipv4 ? [{ ...own, prefix: spaces.ipv4.take(choice.ipv4), family: 4 as const }] : []),
+    ...(choice.ipv6 ? [{ ...own, prefix: spaces.ipv6.take(choice.ipv6), family: 6 as const }] : []),
+  ];
+}
+
+/** The first address of a prefix that a line may use itself. */
+function hostOf(prefix: string): string {
+  const [address = '', length] = prefix.split('/');
+  if (length === '32') return address;
+  const parts = address.split('.');
+  return [...parts.slice(0, 3), Number(parts[3]) + 1].join('.');
+}
+
+function addFile(
+  writer: RowWriter,
+  ids: { customerId: number; orderId: number; documentId: string },
+  { type, fileName, content, createdAt }: SampleFile,
+): void {
+  const { customerId, documentId } = ids;
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const about = { fileName, contentType: 'application/pdf', sizeBytes: content.length, sha256, createdAt };
+  // As the database reads bytes out of text.
+  writer.add(documents, { customerId, documentId, ...about, content: `\\x${content.toString('hex')}` as unknown as Uint8Array });
+  writer.add(orderDocuments, { ...ids, type, actor: 'CUSTOMER', createdAt });
+}
+
+/** An identifier that a text always has (RFC 9562, version 8). */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
