@@ -199,8 +199,8 @@ export const LineSession = Type.Object({
   durationSeconds: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
   ipv4: nullable(Type.String({ maxLength: 45 })),
   ipv6Prefix: nullable(Type.String({ maxLength: 49 })),
-  bytesIn: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  bytesOut: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  bytesIn: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'What the end user received' }),
+  bytesOut: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'What the end user sent' }),
   terminateCause: nullable(Type.Enum([...terminateCauses])),
 });
 export type LineSession = Static<typeof LineSession>;

@@ -1,6 +1,5 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { accounts } from '../../db/schema/account.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { documents } from '../../db/schema/document.ts';
 import { orderDocuments, orderNotes } from '../../db/schema/order.ts';
@@ -40,12 +39,4 @@ export async function findFile(db: Database, customerId: number, orderId: number
 export async function holdStatus(tx: Database, customerId: number) {
   const ofCustomer = eq(customers.customerId, customerId);
   return (await tx.select({ status: customers.status }).from(customers).where(ofCustomer).for('share'))[0]?.status;
-}
-
-/** The full name of somebody at a customer. */
-export async function nameOf(db: Database, customerId: number, accountId: string): Promise<string> {
-  const { firstName, middleName, lastName } = accounts;
-  const name = sql<string>`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), nullif(${lastName}, ''))`;
-  const isIt = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
-  return (await db.select({ name }).from(accounts).where(isIt))[0]?.name ?? '';
 }

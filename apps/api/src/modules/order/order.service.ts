@@ -15,6 +15,7 @@ import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/record.ts';
 import { storedContact } from '../../db/stored-form.ts';
+import { accountName } from '../../db/views/account.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -147,7 +148,7 @@ export async function file(db: Database, customerId: number, orderId: number, do
 
 /** The name under which somebody at a customer writes. */
 export async function authorName(tx: Database, customerId: number, { accountId }: Author): Promise<string> {
-  return accountId ? records.nameOf(tx, customerId, accountId) : '';
+  return accountId ? accountName(tx, customerId, accountId) : '';
 }
 
 /** Whom to ask about an order, in the form it is stored in; null is the order contact of the customer. */

@@ -10,7 +10,10 @@ interface Words {
 }
 
 /** Fields whose values are words of the API; every other value is somebody's own text and stays as it is. */
-const coded = new Set(['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm']);
+const coded = new Set([
+  ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
+  ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage'],
+]);
 
 /** What was done; the call's id where there are no words for it. */
 export function whatOf({ operation, objectType, before }: ActivityEntry, t: TFunction): string {
@@ -36,17 +39,26 @@ export function fieldName(field: string, t: TFunction): string {
   return i18next.exists(key) ? t(key) : field;
 }
 
-/** A value in words: lists with commas, an address in a line, moments by the clock. */
+/** A value in words: lists with commas, an address in a line, days by the calendar and moments by the clock. */
 export function valueText(field: string, value: unknown, words: Words): string {
   const { t, formats } = words;
   if (isNothing(value)) return nothing;
   if (Array.isArray(value)) return value.map((one) => valueText(field, one, words)).join(', ');
   if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');
   if (typeof value === 'number') return formats.number(value);
-  if (typeof value === 'object') return isAddress(value) ? addressLine(value) : JSON.stringify(value);
+  if (typeof value === 'object') return isAddress(value) ? addressLine(value) : partsText(value as object, words);
   const text = String(value);
   if (coded.has(field)) return i18next.exists(`activity.value-${text}`) ? t(`activity.value-${text}`) : text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /date$/i.test(field)) return formats.date(text);
   return /^\d{4}-\d{2}-\d{2}T/.test(text) && field.endsWith('At') ? formats.dateTime(text) : text;
+}
+
+/** What is filled in of something with parts, each with its name. */
+function partsText(value: object, words: Words): string {
+  return Object.entries(value)
+    .filter(([, part]) => !isNothing(part))
+    .map(([name, part]) => `${fieldName(name, words.t)}: ${valueText(name, part, words)}`)
+    .join(', ');
 }
 
 interface AddressLike {

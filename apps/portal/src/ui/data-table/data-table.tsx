@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nothing, useFormats } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/media.ts';
@@ -43,22 +43,27 @@ interface DataTableProps<Row> {
 
 /** Rows in columns; on a phone a card each. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false } = props;
+  const { caption, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false } = props;
+  // Other rows are drawn in slices, so that a click or key in between is not kept waiting.
+  const rows = useDeferredValue(props.rows);
   const { t, i18n } = useTranslation('list');
   const formats = useFormats();
   const isPhone = useIsPhone();
   const root = useRef<HTMLDivElement>(null);
-  const search: { page?: unknown } = useSearch({ strict: false });
+  // Only this part: what else changes in the address leaves the rows alone.
+  const wanted: unknown = useSearch({ strict: false, select: (search: { page?: unknown }) => search.page });
   useRowFocus(root);
 
-  const words = { t, formats };
-  const visible = columns.filter((column) => isShown(column, shown));
+  const words = useMemo(() => ({ t, formats }), [t, formats]);
+  const chosenColumns = shown?.join();
+  const visible = useMemo(() => columns.filter((column) => isShown(column, chosenColumns?.split(','))), [columns, chosenColumns]);
   const lastPage = Math.max(0, Math.ceil(rows.length / perPage) - 1);
-  const pageInMemory = Math.min(Math.max(0, positive(search.page) - 1), lastPage);
+  const pageInMemory = Math.min(Math.max(0, positive(wanted) - 1), lastPage);
   const here = page
     ? rows
     : sorted(rows, columns, sort, i18n.language).slice(pageInMemory * perPage, (pageInMemory + 1) * perPage);
-  const parts = { ...props, columns: visible, rows: here, words };
+  const { to, onOpen, actions } = props;
+  const parts = { caption, columns: visible, rows: here, words, rowId, to, onOpen, actions, selection };
 
   return (
     <div ref={root} className={styles.root} data-rows-root="" aria-busy={isUpdating || undefined}>
@@ -84,11 +89,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             </tr>
           </thead>
-          <tbody onPointerOver={tellWhole}>
-            {here.map((row) => (
-              <TableRow key={rowId(row)} row={row} {...parts} />
-            ))}
-          </tbody>
+          <TableRows {...parts} />
         </table>
       )}
       {page ? (
@@ -135,6 +136,19 @@ interface RowProps<Row> extends DataTableProps<Row> {
   row: Row;
   words: Words;
 }
+
+function AllRows<Row>({ rows, rowId, ...parts }: Omit<RowProps<Row>, 'row'>) {
+  return (
+    <tbody onPointerOver={tellWhole}>
+      {rows.map((row) => (
+        <TableRow key={rowId(row)} row={row} rows={rows} rowId={rowId} {...parts} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Fifty rows cost more than all around them: they are drawn again only where something of theirs is another one. */
+const TableRows = memo(AllRows) as typeof AllRows;
 
 function TableRow<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
   const id = rowId(row);

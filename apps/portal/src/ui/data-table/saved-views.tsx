@@ -1,11 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmDone } from '../../lib/confirmation.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Icon } from '../icon.tsx';
-import type { Tab } from '../tabs.tsx';
 import tabStyles from '../tabs.module.css';
+import type { Tab } from '../tabs.tsx';
 import styles from './saved-views.module.css';
 import { isSameView, maxNameLength, maxViews, useSavedViews, viewOf } from './view-store.ts';
 
@@ -27,13 +27,25 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
   const isOrdered = sort !== undefined || columns !== undefined;
   const tab = saved ? undefined : tabs.find(({ search }) => isSameView(search, filters));
   const links = [
-    ...tabs.map((one) => ({ ...one, key: `tab ${one.label}`, isCurrent: one === tab })),
-    ...views.map((one) => ({ label: one.name, search: one.search, key: `view ${one.name}`, isCurrent: one === saved })),
+    ...tabs.map((one) => ({ count: undefined, ...one, key: `tab ${one.label}`, isCurrent: one === tab })),
+    ...views.map(({ name, search }) => ({
+      count: undefined,
+      label: name,
+      search,
+      key: `view ${name}`,
+      isCurrent: name === saved?.name,
+    })),
   ];
+  const current = links.find(({ isCurrent }) => isCurrent)?.key;
+  const nav = useRef<HTMLElement>(null);
+  // With many views the current one may lie beyond the edge.
+  useEffect(() => {
+    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <div className={styles.bar}>
-      <nav className={`${tabStyles.tabs} ${styles.links}`} aria-label={t('list.views')}>
-        {links.map(({ key, label, search, isCurrent, ...one }) => (
+      <nav ref={nav} className={`${tabStyles.tabs} ${styles.links}`} aria-label={t('list.views')}>
+        {links.map(({ key, label, count, search, isCurrent }) => (
           <Link
             key={key}
             to="."
@@ -43,7 +55,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={isCurrent ? 'page' : undefined}
           >
-            {label} {'count' in one && one.count !== undefined && <span>{formats.number(one.count)}</span>}
+            {label} {count !== undefined && <span>{formats.number(count)}</span>}
           </Link>
         ))}
       </nav>

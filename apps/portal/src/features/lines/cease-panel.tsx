@@ -1,0 +1,188 @@
+import { getLine, getLineSummary, type LineSummary, listLines, terminateLine } from '@demarc/contract/line.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { terminationReasons, terminationRules } from '@demarc/contract/service.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts, Missing } from '../../ui/facts.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { dayOf } from './line-filters.ts';
+import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { endUserName, lineName, moneyText, streetLine } from './line-text.ts';
+import styles from './lines.module.css';
+import { useLine, useLineParams } from './use-line.ts';
+
+type Termination = Output<typeof terminateLine>;
+type TerminationBody = Input<typeof terminateLine>['body'];
+
+/** Ends a line: first when and at what charge, then for good. */
+export function CeasePanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={line ? t('line.cease-title', { name: lineName(line) }) : ''} isOpen={line !== null} onClose={onClose}>
+      {line && <CeaseForm line={line} onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+const labels = { wishDate: 'line.wish-date', reason: 'line.cease-reason', comment: 'line.comment' };
+
+function CeaseForm({ line, onClose }: { line: LineSummary; onClose: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const whole = useLine(line.lineId);
+  return (
+    <Loaded result={whole} lines={5}>
+      {({ contract }) => {
+        const today = dayOf(new Date());
+        const earliest = contract && contract.earliestTerminationDate > today ? contract.earliestTerminationDate : today;
+        return (
+          <>
+            <Facts
+              facts={[
+                { label: t('line.service-id'), value: <span className="mono">{line.serviceId}</span> },
+                { label: t('line.end-user'), value: endUserName(line.endUser) || <Missing>{t('line.unknown')}</Missing> },
+                { label: t('line.address'), value: `${streetLine(line.address)}, ${line.address.city}` },
+                ...(contract
+                  ? [
+                      { label: t('line.term-end'), value: formats.date(contract.initialTermEndDate) },
+                      { label: t('line.earliest-end'), value: formats.date(contract.earliestTerminationDate) },
+                    ]
+                  : []),
+              ]}
+            />
+            <DateForm line={line} firstDay={addWorkingDays(earliest, 0)} onClose={onClose} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function DateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const params = useLineParams(line.lineId);
+  const form = useRuledForm({ wishDate: firstDay, reason: '', comment: '' }, terminationRules, {
+    draft: `line-cease-${line.lineId}`,
+    labels,
+  });
+  const look = useWrite(terminateLine);
+  const cease = useWrite(terminateLine, { stale: [getLine, listLines, getLineSummary, listOrders] });
+  const [seen, setSeen] = useState<{ wishDate: string; found: Termination } | null>(null);
+  const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
+  const wishDate = form.useWatchValue('wishDate') as string;
+  // What was found is about the day that was asked for: another day has to be looked at again.
+  const found = seen?.wishDate === wishDate ? seen.found : null;
+
+  const onError = (error: Error) => {
+    if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
+  };
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    const body = {
+      wishDate: values.wishDate,
+      reason: (values.reason || null) as TerminationBody['reason'],
+      comment: values.comment.trim() || null,
+    };
+    if (!found) {
+      look.mutate(
+        { params, query: { dryRun: true }, body },
+        { onSuccess: (answer) => setSeen({ wishDate: values.wishDate, found: answer }), onError },
+      );
+      return;
+    }
+    cease.mutate(
+      { params, body },
+      {
+        onSuccess: ({ terminationDate }) => {
+          form.clearDraft();
+          confirmDone('line.ceased', { name: lineName(line), date: formats.date(terminationDate) });
+          onClose();
+        },
+        onError,
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      <LineRefusal code={refusal} title={t('line.not-ceased')} />
+      <TextField
+        label={t('line.wish-date')}
+        description={t('line.wish-date-help', { date: formats.date(firstDay) })}
+        type="date"
+        min={dayOf(new Date())}
+        max="9999-12-31"
+        data-autofocus
+        key={form.key('wishDate')}
+        {...form.getInputProps('wishDate')}
+      />
+      <SelectField
+        label={t('line.cease-reason')}
+        isOptional
+        options={terminationReasons.map((value) => ({ value, label: t(`line.cease-reason-${value}`) }))}
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <TextArea
+        label={t('line.comment')}
+        description={t('line.comment-help')}
+        isOptional
+        rows={3}
+        maxLength={500}
+        key={form.key('comment')}
+        {...form.getInputProps('comment')}
+      />
+      <div role="status" className={`${styles.form} ${styles.found}`}>
+        {found && <Found found={found} wishDate={wishDate} />}
+      </div>
+      <div className={styles.buttons}>
+        <ActionButton
+          type="submit"
+          variant={found ? 'danger' : 'primary'}
+          label={found ? t('line.cease-on', { date: formats.date(found.terminationDate) }) : t('line.cease-look')}
+          isBusy={look.isPending || cease.isPending}
+        />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}
+
+function Found({ found, wishDate }: { found: Termination; wishDate: string }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { terminationDate, chargedUntil, earlyTerminationCharge } = found;
+  const isCharged = Number(earlyTerminationCharge) > 0;
+  return (
+    <>
+      <Note kind={isCharged || terminationDate > wishDate ? 'attention' : 'neutral'} title={t('line.cease-found')}>
+        <Facts
+          facts={[
+            { label: t('line.ends-on'), value: formats.date(terminationDate) },
+            { label: t('line.charged-until'), value: formats.date(chargedUntil) },
+            {
+              label: t('line.early-charge'),
+              value: isCharged ? moneyText(earlyTerminationCharge, formats) : t('line.no-charge'),
+            },
+          ]}
+        />
+        {terminationDate > wishDate && <p>{t('line.cease-later')}</p>}
+      </Note>
+      <p className={styles.soft}>{t('line.cease-text')}</p>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import type { Line } from '@demarc/contract/line.ts';
+import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Activity } from '../../blocks/activity/activity.tsx';
+import { statusOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import styles from './detail.module.css';
+import { DiagnosticsTab } from './diagnostics-tab.tsx';
+import { LineFacts } from './line-facts.tsx';
+import { LineStanding } from './line-status.tsx';
+import { addressLine, endUserName, lineName } from './line-text.ts';
+import { OrdersTab } from './orders-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { PingSection } from './ping-section.tsx';
+import { SessionHistory, SessionNow } from './sessions-section.tsx';
+import { UsageSection } from './usage-section.tsx';
+import { useLine } from './use-line.ts';
+import { useLineActions } from './use-line-actions.tsx';
+
+export const lazyRoute = createLazyRoute('/lines/detail/$id')({ component: LinePage });
+
+const route = getRouteApi('/lines/detail/$id');
+
+/** The largest number that the API takes for a line. */
+const highestId = 2_147_483_647;
+
+function LinePage() {
+  const { id } = route.useParams();
+  const lineId = Number(id);
+  return Number.isInteger(lineId) && lineId >= 1 && lineId <= highestId ? <OneLine key={id} lineId={lineId} /> : <LineGone />;
+}
+
+function OneLine({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const line = useLine(lineId);
+  if (line.data) return <LineDetail line={line.data} />;
+  if (statusOf(line.error) === 404 || statusOf(line.error) === 400) return <LineGone />;
+  return (
+    <Page title={t('line.detail-title')}>
+      <Loaded result={line} lines={12}>
+        {() => null}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** The number names no line of this company. */
+function LineGone() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('line.detail-title')}>
+      <EmptyState
+        title={t('line.gone')}
+        text={t('line.gone-text')}
+        actions={<ActionButton label={t('line.to-list')} to={{ to: '/lines' }} />}
+      />
+    </Page>
+  );
+}
+
+const tabs = ['overview', 'connection', 'diagnostics', 'orders', 'activity'] as const;
+
+function LineDetail({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const search: { tab?: unknown } = route.useSearch();
+  const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
+  const actions = useLineActions();
+  const tab = tabs.find((name) => name === search.tab) ?? 'overview';
+  const name = lineName(line);
+  const tabOf = (one: (typeof tabs)[number]): Tab => ({
+    label: t(`line.tab-${one}`),
+    search: one === 'overview' ? ({} as Tab['search']) : { tab: one },
+  });
+  const who = endUserName(line.endUser);
+  return (
+    <Page
+      title={name}
+      lead={
+        <>
+          <LineStanding line={line} />
+          <span className="mono">{line.serviceId}</span>
+          {who && who !== name && <span>{who}</span>}
+          <span>{addressLine(line.address)}</span>
+        </>
+      }
+      actions={
+        <>
+          <Act action={actions.move(line)} />
+          <Act action={actions.changeSpeed(line)} />
+          <Act action={actions.end(line)} />
+          <Act action={actions.diagnose(line)} isMain />
+        </>
+      }
+    >
+      <LineFacts line={line} />
+      <div className={styles.tabs}>
+        <Tabs by="tab" tabs={tabs.map(tabOf)} />
+      </div>
+      {tab === 'overview' && <OverviewTab line={line} edit={actions.edit(line)} />}
+      {tab === 'connection' && <ConnectionTab lineId={line.lineId} />}
+      {tab === 'diagnostics' && <DiagnosticsTab line={line} />}
+      {tab === 'orders' && <OrdersTab lineId={line.lineId} />}
+      {tab === 'activity' && (
+        <div className={styles.refusal}>
+          {isAdmin ? (
+            <Activity objectType="line" objectId={String(line.lineId)} />
+          ) : (
+            <Note kind="neutral" title={t('line.activity-hidden')}>
+              {t('line.needs-RESELLER_ADMIN')}
+            </Note>
+          )}
+        </div>
+      )}
+      {actions.parts}
+    </Page>
+  );
+}
+
+/** An action of a line as a button of its page. */
+function Act({ action, isMain = false }: { action: RowAction; isMain?: boolean }) {
+  const { label, icon, reason, to, onClick } = action;
+  return (
+    <ActionButton
+      variant={isMain ? 'primary' : 'default'}
+      {...(isMain && icon ? { icon } : {})}
+      label={label}
+      reason={reason ?? null}
+      {...(to ? { to } : {})}
+      {...(onClick ? { onClick } : {})}
+    />
+  );
+}
+
+function ConnectionTab({ lineId }: { lineId: number }) {
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PingSection lineId={lineId} />
+          <UsageSection lineId={lineId} />
+        </div>
+        <div className={styles.column}>
+          <SessionNow lineId={lineId} />
+        </div>
+      </div>
+      <div className={styles.wide}>
+        <SessionHistory lineId={lineId} />
+      </div>
+    </>
+  );
+}

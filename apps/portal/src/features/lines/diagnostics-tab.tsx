@@ -1,0 +1,333 @@
+import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
+import {
+  type Diagnostic,
+  type DiagnosticType,
+  getLinePing,
+  type Line,
+  listLineDiagnostics,
+  listLineSessions,
+  startLineDiagnostic,
+} from '@demarc/contract/line.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { columnsFor } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Status } from '../../ui/status.tsx';
+import { blockedText } from './blocked-text.ts';
+import styles from './diagnostics.module.css';
+import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { blockedBy, diagnosticOrder } from './line-rules.ts';
+import { durationText } from './line-text.ts';
+import { Measured } from './measured.tsx';
+import { summaryOf } from './ping-series.ts';
+import { useLineParams } from './use-line.ts';
+
+const pollMilliseconds = 2_000;
+
+/** A result older than this says little about now. */
+const freshMilliseconds = 30 * 60_000;
+
+const verdictGlyphs = { OK: 'ok', WARNING: 'attention', FAULT: 'trouble', INCONCLUSIVE: 'open' } as const;
+
+/** From what costs the line nothing to what looks into its end: where a fault is looked for, in that order. */
+export function DiagnosticsTab({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const params = useLineParams(line.lineId);
+  const runs = useQuery({
+    ...query(listLineDiagnostics, { params }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? pollMilliseconds : false),
+  });
+  return (
+    <Loaded result={runs} lines={8}>
+      {({ items, supportedTypes, nextPossibleAt }) => (
+        <div className={styles.body}>
+          <Ladder line={line} runs={items} types={supportedTypes} nextPossibleAt={nextPossibleAt} />
+          <Section title={t('line.runs')} count={items.length}>
+            <Runs items={items} />
+          </Section>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function isRunning({ status }: Diagnostic): boolean {
+  return status === 'RUNNING';
+}
+
+interface LadderProps {
+  line: Line;
+  runs: readonly Diagnostic[];
+  types: readonly DiagnosticType[];
+  nextPossibleAt: string | null;
+}
+
+function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const params = useLineParams(line.lineId);
+  const start = useWrite(startLineDiagnostic, { stale: [listLineDiagnostics], handles: [429] });
+  const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
+  const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
+  const now = useNowUntil(nextPossibleAt);
+  const running = runs.find(isRunning);
+  const isTooSoon = nextPossibleAt !== null && Date.parse(nextPossibleAt) > now;
+  const reason =
+    blockedText(blockedBy('diagnose', line, claims?.roles ?? []), t, formats) ??
+    (running ? t('line.diagnostic-runs') : isTooSoon ? t('line.next-at', { time: formats.time(nextPossibleAt) }) : null);
+
+  const measure = (type: DiagnosticType) => {
+    setRefusal(null);
+    setWaitMinutes(null);
+    start.mutate(
+      { params, body: { type } },
+      {
+        onError: (error) => {
+          if (statusOf(error) === 429) setWaitMinutes(waitMinutesOf(error));
+          else setRefusal(lineRefusalOf(error));
+        },
+      },
+    );
+  };
+  const steps = diagnosticOrder.filter((type) => types.includes(type));
+  const lastOf = (type: DiagnosticType) => runs.find((run) => run.type === type);
+  // The first one about which nothing is known that still counts.
+  const next = steps.find((type) => {
+    const run = lastOf(type);
+    return !run || (!isRunning(run) && Date.now() - Date.parse(run.startedAt) > freshMilliseconds);
+  });
+  return (
+    <Section title={t('line.ladder')}>
+      <p className={styles.soft}>{t('line.ladder-text')}</p>
+      <LineRefusal code={refusal} title={t('line.not-measured')} />
+      {waitMinutes !== null && (
+        <Note kind="attention" title={t('line.not-measured')}>
+          {t('line.quota', { count: waitMinutes })}
+        </Note>
+      )}
+      <ol className={styles.ladder}>
+        <SessionStep lineId={line.lineId} />
+        <PingStep lineId={line.lineId} />
+        {steps.map((type) => {
+          const run = lastOf(type);
+          return (
+            <Step
+              key={type}
+              glyph={glyphOf(run)}
+              title={t(`line.diagnostic-${type}`)}
+              hint={t(`line.diagnostic-${type}-text`)}
+              value={<RunStanding run={run} />}
+              action={
+                <ActionButton
+                  size="small"
+                  icon="refresh"
+                  variant={type === next && !reason ? 'primary' : 'default'}
+                  label={t(run ? 'line.measure-again' : 'line.measure')}
+                  reason={reason}
+                  isBusy={start.isPending && start.variables.body.type === type}
+                  onClick={() => measure(type)}
+                />
+              }
+            >
+              {run && !isRunning(run) && <Measured diagnostic={run} />}
+            </Step>
+          );
+        })}
+      </ol>
+      <p className={styles.hint} role="status">
+        {running
+          ? t('line.diagnostic-runs')
+          : isTooSoon
+            ? t('line.next-at', { time: formats.time(nextPossibleAt) })
+            : t('line.next-now')}{' '}
+        {t('line.quota-text')}
+      </p>
+    </Section>
+  );
+}
+
+/** The time, looked at again once a moment has come. */
+function useNowUntil(moment: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const left = moment === null ? 0 : Date.parse(moment) - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), left + 100);
+    return () => clearTimeout(timer);
+  }, [moment]);
+  return now;
+}
+
+interface StepProps {
+  glyph: GlyphName;
+  title: string;
+  /** What it does to the line. */
+  hint: string;
+  value: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+function Step({ glyph, title, hint, value, action, children }: StepProps) {
+  return (
+    <li>
+      <div className={styles.step}>
+        <div>
+          <Status name={glyph}>{title}</Status>
+          <p className={styles.hint}>{hint}</p>
+        </div>
+        <div className={styles.value}>{value}</div>
+        <div className={styles.action}>{action}</div>
+      </div>
+      {children && <div className={styles.found}>{children}</div>}
+    </li>
+  );
+}
+
+function SessionStep({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const params = useLineParams(lineId);
+  const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
+  const session = latest.data?.items[0];
+  const isOnline = session?.stoppedAt === null;
+  const text = () => {
+    if (latest.isError) return t('loader.failed');
+    if (latest.isPending) return t('loader.loading');
+    if (!session) return t('line.no-sessions');
+    return isOnline
+      ? t('line.online-since', { time: formats.dateTime(session.startedAt), duration: durationText(session.durationSeconds, t) })
+      : t('line.offline-since', { time: formats.dateTime(session.stoppedAt) });
+  };
+  return (
+    <Step
+      glyph={!session ? 'open' : isOnline ? 'ok' : 'trouble'}
+      title={t('line.session')}
+      hint={t('line.session-text')}
+      value={text()}
+    >
+      {session && !isOnline && (
+        <div className={styles.fault}>
+          <b>{t('line.finding-NO_SESSION')}</b>
+          <p>{t('line.advice-NO_SESSION')}</p>
+        </div>
+      )}
+    </Step>
+  );
+}
+
+function PingStep({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const params = useLineParams(lineId);
+  const ping = useQuery(query(getLinePing, { params, query: { range: '3H' } }));
+  const summary = ping.data ? summaryOf(ping.data.points) : null;
+  const { warning, fault } = findingThresholds.PACKET_LOSS;
+  const glyph = !summary ? 'open' : summary.lossPercent > fault ? 'trouble' : summary.lossPercent > warning ? 'attention' : 'ok';
+  const text = () => {
+    if (ping.isError) return t('loader.failed');
+    if (ping.isPending) return t('loader.loading');
+    if (!summary) return t('line.ping-none');
+    const loss = t('line.loss-with-limit', { loss: formats.percent(summary.lossPercent), limit: formats.percent(warning) });
+    return summary.averageMs === null ? loss : `${formats.number(Math.round(summary.averageMs * 10) / 10)} ms · ${loss}`;
+  };
+  return <Step glyph={glyph} title={t('line.ping-3h')} hint={t('line.ping-text')} value={text()} />;
+}
+
+function glyphOf(run: Diagnostic | undefined): GlyphName {
+  if (!run) return 'open';
+  return isRunning(run) ? 'running' : verdictGlyphs[run.verdict ?? 'INCONCLUSIVE'];
+}
+
+function RunStanding({ run }: { run: Diagnostic | undefined }) {
+  const { t } = useTranslation();
+  if (!run) return t('line.not-yet-measured');
+  if (isRunning(run)) return t('line.running');
+  return (
+    <>
+      {t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}, <RelativeTime value={run.finishedAt ?? run.startedAt} />
+    </>
+  );
+}
+
+const column = columnsFor<Diagnostic>();
+const columns = column.columns([
+  column.computed('verdict', ({ verdict }) => verdict, {
+    header: 'line.verdict',
+    card: 'status',
+    render: (run, { t }) => (
+      <Status name={glyphOf(run)}>
+        {isRunning(run) ? t('line.running') : t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}
+      </Status>
+    ),
+  }),
+  column.computed('type', ({ type }) => type, {
+    header: 'line.diagnostic',
+    isLead: true,
+    render: ({ type }, { t }) => t(`line.diagnostic-${type}`),
+    companion: ({ findings }, { t }) => findings.map(({ code }) => t(`line.finding-${code}`)).join(', '),
+  }),
+  column.accessor('startedByName', { header: 'line.started-by', priority: 'low', card: 'third' }),
+  column.accessor('startedAt', {
+    header: 'line.when',
+    align: 'end',
+    card: 'third',
+    render: ({ startedAt }, { formats }) => formats.dateTime(startedAt),
+  }),
+]);
+
+function Runs({ items }: { items: readonly Diagnostic[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [opened, setOpened] = useState<string | null>(null);
+  const run = items.find(({ diagnosticId }) => diagnosticId === opened);
+  if (items.length === 0) return <p className={styles.soft}>{t('line.no-runs')}</p>;
+  return (
+    <>
+      <DataTable
+        caption={t('line.runs')}
+        columns={columns}
+        rows={items}
+        rowId={({ diagnosticId }) => diagnosticId}
+        onOpen={({ diagnosticId }) => setOpened(diagnosticId)}
+      />
+      <SidePanel title={run ? t(`line.diagnostic-${run.type}`) : ''} isOpen={run !== undefined} onClose={() => setOpened(null)}>
+        {run && (
+          <>
+            <Facts
+              facts={[
+                {
+                  label: t('line.verdict'),
+                  value: (
+                    <Status name={glyphOf(run)}>
+                      {isRunning(run) ? t('line.running') : t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}
+                    </Status>
+                  ),
+                },
+                { label: t('line.started'), value: formats.dateTime(run.startedAt) },
+                { label: t('line.finished'), value: formats.dateTime(run.finishedAt) },
+                { label: t('line.started-by'), value: run.startedByName ?? t('line.former-colleague') },
+              ]}
+            />
+            {!isRunning(run) && <Measured diagnostic={run} />}
+          </>
+        )}
+      </SidePanel>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { getLine, getLineSummary, type LineSummary, listLines, updateLine } from '@demarc/contract/line.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { nothing } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { lineName } from './line-text.ts';
+import styles from './lines.module.css';
+import { useLine, useLineParams } from './use-line.ts';
+
+/** Changes what a line is called and who uses it. */
+export function EditPanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={line ? t('line.edit-title', { name: lineName(line) }) : ''} isOpen={line !== null} onClose={onClose}>
+      {line && <Current lineId={line.lineId} onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+/** The row in the list may be minutes old: the form begins with what is on file now. */
+function Current({ lineId, onClose }: { lineId: number; onClose: () => void }) {
+  const line = useLine(lineId);
+  const [begun, setBegun] = useState(0);
+  return (
+    <Loaded result={line} lines={6}>
+      {(loaded) => <EditForm key={begun} line={loaded} onAgain={() => setBegun((count) => count + 1)} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+type Values = { reference: string; endUser: LineSummary['endUser']; version: number };
+
+const { rules } = updateLine;
+const names = ['companyName', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber'] as const;
+const nameLabels = {
+  companyName: 'line.company-name',
+  firstName: 'line.first-name',
+  middleName: 'line.middle-name',
+  lastName: 'line.last-name',
+  email: 'line.email',
+  phoneNumber: 'line.phone',
+} as const;
+const labels: Record<string, string> = {
+  reference: 'line.reference',
+  ...Object.fromEntries(names.map((name) => [`endUser.${name}`, nameLabels[name]])),
+};
+
+function valuesOf({ reference, endUser, version }: LineSummary): Values {
+  return { reference: reference ?? '', endUser: { ...endUser }, version };
+}
+
+interface EditFormProps {
+  line: LineSummary;
+  /** Begins anew with what is on file. */
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+function EditForm({ line, onAgain, onClose }: EditFormProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const params = useLineParams(line.lineId);
+  const form = useRuledForm<Values>(valuesOf(line), rules, { draft: `line-${line.lineId}`, labels });
+  const save = useWrite(updateLine, { put: getLine, stale: [listLines, getLineSummary] });
+  const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
+  /** The version seen since: after looking at what somebody else changed. */
+  const [seenVersion, setSeenVersion] = useState<number | null>(null);
+  const version = seenVersion ?? form.getValues().version;
+
+  const submit = form.onSubmit(({ reference, endUser }) => {
+    setRefusal(null);
+    const trimmed = Object.fromEntries(names.map((name) => [name, endUser[name].trim()]));
+    save.mutate(
+      { params, body: { reference: reference.trim() || null, endUser: trimmed, version } },
+      {
+        onSuccess: (saved) => {
+          form.clearDraft();
+          confirmDone('line.saved', { name: lineName(saved) });
+          onClose();
+        },
+        onError: (error) => {
+          if (showFieldProblems(form, error)) return;
+          const code = lineRefusalOf(error);
+          if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getLine.id] });
+          setRefusal(code);
+        },
+      },
+    );
+  });
+  const field = (name: (typeof names)[number]) => ({
+    label: t(nameLabels[name]),
+    autoComplete: 'off',
+    isOptional: name !== 'middleName',
+    ...form.getInputProps(`endUser.${name}`),
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      {refusal === 'STALE_VERSION' ? (
+        <Stale
+          line={line}
+          typed={form.getValues()}
+          isAsking={line.version === version}
+          onKeep={() => {
+            setSeenVersion(line.version);
+            setRefusal(null);
+          }}
+          onTakeOver={() => {
+            form.clearDraft();
+            onAgain();
+          }}
+        />
+      ) : (
+        <LineRefusal code={refusal} title={t('line.not-saved')} />
+      )}
+      <TextField
+        label={t('line.reference')}
+        description={t('line.reference-help')}
+        isOptional
+        autoComplete="off"
+        maxLength={100}
+        data-autofocus
+        key={form.key('reference')}
+        {...form.getInputProps('reference')}
+      />
+      <h3>{t('line.end-user')}</h3>
+      <TextField key={form.key('endUser.companyName')} {...field('companyName')} maxLength={100} />
+      <div className={styles.person}>
+        <TextField key={form.key('endUser.firstName')} {...field('firstName')} maxLength={60} />
+        <TextField key={form.key('endUser.middleName')} {...field('middleName')} maxLength={60} />
+        <TextField key={form.key('endUser.lastName')} {...field('lastName')} maxLength={60} />
+      </div>
+      <TextField key={form.key('endUser.email')} {...field('email')} type="email" maxLength={120} />
+      <TextField
+        key={form.key('endUser.phoneNumber')}
+        {...field('phoneNumber')}
+        description={t('line.phone-help')}
+        type="tel"
+        maxLength={20}
+      />
+      <div className={styles.buttons}>
+        <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}
+
+interface StaleProps {
+  /** As it is now. */
+  line: LineSummary;
+  typed: Values;
+  /** What is on file now is still on its way. */
+  isAsking: boolean;
+  onKeep: () => void;
+  onTakeOver: () => void;
+}
+
+/** Somebody else changed the line meanwhile: what is on file beside what was typed, and which of the two goes on. */
+function Stale({ line, typed, isAsking, onKeep, onTakeOver }: StaleProps) {
+  const { t } = useTranslation();
+  const differences = [
+    { label: t('line.reference'), is: line.reference ?? '', typed: typed.reference },
+    ...names.map((name) => ({ label: t(nameLabels[name]), is: line.endUser[name], typed: typed.endUser[name] })),
+  ].filter((one) => one.is !== one.typed);
+  return (
+    <Note kind="attention" title={t('line.stale')}>
+      <p>{t('line.stale-text')}</p>
+      {!isAsking && (
+        <Facts
+          facts={differences.map((one) => ({
+            label: one.label,
+            value: t('line.stale-difference', { is: one.is || nothing, typed: one.typed || nothing }),
+          }))}
+        />
+      )}
+      <div className={styles.buttons}>
+        <ActionButton label={t('line.stale-keep')} isBusy={isAsking} onClick={onKeep} />
+        <ActionButton variant="quiet" label={t('line.stale-take')} isBusy={isAsking} onClick={onTakeOver} />
+      </div>
+    </Note>
+  );
+}

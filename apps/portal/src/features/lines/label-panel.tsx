@@ -1,0 +1,113 @@
+import { getLine, type LineSummary, listLines, updateLineReferences } from '@demarc/contract/line.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { endUserName, streetLine } from './line-text.ts';
+import styles from './lines.module.css';
+import { numbered } from './numbered.ts';
+import { useLineParams } from './use-line.ts';
+
+/** How many the call takes at once. */
+export const maxLabelled = 200;
+
+interface LabelPanelProps {
+  lines: readonly LineSummary[];
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Gives the lines that were chosen their references, all at once. */
+export function LabelPanel({ lines, isOpen, onClose, onDone }: LabelPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('line.label-title', { count: lines.length })} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <LabelForm lines={lines} onClose={onClose} onDone={onDone} />}
+    </SidePanel>
+  );
+}
+
+type Values = { lines: { lineId: number; reference: string }[] };
+
+function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) {
+  const { t } = useTranslation();
+  const { customerId } = useLineParams(0);
+  const form = useRuledForm<Values>(
+    { lines: lines.map(({ lineId, reference }) => ({ lineId, reference: reference ?? '' })) },
+    updateLineReferences.rules,
+    { labels: { 'lines[].reference': 'line.reference-of' } },
+  );
+  const save = useWrite(updateLineReferences, { stale: [listLines, getLine] });
+  const [pattern, setPattern] = useState('');
+  const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    const body = {
+      lines: values.lines.map(({ lineId, reference }) => ({ lineId, reference: reference.trim() || null })),
+    };
+    save.mutate(
+      { params: { customerId }, body },
+      {
+        onSuccess: ({ updated }) => {
+          confirmDone('line.labelled', { count: updated });
+          onDone();
+        },
+        onError: (error) => {
+          if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
+        },
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      <LineRefusal code={refusal} title={t('line.not-saved')} />
+      <div className={styles.fill}>
+        <TextField
+          label={t('line.label-all')}
+          description={t('line.label-all-help')}
+          autoComplete="off"
+          maxLength={100}
+          data-autofocus
+          value={pattern}
+          onChange={({ currentTarget }) => setPattern(currentTarget.value)}
+        />
+        <ActionButton
+          label={t('line.label-fill')}
+          reason={pattern.trim() ? null : t('line.label-fill-not')}
+          onClick={() =>
+            form.setValues({
+              lines: form.getValues().lines.map((one, at) => ({ ...one, reference: numbered(pattern, at + 1, lines.length) })),
+            })
+          }
+        />
+      </div>
+      {lines.map((line, at) => (
+        <TextField
+          key={form.key(`lines.${at}.reference`)}
+          label={endUserName(line.endUser) || line.serviceId}
+          description={`${line.serviceId} · ${streetLine(line.address)}, ${line.address.city}`}
+          autoComplete="off"
+          maxLength={100}
+          {...form.getInputProps(`lines.${at}.reference`)}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <ActionButton
+          type="submit"
+          variant="primary"
+          label={t('line.label-save', { count: lines.length })}
+          isBusy={save.isPending}
+        />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}

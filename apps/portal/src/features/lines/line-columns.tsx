@@ -1,0 +1,88 @@
+import type { LineSummary } from '@demarc/contract/line.ts';
+import { nothing } from '../../lib/format.ts';
+import { columnsFor } from '../../ui/data-table/columns.ts';
+import { isInService } from './line-rules.ts';
+import { LineStanding, StateSince } from './line-status.tsx';
+import { endUserName, lineName, moneyText, prefixText, speedText, streetLine } from './line-text.ts';
+
+const column = columnsFor<LineSummary>();
+
+/** Sortable are those that the call can sort by; their ids are its words. */
+export const lineColumns = column.columns([
+  column.computed('status', ({ status }) => status, {
+    header: 'line.status',
+    card: 'status',
+    render: (line) => <LineStanding line={line} />,
+  }),
+  column.computed('reference', lineName, {
+    header: 'line.reference',
+    isLead: true,
+    companion: (line) => (endUserName(line.endUser) === lineName(line) ? '' : endUserName(line.endUser)),
+  }),
+  column.computed('city', ({ address }) => address.city, {
+    header: 'line.address',
+    isSortable: true,
+    isLong: true,
+    card: 'second',
+    render: ({ address }) => `${streetLine(address)}, ${address.city}`,
+  }),
+  column.accessor('packageName', { header: 'line.product', card: 'third', isLong: true }),
+  column.computed('speed', ({ downMbps }) => downMbps, {
+    header: 'line.speed',
+    align: 'end',
+    render: (line, { formats }) => speedText(line, formats),
+  }),
+  column.computed('ip', ({ ipv4Prefix }) => prefixText(ipv4Prefix), {
+    header: 'line.ip',
+    isMono: true,
+    priority: 'low',
+    card: 'third',
+  }),
+  column.accessor('monthlyAmount', {
+    header: 'line.mrc',
+    align: 'end',
+    isExtra: true,
+    render: ({ monthlyAmount }, { formats }) => moneyText(monthlyAmount, formats),
+  }),
+  column.accessor('contractEndDate', {
+    header: 'line.term-end',
+    align: 'end',
+    isSortable: true,
+    card: 'third',
+    render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),
+    renderInCard: ({ contractEndDate }, { t, formats }) =>
+      contractEndDate ? t('line.until', { date: formats.date(contractEndDate) }) : '',
+  }),
+  column.computed('state', ({ operationalState }) => operationalState, {
+    header: 'line.state',
+    isExtra: true,
+    render: (line) => (isInService(line) ? <StateSince line={line} /> : nothing),
+  }),
+  column.computed('technology', ({ technology }) => technology, {
+    header: 'line.technology',
+    isExtra: true,
+    render: ({ technology }, { t }) => t(`availability.technology-${technology}`),
+  }),
+  column.accessor('carrierCode', { header: 'line.carrier', isExtra: true }),
+  column.accessor('carrierServiceId', { header: 'line.carrier-service-id', isExtra: true, isMono: true }),
+  column.accessor('lineId', {
+    header: 'line.service-id',
+    isExtra: true,
+    isMono: true,
+    isSortable: true,
+    render: ({ serviceId }) => serviceId,
+  }),
+  column.computed('endUser', ({ endUser }) => endUserName(endUser), { header: 'line.end-user', isExtra: true, isLong: true }),
+  column.accessor('openOrderId', {
+    header: 'line.order',
+    isExtra: true,
+    isMono: true,
+    render: ({ openOrderId }) => openOrderId ?? nothing,
+  }),
+  column.accessor('activeSince', {
+    header: 'line.active-since',
+    isExtra: true,
+    align: 'end',
+    render: ({ activeSince }, { formats }) => formats.date(activeSince),
+  }),
+]);

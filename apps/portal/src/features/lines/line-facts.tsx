@@ -1,0 +1,67 @@
+import type { Line } from '@demarc/contract/line.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nothing, useFormats } from '../../lib/format.ts';
+import styles from './detail.module.css';
+import { isInService } from './line-rules.ts';
+import { LineState, LineStatus } from './line-status.tsx';
+import { prefixText, speedText } from './line-text.ts';
+
+/** What people call about: is it up, how fast, which address, how soon repaired, what comes next. */
+export function LineFacts({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
+    isInService(line)
+      ? {
+          label: t('line.state'),
+          value: <LineState {...line} />,
+          more: line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) }),
+        }
+      : { label: t('line.state'), value: <LineStatus {...line} /> },
+    {
+      label: t('line.speed-long'),
+      value: t('line.mbits', { speed: speedText(line, formats) }),
+      more: t(`availability.technology-${line.technology}`),
+    },
+    {
+      label: t('line.ip'),
+      value: <span className="mono">{prefixText(line.ipv4Prefix) ?? nothing}</span>,
+    },
+    {
+      label: t('line.sla'),
+      value: line.sla ? t('line.repair', { hours: line.sla.repairHours }) : nothing,
+      more: line.sla && t(`line.window-${line.sla.window}`),
+    },
+    nextOf(line, t, formats.date),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, more }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The next thing that will happen to the line. */
+function nextOf(
+  { status, terminationDate, openOrderId, contractEndDate, contract }: Line,
+  t: (key: string, values?: Record<string, string | number>) => string,
+  date: (day: string | null) => string,
+) {
+  if (terminationDate)
+    return { label: t(status === 'TERMINATED' ? 'line.ended-on' : 'line.ends-on'), value: date(terminationDate) };
+  if (openOrderId !== null) return { label: t('line.next'), value: t('line.order-running', { order: openOrderId }) };
+  return {
+    label: t('line.term-end'),
+    value: date(contractEndDate),
+    ...(contract ? { more: t('line.earliest', { date: date(contract.earliestTerminationDate) }) } : {}),
+  };
+}

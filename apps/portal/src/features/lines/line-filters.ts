@@ -1,0 +1,70 @@
+import { technologies } from '@demarc/contract/availability.ts';
+import { listLines, operationalStates } from '@demarc/contract/line.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { serviceStatuses } from '@demarc/contract/service.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+
+/** How far ahead a term is worth a call to the end customer. */
+const termDays = 90;
+
+type LineQuery = NonNullable<Input<typeof listLines>['query']>;
+const sorts = listLines.query.properties.sort.enum as readonly NonNullable<LineQuery['sort']>[];
+export const defaultSort = '-lineId';
+
+/** Carriers and cities are those that were seen in the list: nothing else knows all that a company has. */
+export function lineFilters(seen: { carriers: readonly string[]; cities: readonly string[] }) {
+  return [
+    { kind: 'text', name: 'q', label: 'line.search', minLength: 2 },
+    {
+      kind: 'many',
+      name: 'status',
+      label: 'line.status',
+      options: serviceStatuses.map((value) => ({ value, label: `line.status-${value}` })),
+    },
+    {
+      kind: 'many',
+      name: 'state',
+      label: 'line.state',
+      options: operationalStates.map((value) => ({ value, label: `line.state-${value}` })),
+    },
+    {
+      kind: 'many',
+      name: 'technology',
+      label: 'line.technology',
+      options: technologies.map((value) => ({ value, label: `availability.technology-${value}` })),
+    },
+    { kind: 'one', name: 'carrier', label: 'line.carrier', options: seen.carriers.map((value) => ({ value, text: value })) },
+    { kind: 'one', name: 'city', label: 'line.city', options: seen.cities.map((value) => ({ value, text: value })) },
+    { kind: 'one', name: 'term', label: 'line.term', options: [{ value: String(termDays), label: 'line.term-90' }] },
+    { kind: 'one', name: 'order', label: 'line.order', options: [{ value: 'open', label: 'line.order-open' }] },
+  ] as const satisfies readonly Filter[];
+}
+export type LineFilterValues = FilterValues<ReturnType<typeof lineFilters>>;
+
+/** What the address says, as the call asks for it. `today` is a day in Amsterdam. */
+export function lineQuery(values: Partial<LineFilterValues>, today: string): LineQuery {
+  const { q, status = [], state = [], technology = [], carrier, city, term, order } = values;
+  return {
+    ...(q ? { q } : {}),
+    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...(state.length > 0 ? { operationalState: [...state] } : {}),
+    ...(technology.length > 0 ? { technology: [...technology] } : {}),
+    ...(carrier ? { carrierCode: carrier } : {}),
+    ...(city ? { city } : {}),
+    ...(term ? { contractEndBefore: addDays(today, termDays) } : {}),
+    ...(order ? { hasOpenOrder: true } : {}),
+  };
+}
+
+/** An order that the server knows, whatever the address says. */
+export function sortOf(sort: string): NonNullable<LineQuery['sort']> {
+  return sorts.find((one) => one === sort) ?? defaultSort;
+}
+
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam', dateStyle: 'short' });
+
+/** The day in Amsterdam, as `2026-11-21`. */
+export function dayOf(at: Date): string {
+  return days.format(at);
+}

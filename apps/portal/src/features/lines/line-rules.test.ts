@@ -1,0 +1,52 @@
+import { serviceStatuses } from '@demarc/contract/service.ts';
+import { describe, expect, it } from 'vitest';
+import { blockedBy, isInService, type LineAct } from './line-rules.ts';
+
+const active = { status: 'ACTIVE', suspended: false, openOrderId: null, terminationDate: null } as const;
+const acts: readonly LineAct[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose'];
+const possible = (status: (typeof serviceStatuses)[number]) =>
+  acts.filter((act) => blockedBy(act, { ...active, status }, ['RESELLER_ADMIN']) === null);
+
+describe('what can be done with a line', () => {
+  it.each([
+    ['PENDING', ['edit']],
+    ['ACTIVE', ['change-speed', 'move', 'cease', 'edit', 'diagnose']],
+    ['PENDING_CHANGE', ['edit', 'diagnose']],
+    ['SUSPENDED', ['cease', 'edit']],
+    ['PENDING_TERMINATION', ['withdraw', 'edit', 'diagnose']],
+    ['TERMINATED', []],
+    ['CANCELLED', []],
+  ] as const)('%s: %s', (status, expected) => {
+    expect(possible(status)).toEqual(expected);
+  });
+
+  it('covers every status', () => {
+    for (const status of serviceStatuses) expect(Array.isArray(possible(status))).toBe(true);
+  });
+
+  it('asks for the role first', () => {
+    expect(blockedBy('cease', { ...active, status: 'TERMINATED' }, [])).toEqual({ key: 'line.needs-RESELLER_ORDER' });
+    expect(blockedBy('edit', active, ['RESELLER_FINANCE'])).toEqual({
+      key: 'line.needs-RESELLER_ORDER-or-RESELLER_SERVICE_DESK',
+    });
+    expect(blockedBy('edit', active, ['RESELLER_SERVICE_DESK'])).toBeNull();
+    expect(blockedBy('diagnose', active, ['RESELLER_ORDER'])).toEqual({ key: 'line.needs-RESELLER_SERVICE_DESK' });
+  });
+
+  it('waits for the order that runs, and names it', () => {
+    const ordered = { ...active, openOrderId: 104402 };
+    expect(blockedBy('move', ordered, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 104402 });
+    expect(blockedBy('cease', ordered, ['RESELLER_ORDER'])).toBeNull();
+  });
+
+  it('names the day on which the line ends', () => {
+    const ending = { ...active, status: 'PENDING_TERMINATION', terminationDate: '2026-12-31' } as const;
+    expect(blockedBy('cease', ending, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-PENDING_TERMINATION', day: '2026-12-31' });
+  });
+
+  it('measures nothing on a line that was blocked before its end was asked for', () => {
+    const blocked = { ...active, status: 'PENDING_TERMINATION', suspended: true, terminationDate: '2026-12-31' } as const;
+    expect(isInService(blocked)).toBe(false);
+    expect(blockedBy('diagnose', blocked, ['RESELLER_SERVICE_DESK'])).toEqual({ key: 'line.not-SUSPENDED' });
+  });
+});

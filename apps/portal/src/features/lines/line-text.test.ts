@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { formatsFor } from '../../lib/format.ts';
+import { addressLine, bytesText, durationText, lineName, prefixText, streetLine } from './line-text.ts';
+
+const nobody = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
+const address = {
+  street: 'Dorpsplein',
+  houseNumber: 61,
+  houseNumberAddition: 'A',
+  postalCode: '1121ZX',
+  city: 'Landsmeer',
+  country: 'NL',
+  bagAddressId: null,
+  room: null,
+};
+
+describe('the name of a line', () => {
+  const line = { reference: 'KAAS-02', endUser: { ...nobody, companyName: 'Kaashandel', lastName: 'Brug' }, serviceId: 'LN-1' };
+  it.each([
+    ['its reference', line, 'KAAS-02'],
+    ['the company', { ...line, reference: null }, 'Kaashandel'],
+    ['the person', { ...line, reference: '', endUser: { ...nobody, firstName: 'Jan', lastName: 'Brug' } }, 'Jan Brug'],
+    ['its number', { ...line, reference: null, endUser: nobody }, 'LN-1'],
+  ])('is %s', (_what, given, name) => {
+    expect(lineName(given)).toBe(name);
+  });
+});
+
+it('writes an address as on an envelope', () => {
+  expect(addressLine(address)).toBe('Dorpsplein 61-A, 1121 ZX Landsmeer');
+  expect(streetLine({ ...address, houseNumberAddition: null, room: 'MER 2' })).toBe('Dorpsplein 61, MER 2');
+});
+
+it.each([
+  [0, '0 kB'],
+  [12_400, '12.4 kB'],
+  [999_000_000, '999 MB'],
+  [12_400_000_000, '12.4 GB'],
+  [3_000_000_000_000_000_000, '3,000 PB'],
+])('writes %d bytes as %s', (bytes, text) => {
+  expect(bytesText(bytes, formatsFor('en'))).toBe(text);
+});
+
+it.each([
+  [59, 'line.duration-minutes {"minutes":0}'],
+  [3_660, 'line.duration-hours {"hours":1,"minutes":1}'],
+  [1_231_200, 'line.duration-days {"days":14,"hours":6}'],
+])('writes %d seconds in its two largest units', (seconds, text) => {
+  const t = ((key: string, values: unknown) => `${key} ${JSON.stringify(values)}`) as never;
+  expect(durationText(seconds, t)).toBe(text);
+});
+
+it('writes a prefix of one address as that address', () => {
+  expect(prefixText('203.0.113.24/32')).toBe('203.0.113.24');
+  expect(prefixText('203.0.113.0/29')).toBe('203.0.113.0/29');
+  expect(prefixText(null)).toBeNull();
+});

@@ -1,0 +1,62 @@
+import type { EndUser, LineSummary } from '@demarc/contract/line.ts';
+import { personName } from '@demarc/contract/person-name.ts';
+import type { TFunction } from 'i18next';
+import { type Formats, nothing } from '../../lib/format.ts';
+
+/** Who uses the line: the company, else the person; empty where nobody is known. */
+export function endUserName(endUser: EndUser): string {
+  return endUser.companyName || personName(endUser);
+}
+
+/** What a line is called: by its reseller, else by who uses it, else by its number. */
+export function lineName({ reference, endUser, serviceId }: Pick<LineSummary, 'reference' | 'endUser' | 'serviceId'>): string {
+  return reference || endUserName(endUser) || serviceId;
+}
+
+type ServiceAddress = LineSummary['address'];
+
+/** `Dorpsplein 61-A`, with the room where there is one. */
+export function streetLine({ street, houseNumber, houseNumberAddition, room }: ServiceAddress): string {
+  const number = `${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}`;
+  return [`${street} ${number}`, room].filter(Boolean).join(', ');
+}
+
+/** `Dorpsplein 61-A, 1121 ZX Landsmeer` */
+export function addressLine(address: ServiceAddress): string {
+  return `${streetLine(address)}, ${address.postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')} ${address.city}`;
+}
+
+/** `1,000 / 500` */
+export function speedText({ downMbps, upMbps }: Pick<LineSummary, 'downMbps' | 'upMbps'>, formats: Formats): string {
+  return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
+}
+
+/** A prefix of one address is that address. */
+export function prefixText(prefix: string | null): string | null {
+  return prefix === null ? null : prefix.replace(/\/32$/, '');
+}
+
+/** `14 d 6 h`: the two largest units. */
+export function durationText(seconds: number, t: TFunction): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 0) return t('line.duration-days', { days, hours: hours % 24 });
+  if (hours > 0) return t('line.duration-hours', { hours, minutes: minutes % 60 });
+  return t('line.duration-minutes', { minutes });
+}
+
+const byteUnits = ['kB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/** `12.4 GB`, in thousands as carriers count. */
+export function bytesText(bytes: number, formats: Formats): string {
+  const at = Math.min(byteUnits.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const value = bytes / 1000 ** at;
+  return `${formats.number(Number(value.toFixed(value < 100 ? 1 : 0)))} ${byteUnits[at - 1]}`;
+}
+
+/** An amount of the API as money. */
+export function moneyText(amount: string, formats: Formats): string {
+  const value = Number(amount);
+  return Number.isFinite(value) ? formats.money(value) : nothing;
+}

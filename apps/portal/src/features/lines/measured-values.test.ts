@@ -1,0 +1,66 @@
+import { findingsOf } from '@demarc/contract/diagnostic-findings.ts';
+import type { Diagnostic } from '@demarc/contract/line.ts';
+import { describe, expect, it } from 'vitest';
+import { measuredValues } from './measured-values.ts';
+
+const pon: NonNullable<Diagnostic['pon']> = {
+  onuState: 'ONLINE',
+  rxPowerDbm: -21.4,
+  txPowerDbm: 2.1,
+  oltRxPowerDbm: -22,
+  distanceMeters: 4_800,
+  temperatureC: 48,
+  lastDownCause: null,
+  uptimeSeconds: 90_000,
+};
+const ip: NonNullable<Diagnostic['ip']> = { gatewayReachable: true, rttAvgMs: 6, lossPercent: 0, activeSession: true };
+
+function ran(measured: Partial<Pick<Diagnostic, 'ip' | 'pon' | 'dsl'>>): Diagnostic {
+  return {
+    diagnosticId: '00000000-0000-4000-8000-000000000000',
+    type: 'PON',
+    status: 'DONE',
+    startedAt: '2026-11-21T10:00:00Z',
+    finishedAt: '2026-11-21T10:00:30Z',
+    startedByName: null,
+    verdict: 'OK',
+    findings: findingsOf(measured),
+    dsl: null,
+    pon: null,
+    ip: null,
+    ...measured,
+  };
+}
+const found = (diagnostic: Diagnostic, name: string) => measuredValues(diagnostic).find((one) => one.name === name);
+
+describe('a value beside its limit', () => {
+  it.each([
+    [-27, 'OK'],
+    [-27.1, 'WARNING'],
+    [-28, 'WARNING'],
+    [-28.1, 'FAULT'],
+  ])('%d dBm is %s, as the findings say', (rxPowerDbm, severity) => {
+    const diagnostic = ran({ pon: { ...pon, rxPowerDbm } });
+    expect(found(diagnostic, 'rx')).toMatchObject({ limit: { finds: 'below', value: -27 }, severity });
+    expect(diagnostic.findings.map((finding) => finding.severity)).toEqual(severity === 'OK' ? [] : [severity]);
+  });
+  it('says nothing of what was not measured', () => {
+    expect(found(ran({ pon: { ...pon, onuState: 'LOS', rxPowerDbm: null } }), 'rx')?.severity).toBeNull();
+  });
+});
+
+describe('a state', () => {
+  it('is at fault where a finding says so', () => {
+    expect(found(ran({ pon: { ...pon, onuState: 'LOS' } }), 'onu')).toMatchObject({ value: 'LOS', severity: 'FAULT' });
+    expect(found(ran({ ip: { ...ip, activeSession: false } }), 'active-session')?.severity).toBe('FAULT');
+  });
+  it('is right otherwise, and nothing where it is not known', () => {
+    expect(found(ran({ pon }), 'onu')?.severity).toBe('OK');
+    expect(found(ran({ pon: { ...pon, onuState: 'UNKNOWN' } }), 'onu')?.severity).toBeNull();
+  });
+});
+
+it('shows only what the measurement looked at', () => {
+  expect(measuredValues(ran({ ip })).map(({ name }) => name)).toEqual(['active-session', 'gateway', 'rtt', 'loss']);
+  expect(measuredValues(ran({}))).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import type { Diagnostic } from '@demarc/contract/line.ts';
+import i18next, { type TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type Formats, nothing, useFormats } from '../../lib/format.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import styles from './diagnostics.module.css';
+import { durationText } from './line-text.ts';
+import { type MeasuredValue, measuredValues } from './measured-values.ts';
+
+const glyphs = { OK: 'ok', WARNING: 'attention', FAULT: 'trouble' } as const;
+
+/** What a measurement found: each value beside its limit, and what to do about those beyond it. */
+export function Measured({ diagnostic }: { diagnostic: Diagnostic }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const values = measuredValues(diagnostic);
+  if (diagnostic.status === 'FAILED') return <p className={styles.soft}>{t('line.diagnostic-failed')}</p>;
+  return (
+    <>
+      <Advice diagnostic={diagnostic} />
+      {values.length > 0 && (
+        <dl className={styles.values}>
+          {values.map((one) => (
+            <div key={one.name}>
+              <dt>
+                {one.severity ? <Glyph name={glyphs[one.severity]} /> : <span />}
+                {t(`line.measured-${one.name}`)}
+                {one.severity && one.severity !== 'OK' && <span className="unseen"> ({t(`line.verdict-${one.severity}`)})</span>}
+              </dt>
+              <dd>
+                {valueText(one, t, formats)}
+                {one.limit && (
+                  <span> · {t(`line.limit-${one.limit.finds}`, { limit: withUnit(one.limit.value, one.unit, t, formats) })}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** What to do, a block for each finding; nothing where all is well. */
+export function Advice({ diagnostic }: { diagnostic: Diagnostic }) {
+  const { t } = useTranslation();
+  return diagnostic.findings.map(({ code, severity }) => (
+    <div key={code} className={severity === 'FAULT' ? styles.fault : styles.warning}>
+      <b>{t(`line.finding-${code}`)}</b>
+      <p>{t(`line.advice-${code}`)}</p>
+    </div>
+  ));
+}
+
+/** A measured value in the reader's notation; states in words. */
+export function valueText({ name, value, unit }: MeasuredValue, t: TFunction, formats: Formats): string {
+  if (value === null) return nothing;
+  if (typeof value === 'boolean') return t(value ? 'line.yes' : 'line.no');
+  if (typeof value === 'number') return withUnit(value, unit, t, formats);
+  const key = `line.measured-${name}-${value}`;
+  return i18next.exists(key) ? t(key) : value;
+}
+
+function withUnit(value: number, unit: MeasuredValue['unit'], t: TFunction, formats: Formats): string {
+  if (unit === '%') return formats.percent(value);
+  if (unit === 's') return durationText(value, t);
+  if (unit === 'kbps') return `${formats.number(Math.round(value / 100) / 10)} Mbit/s`;
+  const text = formats.number(value);
+  return unit === null ? text : `${text}\u00a0${unit === 'C' ? '°C' : unit}`;
+}

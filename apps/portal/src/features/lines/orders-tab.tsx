@@ -1,0 +1,130 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { isFinal, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useSession } from '../../lib/session.ts';
+import { columnsFor } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Status } from '../../ui/status.tsx';
+import styles from './detail.module.css';
+import { moneyText } from './line-text.ts';
+import { useIsReseller } from './use-line.ts';
+
+const limit = 25;
+
+const glyphs = {
+  NEW: 'waiting',
+  ACCEPTED: 'running',
+  PLANNED: 'running',
+  ON_HOLD: 'attention',
+  CANCEL_REQUESTED: 'waiting',
+  COMPLETED: 'ok',
+  REJECTED: 'trouble',
+  FAILED: 'trouble',
+  CANCELLED: 'ended',
+} as const satisfies Record<OrderStatus, GlyphName>;
+
+const column = columnsFor<OrderSummary>();
+const columns = column.columns([
+  column.accessor('status', {
+    header: 'line.status',
+    card: 'status',
+    render: ({ status }, { t }) => <Status name={glyphs[status]}>{t(`line.order-status-${status}`)}</Status>,
+  }),
+  column.accessor('orderNumber', {
+    header: 'line.order-number',
+    isLead: true,
+    companion: ({ reference, customerOrderId }) => reference ?? customerOrderId,
+  }),
+  column.computed('subType', ({ subType }) => subType, {
+    header: 'line.order-kind',
+    card: 'second',
+    render: ({ subType }, { t }) => t(`line.order-kind-${subType}`),
+  }),
+  column.accessor('packageName', { header: 'line.product', isLong: true, priority: 'low', card: 'second' }),
+  column.accessor('createdAt', {
+    header: 'line.ordered',
+    align: 'end',
+    priority: 'low',
+    render: ({ createdAt }, { formats }) => formats.date(createdAt),
+  }),
+  column.computed('day', ({ deliveredDate, plannedDate, wishDate }) => deliveredDate ?? plannedDate ?? wishDate, {
+    header: 'line.order-day',
+    align: 'end',
+    card: 'third',
+    render: (order, { t, formats }) => {
+      const { status, deliveredDate, plannedDate, wishDate } = order;
+      if (deliveredDate) return t('line.order-done', { date: formats.date(deliveredDate) });
+      if (isFinal(status)) return formats.date(plannedDate ?? wishDate);
+      return plannedDate
+        ? t('line.order-planned', { date: formats.date(plannedDate) })
+        : t('line.order-wished', { date: formats.date(wishDate) });
+    },
+  }),
+  column.computed('mrc', ({ totals }) => totals.mrc, {
+    header: 'line.mrc',
+    align: 'end',
+    card: 'third',
+    render: ({ totals }, { formats }) => moneyText(totals.mrc, formats),
+  }),
+]);
+
+/** What was ordered for the line: its delivery, its changes, its end. */
+export function OrdersTab({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const features = useFeatures();
+  const { claims } = useSession();
+  const isReseller = useIsReseller();
+  const mayRead = hasRole(claims?.roles ?? [], 'RESELLER_ORDER') && isReseller;
+  const search: { after?: unknown } = useSearch({ strict: false });
+  const after = search.after === undefined ? undefined : String(search.after);
+  const orders = useQuery({
+    ...query(listOrders, {
+      params: { customerId: claims?.cid ?? 0 },
+      query: { serviceType: 'LINE', serviceId: lineId, limit, ...(after ? { after } : {}) },
+    }),
+    enabled: mayRead,
+    placeholderData: keepPreviousData,
+  });
+  if (!mayRead) {
+    return (
+      <div className={styles.refusal}>
+        <Note kind="neutral" title={t('line.orders-hidden')}>
+          {t(isReseller ? 'line.needs-RESELLER_ORDER' : 'line.refused-RESELLER_ONLY')}
+        </Note>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.refusal}>
+      <Loaded
+        result={orders}
+        skeleton="table"
+        lines={3}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title={t('line.no-orders')} text={t('line.no-orders-text')} />}
+      >
+        {({ items, total, totalIsCapped, next }) => (
+          <DataTable
+            caption={t('line.orders')}
+            columns={columns}
+            rows={items}
+            rowId={({ orderId }) => orderId}
+            {...(features.has('myOrders')
+              ? { to: ({ orderId }: OrderSummary) => ({ to: '/orders', search: { order: orderId } as never }) as const }
+              : {})}
+            page={{ total, totalIsCapped, next, limit, after }}
+            isUpdating={orders.isPlaceholderData}
+          />
+        )}
+      </Loaded>
+    </div>
+  );
+}

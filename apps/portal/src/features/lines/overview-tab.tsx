@@ -1,0 +1,201 @@
+import { type Evc, getLineTechnical, type Line, type LineTechnical } from '@demarc/contract/line.ts';
+import { useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { type Fact, Facts, Missing } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { Section } from '../../ui/section.tsx';
+import { CopyValue } from './copy-value.tsx';
+import styles from './detail.module.css';
+import { addressLine, endUserName, moneyText, speedText } from './line-text.ts';
+import { useLineParams } from './use-line.ts';
+
+/** Where the line is, what it is made of, and what was agreed. */
+export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <WhereAndWho line={line} edit={edit} />
+        <Section title={t('line.evcs')} count={line.evcs.length}>
+          {line.evcs.length === 0 ? (
+            <p className={styles.soft}>{t('line.no-evcs')}</p>
+          ) : (
+            line.evcs.map((evc) => (
+              <div key={evc.evcId} className={styles.evc}>
+                <EvcFacts evc={evc} />
+              </div>
+            ))
+          )}
+        </Section>
+        <Technical lineId={line.lineId} />
+      </div>
+      <div className={styles.column}>
+        <Identifiers line={line} />
+        <Agreed line={line} />
+      </div>
+    </div>
+  );
+}
+
+/** Leaves out what is not known of a line, so that what is stands together. */
+function known(facts: readonly (Fact | false | null)[]): Fact[] {
+  return facts.filter((fact) => fact !== false && fact !== null);
+}
+
+function useFactOf() {
+  const { t } = useTranslation();
+  return {
+    plain: (key: string, value: ReactNode): Fact | null =>
+      value === null || value === '' || value === undefined ? null : { label: t(key), value },
+    /** With a button that copies it. */
+    copied: (key: string, value: string | null): Fact | null =>
+      value ? { label: t(key), value: <CopyValue label={t(key)} value={value} /> } : null,
+  };
+}
+
+function WhereAndWho({ line, edit }: { line: Line; edit: RowAction }) {
+  const { t } = useTranslation();
+  const { plain } = useFactOf();
+  const { email, phoneNumber, companyName } = line.endUser;
+  const person = endUserName({ ...line.endUser, companyName: '' });
+  return (
+    <Section
+      title={t('line.where')}
+      aside={
+        <ActionButton
+          size="small"
+          icon="pencil"
+          label={edit.label}
+          reason={edit.reason ?? null}
+          {...(edit.onClick ? { onClick: edit.onClick } : {})}
+        />
+      }
+    >
+      <Facts
+        facts={known([
+          plain('line.address', addressLine(line.address)),
+          { label: t('line.end-user'), value: endUserName(line.endUser) || <Missing>{t('line.unknown')}</Missing> },
+          plain('line.contact', companyName ? person : ''),
+          plain('line.email', email && <a href={`mailto:${email}`}>{email}</a>),
+          plain('line.phone', phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>),
+        ])}
+      />
+    </Section>
+  );
+}
+
+function EvcFacts({ evc }: { evc: Evc }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { plain, copied } = useFactOf();
+  return (
+    <Facts
+      facts={known([
+        plain('line.circuit', t(`line.circuit-${evc.circuitType}`)),
+        plain(
+          'line.vlan',
+          evc.svlanId === null ? String(evc.vlanId) : t('line.vlan-in', { vlan: evc.vlanId, outer: evc.svlanId }),
+        ),
+        plain('line.speed-long', t('line.mbits', { speed: speedText(evc, formats) })),
+        copied('line.ipv4', evc.ipv4Prefix),
+        copied('line.ipv6', evc.ipv6Prefix),
+        copied('line.username', evc.username),
+        plain('line.mtu', String(evc.mtu)),
+      ])}
+    />
+  );
+}
+
+function Technical({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const params = useLineParams(lineId);
+  const technical = useQuery(query(getLineTechnical, { params }));
+  return (
+    <Section title={t('line.technical')}>
+      <Loaded result={technical} lines={6}>
+        {(found) => <TechnicalFacts technical={found} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function TechnicalFacts({ technical }: { technical: LineTechnical }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { plain, copied } = useFactOf();
+  const { accessNode, nt, ftuLocation, attainableDownKbps, attainableUpKbps } = technical;
+  const place = `availability.ftu-location-${ftuLocation}`;
+  const mbits = (kbps: number | null) => formats.number(kbps === null ? null : Math.round(kbps / 100) / 10);
+  const facts = known([
+    copied('line.isra-point', technical.israPoint),
+    copied('line.isra-pin', technical.israPin),
+    copied('line.ftu-id', technical.ftuId),
+    plain('line.ftu-type', technical.ftuType),
+    plain('line.ftu-location', ftuLocation && (i18next.exists(place) ? t(place) : ftuLocation)),
+    copied('line.odf', technical.odfConnectionId),
+    plain('line.area-pop', technical.areaPop),
+    plain('line.access-node', accessNode && t('line.access-node-port', { ...accessNode })),
+    plain('line.nt', nt && `${nt.model}, ${t(`line.nt-of-${nt.ownedBy}`)}`),
+    copied('line.serial', nt?.serialNumber ?? null),
+    copied('line.mac', nt?.macAddress ?? null),
+    plain('line.profile', technical.profile),
+    plain(
+      'line.attainable',
+      attainableDownKbps === null && attainableUpKbps === null
+        ? ''
+        : t('line.mbits', { speed: `${mbits(attainableDownKbps)} / ${mbits(attainableUpKbps)}` }),
+    ),
+  ]);
+  return facts.length > 0 ? <Facts facts={facts} /> : <p className={styles.soft}>{t('line.no-technical')}</p>;
+}
+
+function Identifiers({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const { plain, copied } = useFactOf();
+  return (
+    <Section title={t('line.identifiers')}>
+      <Facts
+        facts={known([
+          copied('line.service-id', line.serviceId),
+          copied('line.reference', line.reference),
+          copied('line.carrier-service-id', line.carrierServiceId),
+          plain('line.carrier', line.carrierCode),
+          plain('line.product', line.packageName),
+          copied('line.package-code', line.packageCode),
+        ])}
+      />
+    </Section>
+  );
+}
+
+function Agreed({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { plain } = useFactOf();
+  const { contract, sla, monthlyAmount, activeSince, terminationDate } = line;
+  return (
+    <Section title={t('line.agreed')}>
+      <Facts
+        facts={known([
+          plain('line.mrc', t('line.a-month', { amount: moneyText(monthlyAmount, formats) })),
+          plain('line.sla', sla && `${t('line.repair', { hours: sla.repairHours })}, ${t(`line.window-${sla.window}`)}`),
+          plain('line.active-since', activeSince && formats.date(activeSince)),
+          contract && plain('line.first-term', t('line.months', { count: contract.initialTermMonths })),
+          contract && plain('line.term-end', formats.date(contract.initialTermEndDate)),
+          contract &&
+            plain('line.after-term', t(`line.after-term-${contract.endOfTermAction}`, { count: contract.rollIntervalMonths })),
+          contract && plain('line.notice', t('line.days', { count: contract.noticePeriodDays })),
+          contract && !terminationDate && plain('line.earliest-end', formats.date(contract.earliestTerminationDate)),
+          plain('line.ends-on', terminationDate && formats.date(terminationDate)),
+        ])}
+      />
+      {!contract && <p className={styles.hint}>{t('line.no-contract')}</p>}
+    </Section>
+  );
+}

@@ -1,0 +1,159 @@
+import { getLinePing, pingRanges } from '@demarc/contract/line.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { type Formats, nothing, useFormats } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/media.ts';
+import { useChange } from '../../ui/data-table/use-list-address.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/section.tsx';
+import { ChartFrame, evenPlaces } from './chart-frame.tsx';
+import { ChartTable } from './chart-table.tsx';
+import styles from './detail.module.css';
+import { linePath, type PingPoint, type PingSeries, summaryOf } from './ping-series.ts';
+import { Segmented } from './segmented.tsx';
+import { useLineParams } from './use-line.ts';
+
+type Range = (typeof pingRanges)[number];
+
+/** Round trips and loss over a while, drawn or in figures; both choices are in the address. */
+export function PingSection({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const change = useChange();
+  const params = useLineParams(lineId);
+  const search: { ping?: unknown; as?: unknown } = useSearch({ strict: false });
+  const range = pingRanges.find((one) => one === search.ping) ?? '3H';
+  const isTable = search.as === 'table';
+  const ping = useQuery(query(getLinePing, { params, query: { range } }));
+  return (
+    <Section
+      title={t('line.ping')}
+      aside={
+        <div className={styles.choices}>
+          <Segmented<Range>
+            label={t('line.range')}
+            value={range}
+            options={pingRanges.map((value) => ({ value, label: t(`line.range-${value}`) }))}
+            onChange={(value) => change({ ping: value === '3H' ? undefined : value }, { replace: true })}
+          />
+          <Segmented
+            label={t('line.shown-as')}
+            value={isTable ? 'table' : 'chart'}
+            options={[
+              { value: 'chart', label: t('line.as-chart'), icon: 'chart-line' },
+              { value: 'table', label: t('line.as-table'), icon: 'table' },
+            ]}
+            onChange={(value) => change({ as: value === 'table' ? 'table' : undefined }, { replace: true })}
+          />
+        </div>
+      }
+    >
+      <Loaded result={ping} lines={9}>
+        {(series) => (isTable ? <PingTable series={series} /> : <PingChart series={series} />)}
+      </Loaded>
+    </Section>
+  );
+}
+
+function PingChart({ series }: { series: PingSeries }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isPhone = useIsPhone();
+  const { points, range } = series;
+  const summary = summaryOf(points);
+  if (!summary) return <p className={styles.soft}>{t('line.ping-none')}</p>;
+  const highest = Math.max(1, ...points.map(([, average]) => average ?? 0));
+  const times = whenOf(range, formats);
+  const inWords = t(summary.averageMs === null ? 'line.ping-silent' : 'line.ping-summary', {
+    average: milliseconds(summary.averageMs, formats),
+    worst: milliseconds(summary.worstMs, formats),
+    loss: formats.percent(summary.lossPercent),
+  });
+  return (
+    <>
+      <p className={styles.soft}>{inWords}</p>
+      <ChartFrame
+        label={`${t('line.ping')}, ${t(`line.range-${range}-long`)}: ${inWords}`}
+        count={points.length}
+        highest={highest}
+        markText={(value) => formats.number(value)}
+        places={evenPlaces(points.length, isPhone ? 4 : 7).map((at) => ({ at, text: times.mark(points[at]?.[0] ?? '') }))}
+        readout={(at) => pointText(points[at], times.whole, formats, t)}
+        unit={t('line.ping-unit')}
+      >
+        {({ x, y, bottom }) => (
+          <>
+            <path
+              className={styles.line}
+              d={linePath(
+                points.map(([, average, , loss]) => (loss === null ? undefined : average)),
+                x,
+                y,
+              )}
+            />
+            {points.map(([at, , , loss], place) =>
+              loss ? (
+                <path key={at} className={styles.loss} d={`M${x(place).toFixed(1)} ${bottom}v${-lossHeight(loss)}`} />
+              ) : null,
+            )}
+          </>
+        )}
+      </ChartFrame>
+    </>
+  );
+}
+
+/** A little loss has to be seen too: 4 pixels at least, 48 where everything is lost. */
+function lossHeight(percent: number): number {
+  return Math.round(4 + 44 * Math.sqrt(Math.min(100, percent) / 100));
+}
+
+function PingTable({ series: { points, range } }: { series: PingSeries }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const times = whenOf(range, formats);
+  return (
+    <ChartTable
+      caption={`${t('line.ping')}, ${t(`line.range-${range}-long`)}`}
+      head={[t('line.when'), t('line.average'), t('line.worst'), t('line.loss')]}
+      rows={points
+        .toReversed()
+        .map(([at, average, worst, loss]) => [
+          times.whole(at),
+          milliseconds(average, formats),
+          milliseconds(worst, formats),
+          formats.percent(loss),
+        ])}
+    />
+  );
+}
+
+function pointText(
+  point: PingPoint | undefined,
+  when: (at: string) => string,
+  formats: Formats,
+  t: (key: string, values: Record<string, string>) => string,
+): string {
+  if (!point) return '';
+  const [at, average, worst, loss] = point;
+  if (loss === null) return t('line.point-none', { when: when(at) });
+  return t('line.point', {
+    when: when(at),
+    average: milliseconds(average, formats),
+    worst: milliseconds(worst, formats),
+    loss: formats.percent(loss),
+  });
+}
+
+function milliseconds(value: number | null, formats: Formats): string {
+  return value === null ? nothing : `${formats.number(Math.round(value * 10) / 10)} ms`;
+}
+
+/** Moments in the detail that a range needs: on its axis, and of one of its points. */
+function whenOf(range: Range, formats: Formats): { mark: (at: string) => string; whole: (at: string) => string } {
+  const day = (at: string) => formats.date(at).replace(/ \d{4}$/, '');
+  if (range === '360D') return { mark: day, whole: (at) => formats.date(at) };
+  if (range === '10D') return { mark: day, whole: (at) => formats.dateTime(at) };
+  return { mark: (at) => formats.time(at), whole: (at) => formats.dateTime(at) };
+}

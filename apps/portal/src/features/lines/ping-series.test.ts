@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { linePath, marksUpTo, type PingPoint, summaryOf } from './ping-series.ts';
+
+const points: PingPoint[] = [
+  ['2026-11-21T10:00:00Z', 6, 9, 0],
+  ['2026-11-21T10:01:00Z', null, null, 100],
+  ['2026-11-21T10:02:00Z', 8, 21, 2],
+  ['2026-11-21T10:03:00Z', null, null, null],
+];
+
+describe('a series in figures', () => {
+  it('averages what was answered, and counts the loss of every point that was measured', () => {
+    expect(summaryOf(points)).toEqual({ averageMs: 7, worstMs: 21, lossPercent: 34 });
+  });
+  it('has no round trip where nothing was answered', () => {
+    expect(summaryOf([['2026-11-21T10:00:00Z', null, null, 100]])).toEqual({ averageMs: null, worstMs: null, lossPercent: 100 });
+  });
+  it('is nothing where nothing was measured', () => {
+    expect(summaryOf([])).toBeNull();
+    expect(summaryOf([['2026-11-21T10:00:00Z', null, null, null]])).toBeNull();
+  });
+});
+
+describe('the marks of an axis', () => {
+  it.each([
+    [0, [0, 0.5, 1]],
+    [7.9, [0, 2, 4, 6, 8]],
+    [14.2, [0, 5, 10, 15]],
+    [180, [0, 50, 100, 150, 200]],
+  ])('up to %d', (highest, marks) => {
+    expect(marksUpTo(highest)).toEqual(marks);
+  });
+});
+
+describe('the line through the points', () => {
+  const path = (values: readonly (number | null | undefined)[]) =>
+    linePath(
+      values,
+      (at) => at * 10,
+      (value) => 10 - value,
+    );
+  it('breaks where nothing was answered', () => {
+    expect(path([1, 2, null, 3])).toBe('M0.0 9.0h0L10.0 8.0M30.0 7.0h0');
+  });
+  it('goes on over the pauses between two measurements', () => {
+    expect(path([1, undefined, undefined, 2, undefined, undefined, 3])).toBe('M0.0 9.0h0L30.0 8.0L60.0 7.0');
+  });
+  it('breaks where nothing was measured for longer than usual', () => {
+    expect(path([1, 2, 3, undefined, undefined, undefined, 4])).toBe('M0.0 9.0h0L10.0 8.0L20.0 7.0M60.0 6.0h0');
+  });
+});

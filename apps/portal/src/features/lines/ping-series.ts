@@ -1,0 +1,63 @@
+import type { getLinePing } from '@demarc/contract/line.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+
+export type PingSeries = Output<typeof getLinePing>;
+export type PingPoint = PingSeries['points'][number];
+
+export interface PingSummary {
+  /** Over the points that were answered; null where none was. */
+  averageMs: number | null;
+  worstMs: number | null;
+  /** Over the points that were measured. */
+  lossPercent: number;
+}
+
+/** A series in three figures; null where nothing was measured. */
+export function summaryOf(points: readonly PingPoint[]): PingSummary | null {
+  const losses = points.flatMap(([, , , loss]) => (loss === null ? [] : [loss]));
+  if (losses.length === 0) return null;
+  const averages = points.flatMap(([, average]) => (average === null ? [] : [average]));
+  const worst = points.flatMap(([, , most]) => (most === null ? [] : [most]));
+  return {
+    averageMs: averages.length > 0 ? sum(averages) / averages.length : null,
+    worstMs: worst.length > 0 ? Math.max(...worst) : null,
+    lossPercent: sum(losses) / losses.length,
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Round marks from 0 to at least the highest value: 1, 2 or 5 times a power of ten apart, four of them at most. */
+export function marksUpTo(highest: number): readonly number[] {
+  const rough = Math.max(highest, 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power;
+  const count = Math.max(1, Math.ceil(Math.max(highest, 1) / step));
+  return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
+}
+
+/**
+ * The outline through all points, as an SVG path. It breaks where nothing was answered (null). Where nothing was measured
+ * (undefined) it goes on as long as the pause is usual in this series: not every line is asked at every step.
+ */
+export function linePath(
+  values: readonly (number | null | undefined)[],
+  x: (at: number) => number,
+  y: (value: number) => number,
+): string {
+  const measured = values.flatMap((value, at) => (value === undefined ? [] : [at]));
+  const pauses = measured.slice(1).map((at, order) => at - (measured[order] ?? 0));
+  const usual = pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 2)] ?? 1;
+  return measured
+    .map((at, order) => {
+      const value = values[at];
+      if (value === null || value === undefined) return '';
+      const before = measured[order - 1];
+      const goesOn = before !== undefined && values[before] !== null && at - before <= 2 * usual;
+      // A point alone between two gaps is drawn as well: a line of no length has round ends.
+      return `${goesOn ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}${goesOn ? '' : 'h0'}`;
+    })
+    .join('');
+}

@@ -1,0 +1,21 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute } from '../../lib/root-route.ts';
+
+const lines = { access: { signedIn: true }, feature: 'myLines' } as const;
+
+export const linesRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/lines',
+    staticData: { ...lines, title: 'line.title', texts: ['line', 'availability', 'list', 'form', 'validation'] },
+  }).lazy(() => import('./lines.page.tsx').then((page) => page.lazyRoute)),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/lines/detail/$id',
+    staticData: {
+      ...lines,
+      title: 'line.detail-title',
+      texts: ['line', 'availability', 'list', 'form', 'validation', 'activity'],
+    },
+  }).lazy(() => import('./detail.page.tsx').then((page) => page.lazyRoute)),
+];

@@ -1,0 +1,151 @@
+import { type LineSession, listLineSessions } from '@demarc/contract/line.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { nothing, useFormats } from '../../lib/format.ts';
+import { columnsFor } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Status } from '../../ui/status.tsx';
+import { CopyValue } from './copy-value.tsx';
+import styles from './detail.module.css';
+import { bytesText, durationText } from './line-text.ts';
+import { useLineParams } from './use-line.ts';
+
+const limit = 25;
+
+const column = columnsFor<LineSession>();
+const columns = column.columns([
+  column.accessor('startedAt', {
+    header: 'line.started',
+    isLead: true,
+    render: ({ startedAt }, { formats }) => formats.dateTime(startedAt),
+  }),
+  column.accessor('stoppedAt', {
+    header: 'line.stopped',
+    priority: 'low',
+    render: ({ stoppedAt }, { formats }) => formats.dateTime(stoppedAt),
+  }),
+  column.accessor('durationSeconds', {
+    header: 'line.duration',
+    align: 'end',
+    card: 'second',
+    render: ({ durationSeconds }, { t }) => durationText(durationSeconds, t),
+  }),
+  column.computed('down', ({ bytesIn }) => bytesIn, {
+    header: 'line.down',
+    align: 'end',
+    card: 'third',
+    render: ({ bytesIn }, { formats }) => bytesText(bytesIn, formats),
+    renderInCard: ({ bytesIn }, { t, formats }) => `${t('line.down')} ${bytesText(bytesIn, formats)}`,
+  }),
+  column.computed('up', ({ bytesOut }) => bytesOut, {
+    header: 'line.up',
+    align: 'end',
+    card: 'third',
+    render: ({ bytesOut }, { formats }) => bytesText(bytesOut, formats),
+    renderInCard: ({ bytesOut }, { t, formats }) => `${t('line.up')} ${bytesText(bytesOut, formats)}`,
+  }),
+  column.accessor('ipv4', { header: 'line.ip', isMono: true, priority: 'low', card: 'second' }),
+  column.computed('cause', ({ terminateCause }) => terminateCause, {
+    header: 'line.ended-by',
+    card: 'status',
+    render: ({ stoppedAt, terminateCause }, { t }) =>
+      stoppedAt === null ? (
+        <Status name="ok">{t('line.session-runs')}</Status>
+      ) : terminateCause ? (
+        t(`line.cause-${terminateCause}`)
+      ) : (
+        nothing
+      ),
+  }),
+]);
+
+/** The session that runs now, if there is one: what a help desk asks for first. */
+export function SessionNow({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const params = useLineParams(lineId);
+  const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
+  return (
+    <Section title={t('line.session')}>
+      <Loaded
+        result={latest}
+        lines={5}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className={styles.soft}>{t('line.no-sessions')}</p>}
+      >
+        {({ items: [session] }) =>
+          session && (
+            <Facts
+              facts={[
+                {
+                  label: t('line.now'),
+                  value:
+                    session.stoppedAt === null ? (
+                      <Status name="ok">{t('line.online')}</Status>
+                    ) : (
+                      <Status name="trouble">{t('line.offline')}</Status>
+                    ),
+                },
+                {
+                  label: t('line.since'),
+                  value: formats.dateTime(session.stoppedAt ?? session.startedAt),
+                },
+                ...(session.stoppedAt !== null && session.terminateCause
+                  ? [{ label: t('line.ended-by'), value: t(`line.cause-${session.terminateCause}`) }]
+                  : []),
+                ...(session.ipv4
+                  ? [{ label: t('line.ip'), value: <CopyValue label={t('line.ip')} value={session.ipv4} /> }]
+                  : []),
+                ...(session.ipv6Prefix
+                  ? [{ label: t('line.ipv6'), value: <CopyValue label={t('line.ipv6')} value={session.ipv6Prefix} /> }]
+                  : []),
+                { label: t('line.down'), value: bytesText(session.bytesIn, formats) },
+                { label: t('line.up'), value: bytesText(session.bytesOut, formats) },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+/** Every session, newest first, a page at a time. */
+export function SessionHistory({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const params = useLineParams(lineId);
+  const search: { after?: unknown } = useSearch({ strict: false });
+  const after = search.after === undefined ? undefined : String(search.after);
+  const sessions = useQuery({
+    ...query(listLineSessions, { params, query: { limit, ...(after ? { after } : {}) } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Section title={t('line.sessions')}>
+      <Loaded
+        result={sessions}
+        skeleton="table"
+        lines={5}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title={t('line.no-sessions')} text={t('line.no-sessions-text')} />}
+      >
+        {({ items, total, totalIsCapped, next }) => (
+          <DataTable
+            caption={t('line.sessions')}
+            columns={columns}
+            rows={items}
+            rowId={({ sessionId }) => sessionId}
+            page={{ total, totalIsCapped, next, limit, after }}
+            isUpdating={sessions.isPlaceholderData}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}

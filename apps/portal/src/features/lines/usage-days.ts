@@ -1,0 +1,46 @@
+import type { LineSession } from '@demarc/contract/line.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { dayOf } from './line-filters.ts';
+
+export interface UsageDay {
+  day: string;
+  /** To the end customer, as the sessions count it. */
+  bytesIn: number;
+  bytesOut: number;
+}
+
+const hourMilliseconds = 3_600_000;
+
+type Counted = Pick<LineSession, 'startedAt' | 'durationSeconds' | 'bytesIn' | 'bytesOut'>;
+
+/**
+ * What went over a line each day, oldest first. A session only counts its bytes as a whole: they are spread evenly over its
+ * hours. Where older sessions are not here (`isWhole` false), days that they would count in are left out.
+ */
+export function usageByDay(sessions: readonly Counted[], now: Date, dayCount: number, isWhole: boolean): readonly UsageDay[] {
+  const today = dayOf(now);
+  const oldest = sessions.reduce((first, { startedAt }) => (startedAt < first ? startedAt : first), now.toISOString());
+  const start = addDays(today, 1 - dayCount);
+  const firstWhole = isWhole ? dayOf(new Date(oldest)) : addDays(dayOf(new Date(oldest)), 1);
+  const first = firstWhole > start ? firstWhole : start;
+  const days = new Map<string, UsageDay>();
+  for (let day = first; day <= today; day = addDays(day, 1)) days.set(day, { day, bytesIn: 0, bytesOut: 0 });
+
+  const earliest = now.getTime() - (dayCount + 1) * 24 * hourMilliseconds;
+  for (const { startedAt, durationSeconds, bytesIn, bytesOut } of sessions) {
+    const begin = Date.parse(startedAt);
+    const end = begin + durationSeconds * 1000;
+    const length = Math.max(1, end - begin);
+    for (let at = Math.max(begin, earliest); at < Math.max(end, begin + 1); ) {
+      const next = Math.min(end, (Math.floor(at / hourMilliseconds) + 1) * hourMilliseconds);
+      const share = end > begin ? (next - at) / length : 1;
+      const day = days.get(dayOf(new Date(at)));
+      if (day) {
+        day.bytesIn += bytesIn * share;
+        day.bytesOut += bytesOut * share;
+      }
+      at = Math.max(next, at + 1);
+    }
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,125 @@
+import type { LineSummary } from '@demarc/contract/line.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import type { Place } from '../../ui/place.ts';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { blockedText } from './blocked-text.ts';
+import { CeasePanel } from './cease-panel.tsx';
+import { EditPanel } from './edit-panel.tsx';
+import { blockedBy, type LineAct } from './line-rules.ts';
+import { lineName } from './line-text.ts';
+import { useIsReseller } from './use-line.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** The wizard, with the line that it is about. */
+export function orderPlace(search: Record<string, number>): Place {
+  return { to: '/orders/line/new', search: search as never };
+}
+
+export function linePlace(lineId: number, tab?: string): Place {
+  return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: (tab ? { tab } : {}) as never };
+}
+
+interface LineActions {
+  changeSpeed: (line: LineSummary) => RowAction;
+  move: (line: LineSummary) => RowAction;
+  diagnose: (line: LineSummary) => RowAction;
+  edit: (line: LineSummary) => RowAction;
+  copy: (line: LineSummary) => RowAction;
+  /** Cease or withdraw, whichever its status leaves. */
+  end: (line: LineSummary) => RowAction;
+  /** The same, alike from one drawing to the next. */
+  acts: Omit<LineActions, 'acts' | 'parts'>;
+  /** Panels and dialogs of the acts, to be drawn once on the page. */
+  parts: ReactNode;
+}
+
+/** What people do with a line, each with its reason where it cannot be done. */
+export function useLineActions(): LineActions {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const features = useFeatures();
+  const { claims } = useSession();
+  const isReseller = useIsReseller();
+  const [asked, setAsked] = useState<{ act: 'edit' | 'cease' | 'withdraw'; line: LineSummary } | null>(null);
+  const acts = useMemo(() => {
+    const reason = (act: LineAct, line: LineSummary) => blockedText(blockedBy(act, line, claims?.roles ?? []), t, formats);
+    const resellerReason = (act: LineAct, line: LineSummary) =>
+      isReseller ? reason(act, line) : t('line.refused-RESELLER_ONLY');
+    // Ordering is a part of the portal that a brand may go without.
+    const orderReason = (act: LineAct, line: LineSummary) =>
+      resellerReason(act, line) ?? (features.has('myOrders') ? null : t('line.not-here'));
+    return {
+      changeSpeed: (line) => ({
+        label: t('line.change-speed'),
+        icon: 'gauge',
+        shortcut: 's',
+        reason: orderReason('change-speed', line),
+        to: orderPlace({ lineId: line.lineId }),
+      }),
+      move: (line) => ({
+        label: t('line.move'),
+        icon: 'truck',
+        shortcut: 'm',
+        reason: orderReason('move', line),
+        to: orderPlace({ move: line.lineId }),
+      }),
+      diagnose: (line) => ({
+        label: t('line.diagnose'),
+        icon: 'activity',
+        shortcut: 'd',
+        reason: reason('diagnose', line),
+        to: linePlace(line.lineId, 'diagnostics'),
+      }),
+      edit: (line) => ({
+        label: t('line.edit'),
+        icon: 'tag',
+        shortcut: 'r',
+        reason: reason('edit', line),
+        onClick: () => setAsked({ act: 'edit', line }),
+      }),
+      copy: (line) => ({
+        label: t('line.copy-id'),
+        icon: 'copy',
+        shortcut: 'c',
+        onClick: () =>
+          void navigator.clipboard.writeText(line.serviceId).then(
+            () => confirmDone('line.copied', { what: line.serviceId }),
+            // Without the right to the clipboard it can still be selected on the line's page.
+            () => {},
+          ),
+      }),
+      end: (line) =>
+        line.status === 'PENDING_TERMINATION'
+          ? {
+              label: t('line.withdraw'),
+              icon: 'refresh',
+              reason: resellerReason('withdraw', line),
+              onClick: () => setAsked({ act: 'withdraw', line }),
+            }
+          : {
+              label: t('line.cease'),
+              icon: 'calendar-x',
+              isDanger: true,
+              reason: resellerReason('cease', line),
+              onClick: () => setAsked({ act: 'cease', line }),
+            },
+    } satisfies LineActions['acts'];
+  }, [t, formats, features, claims, isReseller]);
+  const close = () => setAsked(null);
+  return {
+    ...acts,
+    acts,
+    parts: (
+      <>
+        <EditPanel line={asked?.act === 'edit' ? asked.line : null} onClose={close} />
+        <CeasePanel line={asked?.act === 'cease' ? asked.line : null} onClose={close} />
+        {asked?.act === 'withdraw' && <WithdrawDialog line={asked.line} name={lineName(asked.line)} onClose={close} />}
+      </>
+    ),
+  };
+}

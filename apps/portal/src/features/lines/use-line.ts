@@ -1,0 +1,27 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { getLine } from '@demarc/contract/line.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** The path of a line's calls. */
+export function useLineParams(lineId: number) {
+  const { claims } = useSession();
+  return { customerId: claims?.cid ?? 0, lineId };
+}
+
+export function useLine(lineId: number) {
+  const { claims } = useSession();
+  const params = useLineParams(lineId);
+  return useQuery({ ...query(getLine, { params }), enabled: claims !== null });
+}
+
+/** Whether the company orders for others: an end user may look at its lines, and leaves their orders to its supplier. */
+export function useIsReseller(): boolean {
+  const { claims } = useSession();
+  const customer = useQuery({
+    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    enabled: claims !== null,
+  });
+  return customer.data?.customerType !== 'end-user';
+}

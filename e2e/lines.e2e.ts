@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs';
+import type { LineSummary } from '@demarc/contract/line.ts';
+import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
+import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const tab = (page: Page, key: string) => page.getByRole('navigation').getByRole('link', { name: words(key) });
+
+/** Calls the API as the person of the page. */
+async function call<T>(page: Page, path: string, method = 'GET', body?: unknown): Promise<{ status: number; body: T }> {
+  return page.evaluate(
+    async ([where, how, what]) => {
+      const token = localStorage.getItem('demarc.token') ?? '';
+      const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+      const answer = await fetch(`/v1/customer/${cid}/${where}`, {
+        method: how ?? 'GET',
+        headers: { authorization: `Bearer ${token}`, ...(what ? { 'content-type': 'application/json' } : {}) },
+        ...(what ? { body: what } : {}),
+      });
+      return { status: answer.status, body: await answer.json().catch(() => null) };
+    },
+    [path, method, body === undefined ? undefined : JSON.stringify(body)],
+  );
+}
+
+/** Lines of the sample data that fit; each test takes its own place among them, since the server is the same for all. */
+async function lines(page: Page, query: string): Promise<LineSummary[]> {
+  const { body } = await call<{ items: LineSummary[] }>(page, `line?limit=100&${query}`);
+  return body.items;
+}
+
+async function lineAt(page: Page, query: string, place = 0): Promise<LineSummary> {
+  const line = (await lines(page, query))[place];
+  if (!line) throw new Error(`The sample data has no line for ${query}`);
+  return line;
+}
+
+test('each count is a view of the list, and the address keeps it', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/lines');
+  const all = await lines(page, 'sort=-lineId');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${words('line.title')} ${all.length}`));
+  await expect(tab(page, 'line.view-all')).toHaveAttribute('aria-current', 'page');
+  await tab(page, 'line.state-DOWN').click();
+  await expect(page).toHaveURL(/state=DOWN/);
+  const down = all.filter(({ operationalState }) => operationalState === 'DOWN');
+  await expect(page.locator('tbody tr')).toHaveCount(down.length);
+  await page.reload();
+  await expect(page.locator('tbody tr')).toHaveCount(down.length);
+  await expect(tab(page, 'line.state-DOWN')).toHaveAttribute('aria-current', 'page');
+});
+
+test('a line is found by any of its identifiers, and the list is exported as it is filtered', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page, 'status=ACTIVE');
+  const { postalCode, houseNumber } = line.address;
+  const search = page.getByRole('searchbox', { name: words('line.search') });
+  for (const text of [line.serviceId, line.carrierServiceId ?? '', `${postalCode.toLowerCase()} ${houseNumber}`]) {
+    await page.goto('/lines');
+    await search.fill(text);
+    await expect(page).toHaveURL(/q=/);
+    await expect(row(page, line.reference ?? '')).toBeVisible();
+  }
+  await page.goto(`/lines?q=${line.serviceId}`);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'line.export').click()]);
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text).toContain(line.serviceId);
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  await search.fill('no line is called this');
+  await button(page, 'list.clear-filters').click();
+  await expect(page.locator('tbody tr')).not.toHaveCount(0);
+});
+
+test('a view is kept under a name, survives a reload, and is removed', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/lines?technology=VDSL2&sort=city');
+  await button(page, 'list.save-view').click();
+  await page.getByLabel(words('list.view-name')).fill(words('line.state-DOWN').toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words('list.view-taken'))).toBeVisible();
+  await page.getByLabel(words('list.view-name')).fill('Copper by city');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('link', { name: 'Copper by city' });
+  await expect(view).toHaveAttribute('aria-current', 'page');
+  await page.goto('/lines');
+  await expect(view).not.toHaveAttribute('aria-current');
+  await view.click();
+  await expect(page).toHaveURL(/technology=VDSL2/);
+  await expect(page).toHaveURL(/sort=city/);
+  await button(page, 'list.remove-view').click();
+  await expect(view).toHaveCount(0);
+  await page.reload();
+  await expect(view).toHaveCount(0);
+});
+
+test('by keyboard: j and k move between rows, enter opens one', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/lines');
+  await expect(page.locator('tbody tr')).not.toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  const name = await page.locator(':focus').innerText();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/lines\/detail\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('what a status forbids says so, and names the order that is in the way', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page, 'status=PENDING_CHANGE');
+  await page.goto('/lines?status=PENDING_CHANGE');
+  await row(page, line.reference ?? '')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  const move = page.getByRole('menuitem', { name: words('line.move') });
+  await expect(move).toHaveAttribute('aria-disabled', 'true');
+  await expect(move).toContainText(words('line.not-order', { order: String(line.openOrderId) }));
+  await expect(page.getByRole('menuitem', { name: words('line.edit') })).not.toHaveAttribute('aria-disabled');
+});
+
+test('several lines are labelled at once, numbered', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/lines?status=PENDING');
+  const pending = await lines(page, 'status=PENDING&sort=-lineId');
+  await page.getByRole('checkbox', { name: words('list.select-page') }).check();
+  await button(page, 'line.label').click();
+  await page.getByLabel(words('line.label-all')).fill('New #');
+  await button(page, 'line.label-fill').click();
+  await page.getByRole('button', { name: words('line.label-save_other', { count: String(pending.length) }) }).click();
+  await expect(page.getByText(words('line.labelled_other', { count: String(pending.length) }))).toBeVisible();
+  for (const [at] of pending.entries()) await expect(row(page, `New ${at + 1}`)).toBeVisible();
+});
+
+test('reference and end user are corrected; what somebody else changed meanwhile is not overwritten unseen', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const line = await lineAt(page, 'status=ACTIVE', 1);
+  await page.goto(`/lines/detail/${line.lineId}`);
+  await button(page, 'line.edit').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel(words('line.reference')).fill('CORNER-07');
+  await panel.getByLabel(words('line.email')).fill('not an address');
+  await button(page, 'action.save').click();
+  await expect(panel.getByRole('alert').filter({ hasText: words('line.email') })).toBeFocused();
+  await panel.getByLabel(words('line.email')).fill('corner@example.com');
+  const elsewhere = await call(page, `line/${line.lineId}`, 'PATCH', { endUser: { phoneNumber: '0201234567' } });
+  expect(elsewhere.status).toBe(200);
+  await button(page, 'action.save').click();
+  await expect(panel.getByText(words('line.stale'))).toBeVisible();
+  await expect(panel.getByLabel(words('line.reference'))).toHaveValue('CORNER-07');
+  await button(page, 'line.stale-keep').click();
+  await button(page, 'action.save').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CORNER-07');
+  await expect(page.getByRole('link', { name: 'corner@example.com' })).toBeVisible();
+});
+
+test('a line is ceased after its date and charge were seen, and kept again', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page, 'status=ACTIVE', 2);
+  const inTwoMonths = addDays(new Date().toISOString().slice(0, 10), 60);
+  await page.goto(`/lines/detail/${line.lineId}`);
+  await button(page, 'line.cease').click();
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel(words('line.wish-date')).fill('2099-12-25');
+  await button(page, 'line.cease-look').click();
+  await expect(panel.getByRole('alert').filter({ hasText: words('validation.not-working-day') })).toBeFocused();
+  await panel.getByLabel(words('line.wish-date')).fill(addWorkingDays(inTwoMonths, 1));
+  await button(page, 'line.cease-look').click();
+  await expect(panel.getByText(words('line.cease-found'))).toBeVisible();
+  // Another day has to be looked at again.
+  await panel.getByLabel(words('line.wish-date')).fill(addWorkingDays(inTwoMonths, 0));
+  await expect(panel.getByText(words('line.cease-found'))).toHaveCount(0);
+  await button(page, 'line.cease-look').click();
+  await panel.getByRole('button', { name: /^Cease on/ }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText(words('line.status-PENDING_TERMINATION')).first()).toBeVisible();
+
+  await button(page, 'line.withdraw').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('line.withdraw') })
+    .click();
+  await expect(button(page, 'line.cease')).toBeVisible();
+  await tab(page, 'line.tab-orders').click();
+  await expect(row(page, words('line.order-kind-TERMINATE'))).toContainText(words('line.order-status-CANCELLED'));
+});
+
+test('a measurement runs, comes back by itself, and shows its value beside the limit', async ({ page, signIn, server }) => {
+  await signIn();
+  const line = await lineAt(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON&operationalState=UP');
+  await page.goto(`/lines/detail/${line.lineId}?tab=diagnostics`);
+  const step = page.getByRole('listitem').filter({ hasText: words('line.diagnostic-PON') });
+  await step.getByRole('button').click();
+  await expect(step).toContainText(words('line.running'));
+  await expect(page.getByRole('status').filter({ hasText: words('line.diagnostic-runs') })).toBeVisible();
+
+  const open = await server.provider.call(listOpenDiagnostics, { query: {} });
+  const run = open.items.find(({ lineId }) => lineId === line.lineId);
+  await server.provider.call(finishDiagnostic, {
+    params: { diagnosticId: run?.diagnosticId ?? '' },
+    body: {
+      pon: {
+        onuState: 'ONLINE',
+        rxPowerDbm: -27.4,
+        txPowerDbm: 2.1,
+        oltRxPowerDbm: -26.8,
+        distanceMeters: 4_800,
+        temperatureC: 48,
+        lastDownCause: null,
+        uptimeSeconds: 90_000,
+      },
+    },
+  });
+  await expect(step).toContainText(words('line.advice-PON_RX_LOW'));
+  await expect(step).toContainText('−27.4');
+  await expect(step).toContainText(words('line.limit-below', { limit: '−27' }));
+  // One in five minutes: the next possible moment is said at every button.
+  await expect(step.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('status').filter({ hasText: /can start at \d\d:\d\d/ })).toBeVisible();
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: words('line.diagnostic-PON') })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText(words('line.finding-PON_RX_LOW'));
+});
+
+test('the ping chart has a table twin, and the address keeps both choices', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page, 'operationalState=DOWN');
+  await page.goto(`/lines/detail/${line.lineId}?tab=connection`);
+  await button(page, 'line.range-30H').click();
+  await expect(page).toHaveURL(/ping=30H/);
+  await expect(page.getByRole('img', { name: new RegExp(words('line.range-30H-long')) })).toBeVisible();
+  await button(page, 'line.as-table').first().click();
+  const table = page.getByRole('table', { name: new RegExp(words('line.range-30H-long')) });
+  await expect(table.getByRole('row')).toHaveCount(181);
+  await page.reload();
+  await expect(table).toBeVisible();
+});
+
+test('who may only look sees why nothing can be done; another company sees nothing', async ({ page, signIn, browser }) => {
+  await signIn();
+  const line = await lineAt(page, 'status=ACTIVE', 3);
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(people.viewer, theirs);
+  await theirs.goto(`/lines/detail/${line.lineId}`);
+  const cease = button(theirs, 'line.cease');
+  await expect(cease).toHaveAttribute('aria-disabled', 'true');
+  await expect(cease).toHaveAccessibleDescription(words('line.needs-RESELLER_ORDER'));
+  await theirs.context().close();
+
+  const others = await (await browser.newContext()).newPage();
+  await signIn(people.otherReseller, others);
+  await others.goto(`/lines/detail/${line.lineId}`);
+  await expect(others.getByRole('heading', { name: words('line.gone') })).toBeVisible();
+  await others.context().close();
+});
