@@ -1,0 +1,77 @@
+import { addressQueryRules } from '@demarc/contract/availability.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRuledForm } from '../../lib/form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { splitHouseNumber } from '../address-fields/address-values.ts';
+import styles from './availability.module.css';
+import { type PlaceValues, placeKey } from './place-values.ts';
+import { usePlaceFields } from './use-place-fields.ts';
+
+const labels = {
+  postalCode: 'address.postal-code',
+  houseNumber: 'address.house-number',
+  houseNumberAddition: 'address.addition',
+  room: 'availability.room',
+};
+
+const names = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room'] as const satisfies (keyof PlaceValues)[];
+
+interface AddressQuestionProps {
+  /** What was asked last: the fields follow it. */
+  value: PlaceValues;
+  onAnswer: (place: PlaceValues) => void;
+  isBusy: boolean;
+  /** The locations that the answer names; null where no room is asked. */
+  rooms: readonly string[] | null;
+}
+
+/** Which address is meant: in one line, and on Enter it is asked. */
+export function AddressQuestion({ value, onAnswer, isBusy, rooms }: AddressQuestionProps) {
+  const { t } = useTranslation();
+  const form = useRuledForm<PlaceValues>(value, addressQueryRules, { labels });
+  const fields = usePlaceFields(form);
+  const asked = placeKey(value);
+  const followed = useRef(asked);
+  useEffect(() => {
+    if (followed.current === asked) return;
+    followed.current = asked;
+    if (placeKey(form.getValues()) === asked) return;
+    if (value.postalCode === '') form.takeBack(names);
+    else for (const name of names) form.setFieldValue(name, value[name], { forceUpdate: false });
+  });
+  const submit = form.onSubmit((place) => {
+    followed.current = placeKey(place);
+    onAnswer(place);
+  });
+  // Enter leaves no field: what is typed as one is parted here as well.
+  const splitFirst = () => {
+    const { houseNumber, houseNumberAddition } = form.getValues();
+    const parts = houseNumberAddition ? null : splitHouseNumber(houseNumber);
+    if (!parts) return;
+    form.setFieldValue('houseNumber', parts.houseNumber, { forceUpdate: false });
+    form.setFieldValue('houseNumberAddition', parts.houseNumberAddition, { forceUpdate: false });
+  };
+  return (
+    <search>
+      <form
+        className={rooms ? styles.question : `${styles.question} ${styles.withoutRoom}`}
+        onSubmit={(event) => {
+          splitFirst();
+          submit(event);
+        }}
+        noValidate
+      >
+        <TextField {...fields.postalCode} label={t('address.postal-code')} />
+        <TextField {...fields.houseNumber} label={t('address.house-number')} />
+        <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
+        {rooms && <SuggestField {...fields.room} label={t('availability.room')} suggestions={rooms} isOptional />}
+        <div className={styles.submit}>
+          <ActionButton type="submit" icon="search" label={t('availability.check')} isBusy={isBusy} />
+        </div>
+      </form>
+    </search>
+  );
+}

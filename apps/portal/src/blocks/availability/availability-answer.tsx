@@ -1,0 +1,96 @@
+import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import type { Place } from '../../ui/place.ts';
+import { addressWords } from './address-words.ts';
+import styles from './availability.module.css';
+import { CarrierRow } from './carrier-row.tsx';
+
+/** How a package is ordered from here. */
+export interface PackageOrder {
+  placeOf: (found: AvailablePackage) => Place;
+  /** Why nothing can be ordered; null where it can. */
+  reason: string | null;
+}
+
+interface AvailabilityAnswerProps {
+  answer: LineAvailability;
+  order: PackageOrder;
+}
+
+/** What each carrier can do at an address. A carrier has its row from the start, as high as it will be. */
+export function AvailabilityAnswer({ answer, order }: AvailabilityAnswerProps) {
+  const { t } = useTranslation();
+  const { address, carriers, packages } = answer;
+  const first = packages.length > 0 ? firstToOrder(answer) : undefined;
+  return (
+    <section aria-labelledby="availability-verdict">
+      <h2 id="availability-verdict" className={styles.headline} tabIndex={-1}>
+        {useHeadline(answer, addressWords(address))}
+      </h2>
+      <Progress carriers={carriers} complete={answer.complete} />
+      <ul className={styles.rows}>
+        {carriers.map((carrier) => (
+          <CarrierRow
+            key={carrier.carrierCode}
+            carrier={carrier}
+            packages={packages}
+            order={order}
+            isFirst={first?.carrierCode === carrier.carrierCode}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The verdict in one sentence. */
+function useHeadline(answer: LineAvailability, place: string): string {
+  const { t } = useTranslation();
+  const { complete, coverage, manualQuotePossible } = answer;
+  const first = firstToOrder(answer);
+  if (first) {
+    const network = t(`availability.technology-${first.technology ?? ''}`);
+    return t('availability.headline-order', { place, network, count: first.leadTimeWorkingDays });
+  }
+  if (!complete) return t('availability.headline-asking', { place });
+  if (coverage === 'PLANNED') return t('availability.headline-planned', { place });
+  if (manualQuotePossible) return t('availability.headline-quote', { place });
+  const isKnown = answer.carriers.every(({ error }) => error === null);
+  return t(isKnown ? 'availability.headline-none' : 'availability.headline-unknown', { place });
+}
+
+/** What is there soonest, and of that the fastest; nothing that has to be built yet. */
+function firstToOrder({ packages }: LineAvailability): AvailablePackage | undefined {
+  return packages
+    .filter(({ planDate }) => planDate === null)
+    .toSorted((a, b) => a.leadTimeWorkingDays - b.leadTimeWorkingDays || b.maxDownMbps - a.maxDownMbps)[0];
+}
+
+function Progress({ carriers, complete }: { carriers: readonly CarrierResult[]; complete: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const failed = carriers.filter(({ error }) => error !== null).length;
+  const waiting = carriers.filter(({ status }) => status === 'PENDING').length;
+  const answered = carriers.length - failed - waiting;
+  return (
+    <div className={styles.progress} role="status">
+      <span className={styles.segments} aria-hidden="true">
+        {carriers.map(({ carrierCode, status, error }) => (
+          <i key={carrierCode} data-state={error ? 'failed' : status === 'PENDING' ? 'waiting' : 'answered'} />
+        ))}
+      </span>
+      <span>
+        {complete && failed === 0
+          ? t('availability.all-answered', { count: carriers.length })
+          : [
+              t('availability.answered', { answered: formats.number(answered), count: carriers.length }),
+              waiting > 0 && t('availability.waiting', { count: waiting }),
+              failed > 0 && t('availability.failed', { count: failed }),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+      </span>
+    </div>
+  );
+}

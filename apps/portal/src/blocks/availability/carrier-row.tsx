@@ -1,0 +1,129 @@
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nothing, useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import styles from './availability.module.css';
+import type { PackageOrder } from './availability-answer.tsx';
+import { ConnectionPoints } from './connection-points.tsx';
+import { cheapestOf, includedTotals } from './package-facts.ts';
+import { PackageTable } from './package-table.tsx';
+import { verdictWords } from './verdict-words.ts';
+
+interface CarrierRowProps {
+  carrier: CarrierResult;
+  /** All of the address: another network may be the better one. */
+  packages: readonly AvailablePackage[];
+  order: PackageOrder;
+  /** What is ordered soonest stands out. */
+  isFirst: boolean;
+}
+
+/** What one carrier can do, and what it takes. */
+export function CarrierRow({ carrier, packages, order, isFirst }: CarrierRowProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { carrierCode, carrierName, physicalCarrier, status, error, nlsType, technologies, networkOwner } = carrier;
+  const { glyph, why, actor, until, instead } = verdictWords(carrier, packages, { t, formats });
+  const own = packages.filter((one) => one.carrierCode === carrierCode);
+  const cheapest = cheapestOf(own);
+  const best = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
+  const isPending = status === 'PENDING';
+  const isOffered = best !== undefined && !error && status !== 'UNAVAILABLE';
+  const state = error
+    ? t(`availability.carrier-error-${error}`)
+    : status === 'AVAILABLE' && nlsType && !(physicalCarrier === 'COAX' && nlsType === '6')
+      ? t(`availability.nls-type-${nlsType}`)
+      : t(`availability.carrier-status-${status}`);
+  return (
+    <li className={styles.row} aria-busy={isPending || undefined} data-pending={isPending || undefined}>
+      <Glyph name={glyph} />
+      <div className={styles.words}>
+        <h3>
+          {best ? t(`availability.technology-${best.technology}`) : t(`availability.physical-carrier-${physicalCarrier}`)}
+        </h3>
+        <p>{[why, actor && `${actor}.`, until, instead].filter(Boolean).join(' ')}</p>
+        <p className={styles.companion}>
+          {[networkOwner && networkOwner !== carrierName ? `${carrierName} (${networkOwner})` : carrierName, state].join(' \u00b7 ')}
+        </p>
+      </div>
+      {isPending ? (
+        <span className={styles.coming} />
+      ) : isOffered ? (
+        <dl className={styles.figures}>
+          <Figure label={t('availability.speed')}>
+            {mbps(best.downKbps)} / {mbps(best.upKbps)}
+            <small>{t('availability.reliability', { percent: formats.percent(best.reliabilityPercent) })}</small>
+          </Figure>
+          <Figure label={t('availability.lead-time')}>
+            {cheapest
+              ? t('availability.working-days', { count: Math.min(...own.map((one) => one.leadTimeWorkingDays)) })
+              : nothing}
+          </Figure>
+          <Figure label={t('availability.per-month')}>
+            {cheapest ? (
+              <>
+                <b>{formats.money(Number(includedTotals(cheapest).mrc))}</b>
+                {own.length > 1 && <small>{t('availability.and-up')}</small>}
+              </>
+            ) : (
+              nothing
+            )}
+          </Figure>
+        </dl>
+      ) : (
+        <p className={styles.aside}>{error ? t('availability.only-unknown') : ''}</p>
+      )}
+      <div className={styles.action}>
+        {cheapest && (
+          <ActionButton
+            size="small"
+            variant={isFirst ? 'primary' : 'default'}
+            label={t('availability.order')}
+            reason={order.reason}
+            to={order.placeOf(cheapest)}
+          />
+        )}
+      </div>
+      <More carrier={carrier} own={own} order={order} />
+    </li>
+  );
+
+  function mbps(kbps: number): string {
+    return formats.number(Math.floor(kbps / 1000));
+  }
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The packages with their prices, and where the line would end: for who wants to know. */
+function More({ carrier, own, order }: { carrier: CarrierResult; own: readonly AvailablePackage[]; order: PackageOrder }) {
+  const { t } = useTranslation();
+  const points = (carrier.copper?.connectionPoints.length ?? 0) + (carrier.fiber?.terminationPoints.length ?? 0);
+  const name = t(`availability.physical-carrier-${carrier.physicalCarrier}`);
+  // The place is kept, so that no row moves when it comes.
+  if (own.length === 0 && points === 0) return <div className={styles.more} />;
+  return (
+    <details className={styles.more}>
+      <summary>
+        {[
+          own.length > 0 && t('availability.packages', { count: own.length }),
+          points > 0 && t('availability.points', { count: points }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        <span className="unseen">, {carrier.carrierName}</span>
+      </summary>
+      {own.length > 0 && <PackageTable caption={`${name}, ${carrier.carrierName}`} packages={own} order={order} />}
+      {points > 0 && <ConnectionPoints carrier={carrier} />}
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import { useTranslation } from 'react-i18next';
+import { columnsFor } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { PackageOrder } from './availability-answer.tsx';
+import { includedTotals, ratesOf } from './package-facts.ts';
+
+const column = columnsFor<AvailablePackage>();
+const columns = [
+  column.accessor('name', { header: 'availability.package', isLead: true, isLong: true }),
+  column.display('rates', {
+    header: 'availability.speed',
+    align: 'end',
+    card: 'second',
+    render: (found, { formats }) => {
+      const { downMbps, upMbps } = ratesOf(found);
+      return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
+    },
+  }),
+  column.accessor('earliestWishDate', {
+    header: 'availability.earliest',
+    align: 'end',
+    card: 'second',
+    render: ({ earliestWishDate }, { formats }) => formats.date(earliestWishDate),
+  }),
+  column.display('nrc', {
+    header: 'availability.once',
+    align: 'end',
+    card: 'third',
+    render: (found, { formats }) => formats.money(Number(includedTotals(found).nrc)),
+  }),
+  column.display('mrc', {
+    header: 'availability.per-month',
+    align: 'end',
+    card: 'third',
+    render: (found, { formats }) => formats.money(Number(includedTotals(found).mrc)),
+  }),
+];
+const idOf = ({ packageCode }: AvailablePackage) => packageCode;
+
+interface PackageTableProps {
+  caption: string;
+  packages: readonly AvailablePackage[];
+  order: PackageOrder;
+}
+
+/** What can be ordered from a carrier, each with what it costs. */
+export function PackageTable({ caption, packages, order }: PackageTableProps) {
+  const { t } = useTranslation();
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={packages}
+      rowId={idOf}
+      {...(order.reason ? {} : { to: order.placeOf })}
+      actions={(found) => [
+        { label: t('availability.order'), icon: 'plus', reason: order.reason, to: order.placeOf(found) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { LineAvailability } from '@demarc/contract/availability.ts';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './availability.module.css';
+
+type Alternative = LineAvailability['alternatives'][number];
+
+interface PlaceAlternativesProps {
+  alternatives: readonly Alternative[];
+  onPlace: (place: Alternative) => void;
+}
+
+/** What there is at a house number, where it is not clear which of it is meant. */
+export function PlaceAlternatives({ alternatives, onPlace }: PlaceAlternativesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.which}>
+      <Note kind="attention" title={t('availability.which')}>
+        {t('availability.which-text')}
+      </Note>
+      <ul>
+        {alternatives.map((place) => {
+          const words = [place.houseNumberAddition ?? (place.room ? null : t('availability.no-addition')), place.room];
+          const text = words.filter(Boolean).join(', ');
+          return (
+            <li key={text}>
+              <button type="button" className="entrance-button" onClick={() => onPlace(place)}>
+                {text}
+                <Icon name="arrow-right" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { checkLineAvailability, getLineAvailability, type LineAvailability } from '@demarc/contract/availability.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { client, putRead, query } from '../../lib/api.ts';
+import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
+import { type PlaceValues, placeQuery } from './place-values.ts';
+
+/** Carriers answer one after the other. */
+const askAgainMilliseconds = 700;
+
+/** An availability answer by its id, read on until every carrier has spoken. */
+export function useLineAvailability(availabilityId: string) {
+  const { claims } = useSession();
+  return useQuery({
+    ...query(getLineAvailability, { params: { customerId: claims?.cid ?? 0, availabilityId } }),
+    enabled: availabilityId !== '' && claims !== null,
+    refetchInterval: ({ state }) => (state.data && !state.data.complete ? askAgainMilliseconds : false),
+  });
+}
+
+/** Whether orders can no longer refer to an answer: its time is over, or it is gone. */
+export function isExpired(answer: LineAvailability | undefined, error: unknown, now: Date): boolean {
+  return statusOf(error) === 404 || (answer !== undefined && Date.parse(answer.validUntil) <= now.getTime());
+}
+
+/** Why an address could not be checked, where it is no matter of the global dialog. */
+export type CheckRefusal =
+  | { reason: 'not-found' }
+  | { reason: 'too-many'; minutes: number }
+  | { reason: 'other'; message: string };
+
+export function checkRefusalOf(error: unknown): CheckRefusal | null {
+  const status = statusOf(error);
+  if (status === 429) return { reason: 'too-many', minutes: waitMinutesOf(error) };
+  if (status === null || status === 401 || status >= 500) return null;
+  const problem = problemOf(error);
+  if (problem?.code === 'ADDRESS_NOT_FOUND') return { reason: 'not-found' };
+  return { reason: 'other', message: problem?.message ?? '' };
+}
+
+/** Asks what can be delivered at a place; the answer is read on under its id. */
+export function useAddressCheck() {
+  const { claims } = useSession();
+  const customerId = claims?.cid ?? 0;
+  return useMutation({
+    mutationFn: (place: PlaceValues) => client.call(checkLineAvailability, { params: { customerId }, query: placeQuery(place) }),
+    onSuccess: (answer) =>
+      putRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer),
+    meta: { handles: [429] },
+  });
+}

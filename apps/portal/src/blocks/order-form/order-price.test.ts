@@ -1,0 +1,51 @@
+import type { Product } from '@demarc/contract/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { amountOf, itemsOf, sumOf, totalsOf } from './order-price.ts';
+
+const product = (productCode: string, chargeType: Product['chargeType'], unitPrice: string): Product => ({
+  productCode,
+  name: productCode,
+  productType: 'OPTION',
+  chargeType,
+  unitPrice,
+  unit: 'MONTH',
+  mandatory: false,
+  minQuantity: 0,
+  maxQuantity: 8,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
+  attributes: {},
+});
+const products = [
+  product('ACCESS', 'MRC', '34.6500'),
+  product('SETUP', 'NRC', '25.0000'),
+  product('IP', 'MRC', '0.3350'),
+  product('TRAFFIC', 'USAGE', '1.0000'),
+];
+
+describe('the price of what was chosen', () => {
+  it('is a row for each product, in the order of the catalogue, without what is paid by use', () => {
+    const items = itemsOf(products, { IP: 3, ACCESS: 1, TRAFFIC: 1, SETUP: 0 });
+    expect(items.map(({ productCode, quantity, amount }) => [productCode, quantity, amount])).toEqual([
+      ['ACCESS', 1, '34.65'],
+      ['IP', 3, '1.01'],
+    ]);
+  });
+  it('keeps what is paid each month and once apart', () => {
+    expect(totalsOf(itemsOf(products, { ACCESS: 2, SETUP: 1, IP: 1 }))).toEqual({ mrc: '69.64', nrc: '25.00' });
+    expect(totalsOf([])).toEqual({ mrc: '0.00', nrc: '0.00' });
+  });
+  it.each([
+    ['0.0050', 1, '0.01'],
+    ['0.0049', 1, '0.00'],
+    ['1.0050', 1, '1.01'],
+    ['0.1000', 3, '0.30'],
+    ['99999999.9999', 1, '100000000.00'],
+  ])('%s times %i is %s', (unitPrice, quantity, amount) => {
+    expect(amountOf(unitPrice, quantity)).toBe(amount);
+  });
+  it('adds the months to what is paid once', () => {
+    expect(sumOf({ mrc: '34.65', nrc: '25.00' }, 12)).toBe('440.80');
+  });
+});

@@ -1,0 +1,67 @@
+import type { Parameter } from '@demarc/contract/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './order-form.module.css';
+import { type ParameterValue, textOf } from './parameter-values.ts';
+
+interface ParameterFieldsProps<Values extends Record<string, unknown>> {
+  form: RuledForm<Values>;
+  /** Where their values stand among the form's: a list in the order of the definitions. */
+  path: string;
+  parameters: readonly Parameter[];
+}
+
+/** What a package asks beside its products, each as its definition says: a list, a yes or no, a number, a day, a text. */
+export function ParameterFields<Values extends Record<string, unknown>>(props: ParameterFieldsProps<Values>) {
+  const { path, parameters } = props;
+  const { t } = useTranslation();
+  // The path is text that only the caller can vouch for: to the fields below the form is one of any values.
+  const form = props.form as unknown as RuledForm<Record<string, unknown>>;
+  const values = form.useWatchValue(path) as ParameterValue[] | undefined;
+  if (parameters.length === 0 || values?.length !== parameters.length) return null;
+  return (
+    <div className={styles.pair}>
+      {parameters.map(({ name, label, type, required, readOnly, allowedValues, min, max }, index) => {
+        const field = `${path}.${index}.value`;
+        const { defaultValue: _, ...input } = form.getInputProps(field);
+        const value = values[index]?.value ?? '';
+        const put = (next: string) => form.setFieldValue(field, next, { forceUpdate: false });
+        if (type === 'boolean') {
+          return (
+            <Checkbox
+              key={name}
+              label={label}
+              error={input.error}
+              checked={value === 'true'}
+              aria-disabled={readOnly || undefined}
+              data-path={field}
+              onChange={({ currentTarget }) => !readOnly && put(currentTarget.checked ? 'true' : '')}
+            />
+          );
+        }
+        const given = { ...input, label, value, isOptional: !required, 'data-path': field };
+        if (allowedValues && !readOnly) {
+          return (
+            <SelectField key={name} {...given} options={allowedValues.map(textOf).map((one) => ({ value: one, label: one }))} />
+          );
+        }
+        const range = type === 'integer' && min !== null && max !== null ? t('order-new.from-to', { min, max }) : undefined;
+        return (
+          <TextField
+            key={name}
+            {...given}
+            description={range}
+            type={type === 'date' ? 'date' : 'text'}
+            inputMode={type === 'integer' ? 'numeric' : undefined}
+            readOnly={readOnly}
+            maxLength={100}
+            autoComplete="off"
+          />
+        );
+      })}
+    </div>
+  );
+}

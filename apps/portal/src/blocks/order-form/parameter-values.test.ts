@@ -1,0 +1,59 @@
+import type { Parameter } from '@demarc/contract/catalogue.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { parameterRequest, parameterRules, parameterValues } from './parameter-values.ts';
+
+const parameter = (name: string, more: Partial<Parameter> = {}): Parameter => ({
+  name,
+  label: name,
+  type: 'string',
+  required: false,
+  readOnly: false,
+  allowedValues: null,
+  defaultValue: null,
+  pattern: null,
+  min: null,
+  max: null,
+  ...more,
+});
+const parameters = [
+  parameter('wdmChannel', { type: 'integer', required: true, min: 17, max: 61 }),
+  parameter('media', { type: 'enum', allowedValues: ['SM', 'MM'], defaultValue: 'SM' }),
+  parameter('diverse', { type: 'boolean' }),
+  parameter('label', { pattern: '[A-Z]{2}\\d' }),
+  parameter('speedMbps', { type: 'enum', allowedValues: [1000, 10_000] }),
+];
+const codesOf = (...values: string[]) =>
+  problemsIn(parameterRules(parameters, 'parameters'), {
+    parameters: parameters.map(({ name }, index) => ({ name, value: values[index] ?? '' })),
+  }).map(({ field, code }) => [field, code]);
+
+describe('parameters of a package', () => {
+  it('begin with their defaults, and keep what was given before', () => {
+    expect(parameterValues(parameters, [{ name: 'wdmChannel', value: '30' }]).slice(0, 3)).toEqual([
+      { name: 'wdmChannel', value: '30' },
+      { name: 'media', value: 'SM' },
+      { name: 'diverse', value: '' },
+    ]);
+  });
+  it('are checked by what their definitions say', () => {
+    expect(codesOf('30', 'SM', '', 'AB1')).toEqual([]);
+    expect(codesOf('')).toEqual([['parameters[0].value', 'validation.required']]);
+    expect(codesOf('16', 'XX', '', 'AB12')).toEqual([
+      ['parameters[0].value', 'validation.min'],
+      ['parameters[1].value', 'validation.unknown-value'],
+      ['parameters[3].value', 'validation.default'],
+    ]);
+    expect(codesOf('62')).toEqual([['parameters[0].value', 'validation.max']]);
+    expect(codesOf('many')).toEqual([['parameters[0].value', 'validation.numeric']]);
+  });
+  it('are sent as what they are', () => {
+    const values = [
+      { name: 'wdmChannel', value: '30' },
+      { name: 'diverse', value: 'true' },
+      { name: 'speedMbps', value: '10000' },
+      { name: 'gone', value: 'x' },
+    ];
+    expect(parameterRequest(parameters, values)).toEqual({ wdmChannel: 30, diverse: true, speedMbps: 10_000 });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Parameter } from '@demarc/contract/catalogue.ts';
+import { date } from '@demarc/contract/rules/date.ts';
+import { max } from '@demarc/contract/rules/max.ts';
+import { min } from '@demarc/contract/rules/min.ts';
+import { required } from '@demarc/contract/rules/required.ts';
+import { type FieldRules, isEmpty, matching, type Rule } from '@demarc/contract/rules/rule.ts';
+
+/** A parameter of a package as a form holds it: text, `true` or empty where it is a yes or no. */
+export type ParameterValue = { name: string; value: string };
+
+const wholeNumber = matching(/^-?[0-9]+$/, 'validation.numeric');
+
+/** What a form begins with. What was given before stays where the package still asks for it. */
+export function parameterValues(parameters: readonly Parameter[], before: readonly ParameterValue[] = []): ParameterValue[] {
+  return parameters.map(({ name, defaultValue }) => ({
+    name,
+    value: before.find((one) => one.name === name)?.value ?? textOf(defaultValue),
+  }));
+}
+
+/** The rules of a package's parameters, whose values stand under `path` in the order of their definitions. */
+export function parameterRules(parameters: readonly Parameter[], path: string): FieldRules {
+  return Object.fromEntries(
+    parameters.map((parameter, index) => [`${path}.${index}.value`, parameter.readOnly ? [] : rulesOf(parameter)]),
+  );
+}
+
+function rulesOf(parameter: Parameter): Rule[] {
+  const { type, allowedValues, pattern } = parameter;
+  const rules: Rule[] = parameter.required ? [required] : [];
+  if (type === 'integer') rules.push(wholeNumber);
+  if (type === 'date') rules.push((value) => (isEmpty(value) ? null : date(value)));
+  if (parameter.min !== null) rules.push(min(parameter.min));
+  if (parameter.max !== null) rules.push(max(parameter.max));
+  if (pattern !== null) rules.push(matching(new RegExp(`^(?:${pattern})$`), 'validation.default'));
+  if (allowedValues) {
+    rules.push((value) =>
+      isEmpty(value) || allowedValues.some((one) => textOf(one) === value) ? null : { code: 'validation.unknown-value' },
+    );
+  }
+  return rules;
+}
+
+/** What is sent, by name; what was left open is not. */
+export function parameterRequest(
+  parameters: readonly Parameter[],
+  values: readonly ParameterValue[],
+): Record<string, string | number | boolean> {
+  const sent: Record<string, string | number | boolean> = {};
+  for (const { name, type, allowedValues } of parameters) {
+    const value = values.find((one) => one.name === name)?.value ?? '';
+    if (value === '' && type !== 'boolean') continue;
+    const allowed = allowedValues?.find((one) => textOf(one) === value);
+    if (typeof allowed === 'number' || typeof allowed === 'boolean') sent[name] = allowed;
+    else sent[name] = type === 'integer' ? Number(value) : type === 'boolean' ? value === 'true' : value;
+  }
+  return sent;
+}
+
+/** A value of a definition as text. */
+export function textOf(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}

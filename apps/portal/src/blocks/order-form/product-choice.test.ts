@@ -1,0 +1,53 @@
+import type { Product } from '@demarc/contract/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { boundedQuantity, mandatoryQuantities, obstacleOf, withQuantity } from './product-choice.ts';
+
+const product = (productCode: string, more: Partial<Product> = {}): Product => ({
+  productCode,
+  name: `The ${productCode}`,
+  productType: 'OPTION',
+  chargeType: 'MRC',
+  unitPrice: '1.0000',
+  unit: 'MONTH',
+  mandatory: false,
+  minQuantity: 0,
+  maxQuantity: 4,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
+  attributes: {},
+  ...more,
+});
+const access = product('ACCESS', { mandatory: true, minQuantity: 1, defaultQuantity: 1 });
+const router = product('ROUTER', { excludes: ['SWITCH'] });
+const wifi = product('WIFI', { requires: ['ROUTER'] });
+const mesh = product('MESH', { requires: ['WIFI'] });
+const products = [access, router, product('SWITCH'), wifi, mesh];
+
+describe('products of a package', () => {
+  it('that are mandatory are there by themselves', () => {
+    expect(mandatoryQuantities(products)).toEqual({ ACCESS: 1 });
+    expect(mandatoryQuantities([product('FEED', { mandatory: true, minQuantity: 2 })])).toEqual({ FEED: 2 });
+  });
+  it('are refused without what they require', () => {
+    expect(obstacleOf(wifi, products, { ACCESS: 1 })).toEqual({ kind: 'requires', names: ['The ROUTER'] });
+    expect(obstacleOf(wifi, products, { ROUTER: 1 })).toBeNull();
+  });
+  it('are refused beside what excludes them, whichever of the two says so', () => {
+    expect(obstacleOf(router, products, { SWITCH: 1 })).toEqual({ kind: 'excludes', names: ['The SWITCH'] });
+    expect(obstacleOf(products[2]!, products, { ROUTER: 1 })).toEqual({ kind: 'excludes', names: ['The ROUTER'] });
+  });
+  it('take along what needed them', () => {
+    const chosen = { ROUTER: 1, WIFI: 2, MESH: 1 };
+    expect(withQuantity(products, chosen, 'ROUTER', 0)).toEqual({ ROUTER: 0, WIFI: 0, MESH: 0 });
+    expect(withQuantity(products, chosen, 'MESH', 0)).toEqual({ ROUTER: 1, WIFI: 2, MESH: 0 });
+  });
+  it.each([
+    [0, 0],
+    [1, 2],
+    [3, 3],
+    [9, 4],
+  ])('of which %i are asked come %i times', (asked, given) => {
+    expect(boundedQuantity(product('FEED', { minQuantity: 2 }), asked)).toBe(given);
+  });
+});

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../lib/form.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './order-form.module.css';
+
+/** How the buyer knows an order, whatever it is for. */
+export type ReferenceValues = Record<'customerOrderId' | 'reference' | 'purchaseOrderNumber' | 'projectId' | 'note', string>;
+
+export const referenceLabels: Record<keyof ReferenceValues, string> = {
+  customerOrderId: 'order-new.own-id',
+  reference: 'order-new.reference',
+  purchaseOrderNumber: 'order-new.purchase-order-number',
+  projectId: 'order-new.project',
+  note: 'order-new.note',
+};
+
+/** Another order that has the same own id. */
+export interface TakenOrderId {
+  customerOrderId: string;
+  orderId: number;
+}
+
+interface ReferenceFieldsProps<Values extends Record<string, unknown>> {
+  form: RuledForm<Values>;
+  taken: TakenOrderId | null;
+}
+
+/** The buyer's own id, reference, purchase order, project and note. */
+export function ReferenceFields<Values extends ReferenceValues & Record<string, unknown>>(props: ReferenceFieldsProps<Values>) {
+  const { t } = useTranslation();
+  // The form has these fields, and others that do not matter here.
+  const form = props.form as unknown as RuledForm<ReferenceValues>;
+  const ownId = form.useWatchValue('customerOrderId');
+  const { taken } = props;
+  const field = (name: keyof ReferenceValues) => ({ label: t(referenceLabels[name]), ...form.getInputProps(name) });
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        <TextField
+          key={form.key('customerOrderId')}
+          {...field('customerOrderId')}
+          description={t('order-new.own-id-help')}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          isMono
+          note={
+            taken && taken.customerOrderId === ownId.trim() ? (
+              <FieldNote glyph="attention">
+                <Link to="/orders" search={{ order: taken.orderId } as never}>
+                  {t('order-new.show-that-order')}
+                </Link>
+              </FieldNote>
+            ) : null
+          }
+        />
+        <TextField
+          key={form.key('reference')}
+          {...field('reference')}
+          description={t('order-new.reference-help')}
+          isOptional
+          maxLength={100}
+          autoComplete="off"
+        />
+        <TextField
+          key={form.key('purchaseOrderNumber')}
+          {...field('purchaseOrderNumber')}
+          description={t('order-new.purchase-order-number-help')}
+          isOptional
+          maxLength={50}
+          autoComplete="off"
+        />
+        <TextField
+          key={form.key('projectId')}
+          {...field('projectId')}
+          description={t('order-new.project-help')}
+          isOptional
+          maxLength={64}
+          autoComplete="off"
+        />
+      </div>
+      <TextArea
+        key={form.key('note')}
+        {...field('note')}
+        description={t('order-new.note-help')}
+        isOptional
+        rows={3}
+        maxLength={2000}
+      />
+    </div>
+  );
+}

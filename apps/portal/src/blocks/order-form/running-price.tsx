@@ -1,0 +1,83 @@
+import type { OrderItem, Totals } from '@demarc/contract/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { Section } from '../../ui/section.tsx';
+import styles from './order-form.module.css';
+import { sumOf } from './order-price.ts';
+
+interface Priced {
+  items: readonly OrderItem[];
+  totals: Totals;
+}
+
+/** What is paid each month and once, a row each with its sum. */
+export function PriceRows({ items, totals }: Priced) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <div className={styles.prices}>
+      {(['MRC', 'NRC'] as const).map((chargeType) => (
+        <dl key={chargeType} className={styles.rows}>
+          <div className={styles.kind}>
+            <dt>{t(`order-new.kind-${chargeType}`)}</dt>
+          </div>
+          {items
+            .filter((item) => item.chargeType === chargeType)
+            .map(({ productCode, name, quantity, amount }) => (
+              <div key={productCode}>
+                <dt>
+                  {name}
+                  {quantity > 1 && <span> {t('order-new.times', { count: quantity })}</span>}
+                </dt>
+                <dd>{formats.money(Number(amount))}</dd>
+              </div>
+            ))}
+          <div className={styles.total}>
+            <dt>{t(`order-new.total-${chargeType}`)}</dt>
+            <dd>{formats.money(Number(chargeType === 'MRC' ? totals.mrc : totals.nrc))}</dd>
+          </div>
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+interface RunningPriceProps extends Priced {
+  /** Null while it is not chosen. */
+  termMonths: number | null;
+  /** The server has said it; otherwise it is what the catalogue says. */
+  isChecked: boolean;
+  /** Null while it is not known. */
+  earliest: string | null;
+}
+
+/** Beside an order form: what it costs so far, monthly and once apart, and the first day that can be wished for. */
+export function RunningPrice({ items, totals, termMonths, isChecked, earliest }: RunningPriceProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const firstMonths = Math.min(12, termMonths || 12);
+  return (
+    <>
+      <Section title={t('order-new.price')}>
+        {items.length === 0 ? (
+          <p className={styles.soft}>{t('order-new.price-none')}</p>
+        ) : (
+          <>
+            <PriceRows items={items} totals={totals} />
+            <p className={styles.soft}>
+              {t('order-new.first-months', { count: firstMonths, amount: formats.money(Number(sumOf(totals, firstMonths))) })}{' '}
+              {termMonths !== null &&
+                (termMonths > 1 ? t('order-new.term-then', { count: termMonths }) : t('order-new.term-none'))}{' '}
+              {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalogue')}
+            </p>
+          </>
+        )}
+      </Section>
+      {earliest && (
+        <Section title={t('order-new.earliest')}>
+          <p>{formats.dayInWords(earliest)}</p>
+        </Section>
+      )}
+    </>
+  );
+}

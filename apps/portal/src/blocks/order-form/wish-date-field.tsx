@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { FieldNote } from '../../ui/field-note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './order-form.module.css';
+import { WishCalendar } from './wish-calendar.tsx';
+import { refusalOfDay } from './wish-date.ts';
+
+interface WishDateFieldProps {
+  label: string;
+  description?: string;
+  error?: React.ReactNode;
+  value: string;
+  onChange: (day: string) => void;
+  onBlur?: () => void;
+  earliest: string;
+  latest: string;
+  'data-path'?: string;
+}
+
+/** A day on which something can be delivered: typed or chosen; one that cannot be says why, with the next that can. */
+export function WishDateField({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  onBlur,
+  earliest,
+  latest,
+  ...rest
+}: WishDateFieldProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const refusal = refusalOfDay(value, { earliest, latest });
+  // The calendar follows what is chosen for it from outside, and not the day that its own reader chose.
+  const [shown, setShown] = useState(0);
+  const take = (day: string) => {
+    onChange(day);
+    setShown(shown + 1);
+  };
+  const day = (text: string) => formats.dayInWords(text);
+  return (
+    <div className={styles.wishDate}>
+      <TextField
+        {...rest}
+        className={styles.day}
+        label={label}
+        description={description ?? t('order-new.earliest-day', { day: day(earliest) })}
+        type="date"
+        min={earliest}
+        max={latest}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onBlur={onBlur}
+        // The note says it better than the code's own words.
+        error={refusal ? undefined : error}
+        aria-invalid={refusal || error ? true : undefined}
+        note={
+          refusal ? (
+            <FieldNote glyph="trouble">
+              {t(`order-new.day-${refusal.why}`, { day: day(value), earliest: day(earliest), latest: day(latest) })}{' '}
+              <button type="button" onClick={() => take(refusal.next)}>
+                {t('order-new.take-day', { day: day(refusal.next) })}
+              </button>
+            </FieldNote>
+          ) : null
+        }
+      />
+      <WishCalendar key={shown} value={value} onChange={onChange} earliest={earliest} latest={latest} />
+    </div>
+  );
+}

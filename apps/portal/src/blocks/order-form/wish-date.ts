@@ -1,0 +1,31 @@
+import { addDays, addMonths, addWorkingDays, dutchHolidays, isWorkingDay } from '@demarc/contract/working-days.ts';
+
+/** Why nothing is delivered on a day, and the first day after it on which it can be. */
+export interface DayRefusal {
+  why: 'too-early' | 'weekend' | 'holiday' | 'too-late';
+  next: string;
+}
+
+const isoDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The last day that can be wished for: a year ahead. */
+export function latestDay(today: string): string {
+  return addMonths(today, 12);
+}
+
+/** Null for a day that can be wished for, and for what is no whole day yet. */
+export function refusalOfDay(day: string, { earliest, latest }: { earliest: string; latest: string }): DayRefusal | null {
+  if (!isoDay.test(day) || Number.isNaN(Date.parse(day)) || day < '1900') return null;
+  if (day < earliest) return { why: 'too-early', next: earliest };
+  if (day > latest) return { why: 'too-late', next: lastWorkingDay(latest) };
+  if (isWorkingDay(day)) return null;
+  const why = dutchHolidays(Number(day.slice(0, 4))).has(day) ? 'holiday' : 'weekend';
+  const next = addWorkingDays(day, 0);
+  return { why, next: next > latest ? lastWorkingDay(latest) : next };
+}
+
+function lastWorkingDay(day: string): string {
+  let found = day;
+  while (!isWorkingDay(found)) found = addDays(found, -1);
+  return found;
+}

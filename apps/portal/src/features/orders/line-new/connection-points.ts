@@ -1,0 +1,23 @@
+import type { CarrierResult } from '@demarc/contract/availability.ts';
+import type { SubType } from './line-order-values.ts';
+
+/** Where copper ends. */
+export type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
+/** Where fibre ends. */
+export type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
+
+/** Why a point where copper ends cannot be used for this; null where it can. Bonded technologies, with a B in front, take two pairs. */
+export function pointProblem(
+  { freePairs, spliceablePairs, bondingAllowed, usedPairs }: CopperPoint,
+  { subType, technology }: { subType: SubType; technology: string | null },
+): 'nothing-used' | 'no-bonding' | 'no-pair' | 'one-pair' | null {
+  const isBonded = technology?.startsWith('B') ?? false;
+  if (isBonded && !bondingAllowed) return 'no-bonding';
+  if (subType === 'MODIFY') return null;
+  if (subType === 'MIGRATE') {
+    return usedPairs.some(({ typeOfConnection }) => typeOfConnection !== 'NOT_IN_USE') ? null : 'nothing-used';
+  }
+  const pairs = freePairs + spliceablePairs;
+  if (pairs === 0) return 'no-pair';
+  return isBonded && pairs < 2 ? 'one-pair' : null;
+}

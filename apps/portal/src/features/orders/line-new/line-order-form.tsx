@@ -1,0 +1,304 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import { getLineSummary, type Line, listLines } from '@demarc/contract/line.ts';
+import { createLineOrder } from '@demarc/contract/line-order.ts';
+import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
+import { itemsOf, totalsOf } from '../../../blocks/order-form/order-price.ts';
+import { referenceLabels, type TakenOrderId } from '../../../blocks/order-form/reference-fields.tsx';
+import { RunningPrice } from '../../../blocks/order-form/running-price.tsx';
+import { useOrderPreview } from '../../../blocks/order-form/use-order-preview.ts';
+import { latestDay } from '../../../blocks/order-form/wish-date.ts';
+import { useWrite } from '../../../lib/api.ts';
+import { serverNowSeconds } from '../../../lib/clock.ts';
+import { problemOf } from '../../../lib/errors.ts';
+import { fieldProblemsOf } from '../../../lib/field-problems.ts';
+import { useRuledForm } from '../../../lib/form.ts';
+import { DraftSaved } from '../../../ui/draft-saved.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useWizard } from '../../../ui/wizard/use-wizard.ts';
+import { Wizard } from '../../../ui/wizard/wizard.tsx';
+import { AddressAnswer } from './address-answer.tsx';
+import { AddressStep } from './address-step.tsx';
+import { choosePackage } from './choose-package.ts';
+import { ConnectionStep } from './connection-step.tsx';
+import { DateStep } from './date-step.tsx';
+import styles from './line-new.module.css';
+import { lineOrderLabels } from './line-order-labels.ts';
+import {
+  addressLine,
+  formField,
+  type KnownOfOrder,
+  type LineOrderValues,
+  lineOrderFormRules,
+  lineOrderRequest,
+} from './line-order-values.ts';
+import { earliestOf, quantitiesOf } from './line-products.ts';
+import { OrderRefusal } from './order-refusal.tsx';
+import { PeopleStep } from './people-step.tsx';
+import { ProductStep } from './product-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { TechnicalStep } from './technical-step.tsx';
+import { type LineOrderStep, useLineOrderSteps } from './use-line-order-steps.ts';
+import { takeAvailability, useOrderAddress } from './use-order-address.ts';
+import { VerdictStep } from './verdict-step.tsx';
+
+interface LineOrderFormProps {
+  customer: Customer;
+  initialValues: LineOrderValues;
+  draft: string;
+  /** The line that is changed. */
+  line: Line | null;
+  /** What was found elsewhere, and chosen from it. */
+  start: { answer: LineAvailability; packageCode: string | undefined } | null;
+  onDiscard: () => void;
+}
+
+const nothingKnown: KnownOfOrder = {
+  packageCodes: null,
+  carrierCodes: null,
+  carrier: null,
+  technology: null,
+  rooms: [],
+  isThere: false,
+  parameters: [],
+  days: null,
+};
+/** The steps from which on all that the price depends on is there. */
+const askedFrom: readonly string[] = ['technical', 'date', 'review'];
+
+/** The order of a line in steps; nothing is sent before the last. */
+export function LineOrderForm({ customer, initialValues, draft, line, start, onDiscard }: LineOrderFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const known = useRef(nothingKnown);
+  const form = useRuledForm<LineOrderValues>(initialValues, (values) => lineOrderFormRules(values, known.current), {
+    draft,
+    labels: { ...lineOrderLabels, ...referenceLabels },
+  });
+  const details = form.useWatchValue('details');
+  const subType = form.useWatchValue('subType');
+  const carrierCode = form.useWatchValue('carrierCode');
+  const packageCode = form.useWatchValue('packageCode');
+  const termMonths = form.useWatchValue('termMonths');
+  const [hasArrived, setArrived] = useState(false);
+  const address = useOrderAddress(form, hasArrived);
+  const { answer } = address;
+
+  const packages = answer?.packages.filter((one) => one.carrierCode === carrierCode) ?? [];
+  const found = packages.find((one) => one.packageCode === packageCode);
+  const carrier = answer?.carriers.find((one) => one.carrierCode === carrierCode);
+  const isThere =
+    line !== null && found !== undefined && line.carrierCode === carrierCode && line.technology === found.technology;
+  const today = amsterdamDate(new Date(serverNowSeconds() * 1000));
+  const steps = useLineOrderSteps(form, {
+    address: answer ? `${answer.address.street} ${answer.address.houseNumber}`.trim() : '',
+    carrierName: carrier?.carrierName ?? '',
+    packageName: found?.name ?? '',
+  });
+  const wizard = useWizard({ steps, form });
+  const stepId = wizard.step.id as LineOrderStep;
+  if (stepId !== 'address' && !hasArrived) setArrived(true);
+
+  const isWhole = found !== undefined && form.areValid(steps.flatMap(({ fields }) => [...fields]));
+  const request = lineOrderRequest(form.getValues(), found?.parameters ?? []);
+  const params = { customerId: customer.customerId };
+  const asked = useOrderPreview(createLineOrder, isWhole && askedFrom.includes(stepId) ? { params, body: request } : null);
+  const { preview } = asked;
+  const earliest = preview?.earliestWishDate ?? (found ? earliestOf(found, subType, today) : null);
+  known.current = {
+    packageCodes: answer?.complete ? answer.packages.map((one) => one.packageCode) : null,
+    carrierCodes: answer?.complete ? answer.packages.map((one) => one.carrierCode ?? '') : null,
+    carrier: carrier ?? null,
+    technology: found?.technology ?? null,
+    rooms: answer && !answer.address.room ? answer.alternatives.flatMap(({ room }) => room ?? []) : [],
+    isThere,
+    parameters: found?.parameters ?? [],
+    days: earliest ? { earliest, latest: latestDay(today) } : null,
+  };
+  const items = preview?.items ?? (found ? itemsOf(found.products, quantitiesOf(found, { details }, isThere)) : []);
+  const totals = preview?.totals ?? totalsOf(items);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival; afterwards the draft has it.
+  useEffect(() => {
+    if (!start) return;
+    takeAvailability(form, start.answer);
+    const wanted = start.answer.packages.find((one) => one.packageCode === start.packageCode);
+    if (wanted) choosePackage(form, wanted);
+    void navigate({ to: '.', search: { step: wanted ? 'product' : 'verdict' } as never, replace: true });
+  }, []);
+
+  const send = useWrite(createLineOrder, {
+    stale: [listOrders, getOrderSummary, listLines, getLineSummary],
+    handles: [429],
+  });
+  const [taken, setTaken] = useState<TakenOrderId | null>(null);
+  const [refused, setRefused] = useState<unknown>(null);
+  const refuse = (error: unknown) => {
+    const problem = problemOf(error);
+    if (problem?.code === 'DUPLICATE_CUSTOMER_ORDER_ID' && typeof problem.details?.orderId === 'number') {
+      setTaken({ customerOrderId: request.customerOrderId, orderId: problem.details.orderId });
+      const { message } = problem;
+      form.showProblems([{ field: 'customerOrderId', problem: { code: 'order-new.own-id-taken', message } }]);
+      wizard.showField('customerOrderId');
+      return;
+    }
+    const wrong = fieldProblemsOf(error);
+    if (!wrong) return setRefused(error);
+    const here = wrong.map(({ field, problem: one }) => ({ field: formField(field, known.current.parameters), problem: one }));
+    form.showProblems(here);
+    if (here[0]) wizard.showField(here[0].field);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server, where everything is shown.
+  useEffect(() => {
+    setRefused(null);
+    if (stepId === 'review' && asked.error) refuse(asked.error);
+  }, [asked.error, stepId]);
+
+  const submit = form.onSubmit(() => {
+    setRefused(null);
+    send.mutate(
+      { params, body: request },
+      {
+        onSuccess: (created) => {
+          form.clearDraft();
+          // Without `dryRun` the answer is the order.
+          const { orderId, orderNumber, customerOrderId, subject, wishDate, totals: cost, createdAt } = created as Order;
+          const sent = { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals: cost, createdAt };
+          void navigate({
+            to: '.',
+            search: {} as never,
+            state: { sentLineOrder: { ...sent, packageName: found?.name ?? packageCode } },
+            replace: true,
+          });
+        },
+        onError: refuse,
+      },
+    );
+  });
+
+  const chooseCarrier = (next: CarrierResult) => {
+    form.setFieldValue('carrierCode', next.carrierCode);
+    if (next.carrierCode === found?.carrierCode) return;
+    form.takeBack(['packageCode', 'details.connection.ftuId', 'details.connection.israPoint']);
+    const points = next.copper?.connectionPoints ?? [];
+    // One is no choice.
+    if (points.length === 1 && points[0]) form.setFieldValue('details.connection.israPoint', points[0].israPoint);
+  };
+  const goTo = (id: LineOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
+  const withFound = (
+    draw: (whole: { answer: LineAvailability; carrier: CarrierResult; found: NonNullable<typeof found> }) => React.ReactNode,
+  ) => (answer && carrier && found ? draw({ answer, carrier, found }) : null);
+
+  const content: Record<LineOrderStep, () => React.ReactNode> = {
+    address: () => <AddressStep form={form} />,
+    verdict: () =>
+      answer && (
+        <VerdictStep
+          form={form}
+          answer={answer}
+          onCarrier={chooseCarrier}
+          isChecking={address.isChecking}
+          onCheckAgain={address.checkNow}
+          onPlace={({ houseNumberAddition, room }) => {
+            form.setFieldValue('place.houseNumberAddition', houseNumberAddition ?? '');
+            form.setFieldValue('place.room', room ?? '');
+          }}
+        />
+      ),
+    product: () => (
+      <ProductStep form={form} packages={packages} found={found} present={line?.packageCode ?? null} isThere={isThere} />
+    ),
+    connection: () =>
+      withFound(({ carrier: own, found: one, answer: { address: where } }) => (
+        <ConnectionStep form={form} carrier={own} technology={one.technology} room={where.room} rooms={known.current.rooms} />
+      )),
+    people: () => withFound(({ found: one }) => <PeopleStep form={form} found={one} customer={customer} />),
+    technical: () => withFound(({ found: one }) => <TechnicalStep form={form} found={one} />),
+    date: () =>
+      withFound(({ found: one }) =>
+        known.current.days ? (
+          <DateStep form={form} days={known.current.days} leadTimeWorkingDays={one.leadTimeWorkingDays} taken={taken} />
+        ) : null,
+      ),
+    review: () =>
+      withFound((whole) => (
+        <ReviewStep {...whole} {...{ form, wizard, customer, items, totals, preview }} isAsking={asked.isAsking} />
+      )),
+  };
+  const isReview = stepId === 'review';
+  return (
+    <Page
+      title={t(subType === 'MODIFY' ? 'order-new.title-change' : 'order-new.title')}
+      lead={
+        answer && (
+          <>
+            <span>{addressLine(answer.address)}</span>
+            {line && <span className="mono">{line.serviceId}</span>}
+            {!line && stepId !== 'address' && (
+              <button type="button" className={`${styles.link} ${styles.inLead}`} onClick={() => goTo('address')}>
+                {t('order-new.other-address')}
+              </button>
+            )}
+          </>
+        )
+      }
+      actions={<DraftSaved at={form.draftSavedAt} />}
+    >
+      <Wizard
+        wizard={wizard}
+        form={form}
+        onSubmit={submit}
+        // What is sent was checked before, unless the check itself failed.
+        isSending={send.isPending || (isReview && asked.isAsking)}
+        submitLabel={t('order-new.send')}
+        aside={
+          <>
+            {/* There it is among everything else. */}
+            {!isReview && (
+              <RunningPrice
+                items={items}
+                totals={totals}
+                termMonths={found && termMonths ? Number(termMonths) : null}
+                isChecked={preview !== null}
+                earliest={earliest}
+              />
+            )}
+            {form.draftSavedAt !== null && (
+              <DiscardDraft
+                onDiscard={() => {
+                  form.clearDraft();
+                  void navigate({ to: '.', search: (({ step: _, ...rest }: { step?: string }) => rest) as never, replace: true });
+                  onDiscard();
+                }}
+              />
+            )}
+          </>
+        }
+      >
+        {refused !== null && (
+          <OrderRefusal
+            error={refused}
+            isChecking={address.isChecking}
+            onCheckAgain={() => {
+              setRefused(null);
+              address.checkNow();
+            }}
+            onProduct={() => goTo('product')}
+          />
+        )}
+        {stepId === 'address' ? (
+          content.address()
+        ) : (
+          <AddressAnswer address={address} onAddress={() => goTo('address')}>
+            {content[stepId]}
+          </AddressAnswer>
+        )}
+      </Wizard>
+    </Page>
+  );
+}

@@ -1,0 +1,248 @@
+import type { CarrierResult } from '@demarc/contract/availability.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { placeKey } from '../../../blocks/availability/place-values.ts';
+import {
+  emptyLineOrder,
+  formField,
+  type KnownOfOrder,
+  type LineOrderValues,
+  lineOrderFormRules,
+  lineOrderRequest,
+  optionsOfOrder,
+} from './line-order-values.ts';
+
+const place = { postalCode: '1234 ac', houseNumber: '26', houseNumberAddition: '', room: '' };
+const known: KnownOfOrder = {
+  packageCodes: ['KL-40'],
+  carrierCodes: ['KOPERLIJN'],
+  carrier: null,
+  technology: 'VDSL2',
+  rooms: [],
+  isThere: false,
+  parameters: [],
+  days: { earliest: '2026-12-02', latest: '2027-11-21' },
+};
+const copper: CarrierResult = {
+  carrierCode: 'KOPERLIJN',
+  carrierName: 'Koperlijn',
+  physicalCarrier: 'COPPER',
+  networkOwner: null,
+  status: 'AVAILABLE',
+  error: null,
+  planDate: null,
+  planDateReliability: null,
+  nlsType: '1',
+  nlsReason: null,
+  technologies: [],
+  copper: {
+    connectionPoints: [
+      {
+        israPoint: '002//MK/MK',
+        freePairs: 1,
+        spliceablePairs: 0,
+        bondingAllowed: false,
+        cableLengthMeters: 330,
+        usedPairs: [
+          { serviceIdMasked: '*****803', phoneNumberMasked: '*******126', typeOfConnection: 'BUNDLE', orderRunning: false },
+        ],
+      },
+    ],
+  },
+  fiber: null,
+};
+
+/** A new line that is right, for a company. */
+function whole(): LineOrderValues {
+  const empty = emptyLineOrder('20261121-AAAAA');
+  return {
+    ...empty,
+    place,
+    checkedPlace: placeKey(place),
+    carrierCode: 'KOPERLIJN',
+    packageCode: 'KL-40',
+    termMonths: '12',
+    wishDate: '2026-12-02',
+    endUserKind: 'company',
+    details: {
+      ...empty.details,
+      availabilityId: '00000000-0000-4000-8000-000000000001',
+      connection: { ...empty.details.connection, israPoint: '002//MK/MK' },
+      endUser: { ...empty.details.endUser, companyName: 'Vlaming', email: 'jan@vlaming.example', phoneNumber: '0205550199' },
+      evcs: [{ ...empty.details.evcs[0]!, productCode: 'EVC-INTERNET' }],
+    },
+  };
+}
+function changed(change: (values: LineOrderValues) => void): LineOrderValues {
+  const values = structuredClone(whole());
+  change(values);
+  return values;
+}
+const problemsOf = (values: LineOrderValues, more: Partial<KnownOfOrder> = {}) =>
+  problemsIn((given) => lineOrderFormRules(given, { ...known, carrier: copper, ...more }), values).map(({ field, code }) => [
+    field,
+    code,
+  ]);
+
+describe('the rules of the form', () => {
+  it('let a whole order pass', () => {
+    expect(problemsOf(whole())).toEqual([]);
+  });
+  it('ask a new check for another place, however it was typed', () => {
+    expect(
+      problemsOf(
+        changed((one) => {
+          one.place = { ...place, postalCode: '1234AC' };
+        }),
+      ),
+    ).toEqual([]);
+    expect(
+      problemsOf(
+        changed((one) => {
+          one.place = { ...place, houseNumber: '27' };
+        }),
+      ),
+    ).toEqual([['details.availabilityId', 'order-new.check-address']]);
+  });
+  it.each([
+    [
+      'a package that is gone',
+      (one: LineOrderValues) => {
+        one.packageCode = 'OLD';
+      },
+      'packageCode',
+      'order-new.package-gone',
+    ],
+    [
+      'a network that is gone',
+      (one: LineOrderValues) => {
+        one.carrierCode = 'OLD';
+      },
+      'carrierCode',
+      'order-new.network-gone',
+    ],
+    [
+      'a day too early',
+      (one: LineOrderValues) => {
+        one.wishDate = '2026-12-01';
+      },
+      'wishDate',
+      'validation.date-too-early',
+    ],
+    [
+      'a holiday',
+      (one: LineOrderValues) => {
+        one.wishDate = '2026-12-25';
+      },
+      'wishDate',
+      'validation.not-working-day',
+    ],
+    [
+      'no point chosen',
+      (one: LineOrderValues) => {
+        one.details.connection.israPoint = '';
+      },
+      'details.connection.israPoint',
+      'order-new.choose-point',
+    ],
+    [
+      'a company without a name',
+      (one: LineOrderValues) => {
+        one.details.endUser.companyName = '';
+      },
+      'details.endUser.companyName',
+      'validation.required',
+    ],
+    [
+      'a person without a name',
+      (one: LineOrderValues) => {
+        one.endUserKind = 'person';
+      },
+      'details.endUser.lastName',
+      'validation.required',
+    ],
+  ])('refuse %s', (_what, change, field, code) => {
+    expect(problemsOf(changed(change))).toEqual([[field, code]]);
+  });
+  it('refuse a VLAN twice, and one that is none', () => {
+    const evcs = (...vlans: string[]) =>
+      changed((one) => {
+        one.details.evcs = vlans.map((vlanId) => ({ ...one.details.evcs[0]!, vlanId }));
+      });
+    expect(problemsOf(evcs('34', '35', ''))).toEqual([]);
+    expect(problemsOf(evcs('34', '34', '5000', 'x')).map(([, code]) => code)).toEqual([
+      'validation.vlan-duplicate',
+      'validation.vlan-duplicate',
+      'validation.max',
+      'validation.numeric',
+    ]);
+  });
+  it('ask of a switch whose line it is, and for the consent', () => {
+    const change = (serviceId: string, isMandateGiven: boolean) =>
+      changed((one) => {
+        one.subType = 'MIGRATE';
+        const { migration } = one.details;
+        Object.assign(migration, { currentProvider: 'Oude Kabel', currentServiceId: serviceId, mandateGiven: isMandateGiven });
+      });
+    expect(problemsOf(change('XKL-51 803', true))).toEqual([]);
+    expect(problemsOf(change('XKL51804', false))).toEqual([
+      ['details.migration.currentServiceId', 'order-new.service-not-here'],
+      ['details.migration.mandateGiven', 'order-new.tick-mandate'],
+    ]);
+  });
+  it('ask for no point where a line stays as it is, and for a room where there are several', () => {
+    const open = changed((one) => {
+      one.details.connection.israPoint = '';
+    });
+    expect(problemsOf(open, { isThere: true })).toEqual([]);
+    expect(problemsOf(whole(), { rooms: ['MER 1', 'MER 2'] })).toEqual([['details.connection.room', 'order-new.choose-room']]);
+  });
+});
+
+describe('what is sent', () => {
+  it('leaves out what does not belong to it', () => {
+    const values = changed((one) => {
+      Object.assign(one.details.migration, { currentProvider: 'Oude Kabel', useSwitchingService: true });
+      Object.assign(one.details.appointmentWish, { phoneNumber: '0205550199' });
+      one.details.options = [{ productCode: 'ROUTER', quantity: 0 }];
+    });
+    const { details, contact, note } = lineOrderRequest(values, []);
+    expect({ contact, note }).toEqual({ contact: null, note: null });
+    expect(details).toMatchObject({ migration: null, appointmentWish: null, options: [] });
+    expect(details).not.toHaveProperty('lineId');
+    expect(details.evcs).toEqual([
+      { productCode: 'EVC-INTERNET', circuitType: 'ETHERNET', vlanId: null, ipv4PrefixLength: null, ipv6PrefixLength: null },
+    ]);
+  });
+  it('uses the switching service for a person only', () => {
+    const values = (kind: 'company' | 'person') =>
+      changed((one) => {
+        one.subType = 'MIGRATE';
+        one.endUserKind = kind;
+        one.details.migration.useSwitchingService = true;
+      });
+    expect(lineOrderRequest(values('person'), []).details.migration).toMatchObject({ useSwitchingService: true });
+    const company = lineOrderRequest(values('company'), []).details;
+    expect(company.migration).toMatchObject({ useSwitchingService: false });
+  });
+  it('names the line that is changed', () => {
+    const values = changed((one) => {
+      one.subType = 'MODIFY';
+      one.details.lineId = 204512;
+    });
+    expect(lineOrderRequest(values, []).details.lineId).toBe(204512);
+  });
+});
+
+it('finds the field of the form that asks a field of the request', () => {
+  const parameters = [{ name: 'colour' }, { name: 'speed' }];
+  expect(formField('details.speed', parameters)).toBe('parameters.1.value');
+  expect(formField('details.options.0.productCode', parameters)).toBe('details.options');
+  expect(formField('details.evcs.1.vlanId', parameters)).toBe('details.evcs.1.vlanId');
+});
+
+it('takes over the options of an order, whatever was stored', () => {
+  const options = [{ productCode: 'ROUTER', quantity: 1 }, null, { productCode: 7 }];
+  expect(optionsOfOrder({ details: { options } })).toEqual([{ productCode: 'ROUTER', quantity: 1 }]);
+  expect(optionsOfOrder({ details: {} })).toEqual([]);
+});

@@ -1,0 +1,341 @@
+import { addressQueryRules, type CarrierResult, type LineAvailability } from '@demarc/contract/availability.ts';
+import type { Parameter } from '@demarc/contract/catalogue.ts';
+import type { Line } from '@demarc/contract/line.ts';
+import { type circuitTypes, type LineOrderRequest, lineOrderRules } from '@demarc/contract/line-order.ts';
+import type { appointmentWindows, Order, OrderContact } from '@demarc/contract/order.ts';
+import { maxLength } from '@demarc/contract/rules/max-length.ts';
+import { numeric } from '@demarc/contract/rules/numeric.ts';
+import { required } from '@demarc/contract/rules/required.ts';
+import { type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
+import { emptyPlace, type PlaceValues, placeKey, placeOf } from '../../../blocks/availability/place-values.ts';
+import { type ParameterValue, parameterRequest, parameterRules } from '../../../blocks/order-form/parameter-values.ts';
+import type { ReferenceValues } from '../../../blocks/order-form/reference-fields.tsx';
+import { refusalOfDay } from '../../../blocks/order-form/wish-date.ts';
+import { type FibrePoint, pointProblem } from './connection-points.ts';
+
+export type SubType = 'CREATE' | 'MIGRATE' | 'MODIFY';
+export type EvcValues = Record<'productCode' | 'vlanId' | 'ipv4PrefixLength' | 'ipv6PrefixLength', string> & {
+  circuitType: (typeof circuitTypes)[number];
+};
+type ContactValues = Record<'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber', string>;
+
+/** An order of a line as the form holds it: the shape of the request, all of it text, and what the request does not need. */
+export type LineOrderValues = ReferenceValues & {
+  place: PlaceValues;
+  /** The place that the availability is about (`placeKey`): another place needs another answer. */
+  checkedPlace: string;
+  subType: SubType;
+  /** Whose network: the packages are among its own. */
+  carrierCode: string;
+  packageCode: string;
+  termMonths: string;
+  wishDate: string;
+  /** Null where the order contact of the company is asked. */
+  contact: ContactValues | null;
+  /** Decides what is asked of them, and whether the switching service may be used. */
+  endUserKind: 'company' | 'person' | '';
+  parameters: ParameterValue[];
+  details: {
+    availabilityId: string;
+    slaProductCode: string;
+    options: { productCode: string; quantity: number }[];
+    connection: { israPoint: string; ftuId: string; room: string; testAndLabel: boolean };
+    appointmentWish: { window: (typeof appointmentWindows)[number] | ''; phoneNumber: string; remarks: string };
+    endUser: Record<'companyName' | 'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber', string>;
+    migration: Record<'currentProvider' | 'currentServiceId' | 'currentContractNumber' | 'currentPhoneNumber', string> & {
+      useSwitchingService: boolean;
+      mandateGiven: boolean;
+    };
+    evcs: EvcValues[];
+    lineId: number | null;
+  };
+};
+
+export const emptyEvc: EvcValues = {
+  productCode: '',
+  circuitType: 'ETHERNET',
+  vlanId: '',
+  ipv4PrefixLength: '',
+  ipv6PrefixLength: '',
+};
+export const emptyContact: ContactValues = { firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
+
+export function emptyLineOrder(customerOrderId: string): LineOrderValues {
+  return {
+    place: emptyPlace,
+    checkedPlace: '',
+    subType: 'CREATE',
+    carrierCode: '',
+    packageCode: '',
+    termMonths: '',
+    wishDate: '',
+    customerOrderId,
+    reference: '',
+    purchaseOrderNumber: '',
+    projectId: '',
+    note: '',
+    contact: null,
+    endUserKind: '',
+    parameters: [],
+    details: {
+      availabilityId: '',
+      slaProductCode: '',
+      options: [],
+      connection: { israPoint: '', ftuId: '', room: '', testAndLabel: false },
+      appointmentWish: { window: '', phoneNumber: '', remarks: '' },
+      endUser: { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' },
+      migration: {
+        currentProvider: '',
+        currentServiceId: '',
+        currentContractNumber: '',
+        currentPhoneNumber: '',
+        useSwitchingService: false,
+        mandateGiven: false,
+      },
+      evcs: [emptyEvc],
+      lineId: null,
+    },
+  };
+}
+
+/** What a form begins with for a line that is there already: another package for it, or the same at another address. */
+export function valuesOfLine(line: Line, customerOrderId: string, as: 'change' | 'move'): LineOrderValues {
+  const empty = emptyLineOrder(customerOrderId);
+  return {
+    ...empty,
+    subType: as === 'change' ? 'MODIFY' : 'CREATE',
+    carrierCode: as === 'change' ? line.carrierCode : '',
+    place: as === 'change' ? placeOf(line.address) : emptyPlace,
+    reference: as === 'change' ? '' : (line.reference ?? ''),
+    endUserKind: line.endUser.companyName ? 'company' : 'person',
+    details: {
+      ...empty.details,
+      slaProductCode: line.sla?.productCode ?? '',
+      endUser: { ...line.endUser },
+      evcs: line.evcs.length > 0 ? line.evcs.map(evcValues) : [emptyEvc],
+      lineId: as === 'change' ? line.lineId : null,
+    },
+  };
+}
+
+function evcValues({ productCode, circuitType, vlanId, ipv4Prefix, ipv6Prefix }: Line['evcs'][number]): EvcValues {
+  const lengthOf = (prefix: string | null) => prefix?.split('/')[1] ?? '';
+  return {
+    productCode,
+    circuitType,
+    vlanId: String(vlanId),
+    ipv4PrefixLength: lengthOf(ipv4Prefix),
+    ipv6PrefixLength: lengthOf(ipv6Prefix),
+  };
+}
+
+/** What is known beside what is typed, when the form is checked. */
+export interface KnownOfOrder {
+  /** Codes of what can be ordered at the address; null while not all of it is known. */
+  packageCodes: readonly string[] | null;
+  /** Of the networks that these are on. */
+  carrierCodes: readonly string[] | null;
+  carrier: CarrierResult | null;
+  /** Of the package. */
+  technology: string | null;
+  /** Those of the address, where carriers know several. */
+  rooms: readonly string[];
+  /** A change of a line that stays on its pair or fibre: where that ends is known. */
+  isThere: boolean;
+  parameters: readonly Parameter[];
+  /** Null while no package is chosen. */
+  days: { earliest: string; latest: string } | null;
+}
+
+/** Those of a fibre that somebody has to choose among. */
+function choosablePoints(carrier: CarrierResult | null): readonly FibrePoint[] {
+  const points = carrier?.fiber?.terminationPoints ?? [];
+  return points.length > 1 ? points : [];
+}
+
+const chosen =
+  (code: string): Rule =>
+  (value) =>
+    isEmpty(value) ? { code } : null;
+const ticked: Rule = (value) => (value === true ? null : { code: 'order-new.tick-mandate' });
+
+/** Whether the service to take over can be one that is in use at the point; of other people's services only the end is shown. */
+function serviceProblem(carrier: CarrierResult | null, { connection, migration }: LineOrderValues['details']) {
+  const point = carrier?.copper?.connectionPoints.find(({ israPoint }) => israPoint === connection.israPoint);
+  if (point && !point.usedPairs.some(({ serviceIdMasked }) => endOf(serviceIdMasked) === endOf(migration.currentServiceId))) {
+    return { code: 'order-new.service-not-here' };
+  }
+  const points = carrier?.fiber?.terminationPoints ?? [];
+  const ftu = points.length === 1 ? points[0] : points.find(({ ftuId }) => ftuId === connection.ftuId);
+  return ftu && !ftu.inUse ? { code: 'order-new.ftu-not-in-use' } : null;
+}
+
+/** So much of a service id is shown, and compared; spaces and hyphens are left out. */
+function endOf(serviceId: string): string {
+  return serviceId.replace(/[\s-]/g, '').slice(-3).toUpperCase();
+}
+
+/** The rules of the contract, and what the form asks because it knows the address and begins with nothing chosen. */
+export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRules {
+  const { packageCodes, carrierCodes, carrier, technology, rooms, isThere, parameters, days } = known;
+  const values = given as LineOrderValues;
+  const { subType, endUserKind, details } = values;
+  const vlans = details.evcs.map(({ vlanId }) => vlanId.trim()).filter(Boolean);
+  const notTwice: Rule = (value) =>
+    vlans.filter((vlan) => vlan === value).length > 1 ? { code: 'validation.vlan-duplicate' } : null;
+  const possible: Rule = (value) => {
+    const refusal = days && typeof value === 'string' ? refusalOfDay(value, days) : null;
+    if (!refusal) return null;
+    return { code: refusal.why === 'too-early' ? 'validation.date-too-early' : 'validation.not-working-day' };
+  };
+  const contract = lineOrderRules(lineOrderRequest(values, parameters));
+  const vlanRules = contract['details.evcs[].vlanId'] ?? [];
+  return {
+    ...contract,
+    'place.postalCode': addressQueryRules.postalCode,
+    'place.houseNumber': addressQueryRules.houseNumber,
+    'place.houseNumberAddition': addressQueryRules.houseNumberAddition,
+    'place.room': addressQueryRules.room,
+    carrierCode: [
+      chosen('order-new.choose-network'),
+      (value) => (carrierCodes && !carrierCodes.includes(String(value)) ? { code: 'order-new.network-gone' } : null),
+    ],
+    packageCode: [
+      chosen('order-new.choose-package'),
+      (value) => (packageCodes && !packageCodes.includes(String(value)) ? { code: 'order-new.package-gone' } : null),
+    ],
+    termMonths: [chosen('order-new.choose-term'), ...(contract.termMonths ?? [])],
+    wishDate: [...(contract.wishDate ?? []), possible],
+    endUserKind: [chosen('order-new.choose-end-user')],
+    'details.availabilityId': [
+      (id) => (isEmpty(id) || values.checkedPlace !== placeKey(values.place) ? { code: 'order-new.check-address' } : null),
+    ],
+    'details.endUser.companyName': endUserKind === 'company' ? [required, maxLength(100)] : [],
+    'details.endUser.lastName': endUserKind === 'company' ? [maxLength(60)] : [required, maxLength(60)],
+    'details.evcs[].productCode': [chosen('order-new.choose-evc')],
+    'details.evcs[].vlanId': [numeric, ...vlanRules, notTwice],
+    ...(!isThere &&
+      carrier?.physicalCarrier === 'COPPER' && {
+        'details.connection.israPoint': [
+          chosen('order-new.choose-point'),
+          (value) => {
+            const point = carrier.copper?.connectionPoints.find(({ israPoint }) => israPoint === value);
+            const problem = point && pointProblem(point, { subType, technology });
+            return problem ? { code: `order-new.point-${problem}` } : null;
+          },
+        ],
+      }),
+    ...(!isThere && choosablePoints(carrier).length > 0 && { 'details.connection.ftuId': [chosen('order-new.choose-point')] }),
+    'details.connection.room': [...(rooms.length > 1 ? [chosen('order-new.choose-room')] : []), maxLength(64)],
+    ...(subType === 'MIGRATE' && {
+      'details.migration?.currentServiceId': [
+        ...(contract['details.migration?.currentServiceId'] ?? []),
+        () => serviceProblem(carrier, details),
+      ],
+      'details.migration?.mandateGiven': [ticked],
+      // What a company cannot use is not asked, and not sent.
+      'details.migration?.useSwitchingService': [],
+    }),
+    ...(!details.appointmentWish.window && { 'details.appointmentWish?.phoneNumber': [] }),
+    ...parameterRules(parameters, 'parameters'),
+  };
+}
+
+const orNull = (text: string) => text.trim() || null;
+
+/** What is sent. Only values that the rules found valid make an order that the server takes. */
+export function lineOrderRequest(values: LineOrderValues, parameters: readonly Parameter[]): LineOrderRequest {
+  const { subType, contact, endUserKind, details } = values;
+  const { connection, appointmentWish, endUser, migration, evcs } = details;
+  const isMigration = subType === 'MIGRATE';
+  return {
+    subType,
+    customerOrderId: values.customerOrderId.trim(),
+    projectId: orNull(values.projectId),
+    reference: orNull(values.reference),
+    purchaseOrderNumber: orNull(values.purchaseOrderNumber),
+    note: orNull(values.note),
+    packageCode: values.packageCode,
+    termMonths: Number(values.termMonths),
+    wishDate: values.wishDate,
+    contact,
+    details: {
+      availabilityId: details.availabilityId,
+      slaProductCode: orNull(details.slaProductCode),
+      options: details.options.filter(({ quantity }) => quantity > 0),
+      connection: {
+        israPoint: orNull(connection.israPoint),
+        ftuId: orNull(connection.ftuId),
+        room: orNull(connection.room),
+        testAndLabel: connection.testAndLabel,
+      },
+      appointmentWish: appointmentWish.window
+        ? {
+            window: appointmentWish.window,
+            phoneNumber: orNull(appointmentWish.phoneNumber),
+            remarks: orNull(appointmentWish.remarks),
+          }
+        : null,
+      endUser: {
+        companyName: endUserKind === 'company' ? orNull(endUser.companyName) : null,
+        firstName: orNull(endUser.firstName),
+        middleName: orNull(endUser.middleName),
+        lastName: orNull(endUser.lastName),
+        email: endUser.email.trim(),
+        phoneNumber: endUser.phoneNumber.trim(),
+      },
+      migration: isMigration
+        ? {
+            currentProvider: migration.currentProvider.trim(),
+            currentServiceId: migration.currentServiceId.trim(),
+            currentContractNumber: orNull(migration.currentContractNumber),
+            currentPhoneNumber: orNull(migration.currentPhoneNumber),
+            useSwitchingService: migration.useSwitchingService && endUserKind === 'person',
+            mandateGiven: migration.mandateGiven,
+          }
+        : null,
+      evcs: evcs.map(({ productCode, circuitType, vlanId, ipv4PrefixLength, ipv6PrefixLength }) => ({
+        productCode,
+        circuitType,
+        vlanId: vlanId ? Number(vlanId) : null,
+        ipv4PrefixLength: ipv4PrefixLength ? (Number(ipv4PrefixLength) as 32) : null,
+        ipv6PrefixLength: ipv6PrefixLength ? (Number(ipv6PrefixLength) as 64) : null,
+      })),
+      ...(subType === 'MODIFY' && { lineId: details.lineId }),
+      ...parameterRequest(parameters, values.parameters),
+    },
+  };
+}
+
+/** The field of the form that a field of the request is asked by. */
+export function formField(field: string, parameters: readonly Pick<Parameter, 'name'>[]): string {
+  const name = /^details\.(\w+)$/.exec(field)?.[1];
+  const index = parameters.findIndex((parameter) => parameter.name === name);
+  if (index >= 0) return `parameters.${index}.value`;
+  return field === 'details.options' || field.startsWith('details.options.') ? 'details.options' : field;
+}
+
+/** The order contact of the company in words, where nobody else is named. */
+export function contactLine({ firstName, middleName, lastName, email }: Pick<OrderContact, keyof ContactValues>): string {
+  const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
+  return [name, email].filter(Boolean).join(', ');
+}
+
+/** An address on one line: `Weidemolen 12-B, 1474 ZV Oosthuizen`. */
+export function addressLine(address: LineAvailability['address']): string {
+  const { street, houseNumber, houseNumberAddition, postalCode, city, room } = address;
+  const number = `${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}`;
+  const code = postalCode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
+  const place = [street && `${street} ${number}`, `${code} ${city}`.trim()].filter(Boolean).join(', ');
+  return room ? `${place} (${room})` : place;
+}
+
+/** The options of an order that was made before. */
+export function optionsOfOrder({ details }: Pick<Order, 'details'>): LineOrderValues['details']['options'] {
+  const options: unknown = details.options;
+  if (!Array.isArray(options)) return [];
+  return options.filter(
+    (one): one is { productCode: string; quantity: number } =>
+      typeof one === 'object' && one !== null && typeof one.productCode === 'string' && typeof one.quantity === 'number',
+  );
+}

@@ -1,0 +1,119 @@
+import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { Product } from '@demarc/contract/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { itemsOf, totalsOf } from '../../../blocks/order-form/order-price.ts';
+import { emptyEvc, emptyLineOrder, type LineOrderValues } from './line-order-values.ts';
+import { earliestOf, monthlyOf, prefixesOf, quantitiesOf, withPackage } from './line-products.ts';
+
+const product = (productCode: string, productType: Product['productType'], more: Partial<Product> = {}): Product => ({
+  productCode,
+  name: productCode,
+  productType,
+  chargeType: 'MRC',
+  unitPrice: '1.0000',
+  unit: 'MONTH',
+  mandatory: false,
+  minQuantity: 0,
+  maxQuantity: 4,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
+  attributes: {},
+  ...more,
+});
+const products = [
+  product('ACCESS', 'LINE', { mandatory: true, unitPrice: '24.7500' }),
+  product('EVC-STANDARD', 'EVC', { mandatory: true, unitPrice: '2.0000' }),
+  product('EVC-VOICE', 'EVC', { unitPrice: '1.7500' }),
+  product('SLA-OFFICE', 'SLA', { defaultQuantity: 1, unitPrice: '0.0000' }),
+  product('SLA-24X7', 'SLA', { unitPrice: '14.9500' }),
+  product('IP4-29', 'IP_ADDRESS', { unitPrice: '11.0000', attributes: { prefixLength: 29, family: 4 } }),
+  product('IP6-48', 'IP_ADDRESS', { attributes: { prefixLength: 48, family: 6 } }),
+  product('ROUTER', 'CPE', { unitPrice: '3.9500' }),
+  product('INSTALL', 'INSTALLATION', { chargeType: 'NRC', mandatory: true, unitPrice: '75.0000' }),
+];
+const found: AvailablePackage = {
+  packageCode: 'VK-500',
+  name: 'Fibre 500/500',
+  description: '',
+  orderType: 'LINE',
+  siteCode: null,
+  carrierCode: 'VEZELKRACHT',
+  technology: 'FTTH_GPON',
+  orderable: true,
+  minTermMonths: 1,
+  allowedTermMonths: [1, 12, 24],
+  leadTimeWorkingDays: 7,
+  products,
+  parameters: [],
+  maxDownMbps: 1000,
+  maxUpMbps: 1000,
+  reliabilityPercent: 100,
+  nlsType: '6',
+  planDate: null,
+  earliestWishDate: '2026-12-02',
+};
+const values = (details: Partial<LineOrderValues['details']> = {}): LineOrderValues => {
+  const empty = emptyLineOrder('x');
+  return { ...empty, details: { ...empty.details, ...details } };
+};
+
+describe('what a line order is made of', () => {
+  it('is what comes with the package and what was chosen, circuits and prefixes too', () => {
+    const evcs = [
+      { ...emptyEvc, productCode: 'EVC-VOICE', ipv4PrefixLength: '29' },
+      { ...emptyEvc, productCode: 'EVC-VOICE', ipv4PrefixLength: '29', ipv6PrefixLength: '48' },
+    ];
+    const options = [{ productCode: 'ROUTER', quantity: 2 }];
+    const chosen = quantitiesOf(found, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
+    expect(chosen).toEqual({
+      ...{ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 },
+    });
+    expect(totalsOf(itemsOf(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
+  });
+  it('costs nothing once where the line stays as it is', () => {
+    expect(quantitiesOf(found, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
+    expect(monthlyOf(found)).toBe('26.75');
+  });
+  it('offers the prefixes that the package has', () => {
+    expect([prefixesOf(found, 4), prefixesOf(found, 6)].map((all) => all.map(({ length }) => length))).toEqual([['29'], ['48']]);
+  });
+  it.each([
+    ['CREATE', '2026-11-20', '2026-12-02'],
+    ['MIGRATE', '2026-11-20', '2026-12-04'],
+    ['MIGRATE', '2026-11-02', '2026-12-02'],
+  ] as const)('can be had, %s on %s, from %s', (subType, today, earliest) => {
+    expect(earliestOf(found, subType, today)).toBe(earliest);
+  });
+});
+
+describe('a package that is chosen', () => {
+  it('brings what the catalogue begins with', () => {
+    expect(withPackage(values(), found)).toEqual({
+      ...{ carrierCode: 'VEZELKRACHT', packageCode: 'VK-500', termMonths: '12', parameters: [] },
+      'details.slaProductCode': 'SLA-OFFICE',
+      'details.options': [],
+      'details.evcs': [{ ...emptyEvc, productCode: 'EVC-STANDARD' }],
+    });
+  });
+  it('keeps what was chosen before, where it has it too', () => {
+    const before = {
+      ...values({
+        slaProductCode: 'SLA-24X7',
+        options: [
+          { productCode: 'ROUTER', quantity: 1 },
+          { productCode: 'GONE', quantity: 1 },
+        ],
+        evcs: [{ ...emptyEvc, productCode: 'EVC-VOICE', vlanId: '34', ipv4PrefixLength: '28', ipv6PrefixLength: '48' }],
+      }),
+      packageCode: 'OTHER',
+      termMonths: '24',
+    };
+    expect(withPackage(before, found)).toMatchObject({
+      termMonths: '24',
+      'details.slaProductCode': 'SLA-24X7',
+      'details.options': [{ productCode: 'ROUTER', quantity: 1 }],
+      'details.evcs': [{ productCode: 'EVC-VOICE', vlanId: '34', ipv4PrefixLength: '', ipv6PrefixLength: '48' }],
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { Product } from '@demarc/contract/catalogue.ts';
+import { useTranslation } from 'react-i18next';
+import { ParameterFields } from '../../../blocks/order-form/parameter-fields.tsx';
+import { ProductChoice, ProductOptions } from '../../../blocks/order-form/product-options.tsx';
+import type { RuledForm } from '../../../lib/form.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { choosePackage } from './choose-package.ts';
+import styles from './line-new.module.css';
+import type { LineOrderValues } from './line-order-values.ts';
+import { monthlyOf, optionsOf, productsOf, quantitiesOf, ratesOf } from './line-products.ts';
+
+interface ProductStepProps {
+  form: RuledForm<LineOrderValues>;
+  /** Those of the chosen network. */
+  packages: readonly AvailablePackage[];
+  /** The chosen one. */
+  found: AvailablePackage | undefined;
+  /** The code of what a line has already. */
+  present: string | null;
+  /** The line stays on its pair or fibre: nobody comes by. */
+  isThere: boolean;
+}
+
+/** Which speed on the chosen network, for how long, how well kept, and what comes with it. */
+export function ProductStep({ form, packages, found, present, isThere }: ProductStepProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { defaultValue: _, ...input } = form.getInputProps('packageCode');
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        {...input}
+        label={t('order-new.product')}
+        options={packages.toSorted(bySpeed).map((one) => ({
+          value: one.packageCode,
+          label: one.name,
+          description: [
+            t(`availability.technology-${one.technology}`),
+            one.reliabilityPercent < 100 && t('order-new.reached-by', { percent: formats.percent(one.reliabilityPercent) }),
+            t('order-new.from-day', { day: formats.date(one.earliestWishDate) }),
+          ]
+            .filter(Boolean)
+            .join(', '),
+          aside: t('order-new.price-MRC', { amount: formats.money(Number(monthlyOf(one))) }),
+          blocked: one.packageCode === present ? t('order-new.is-present') : undefined,
+        }))}
+        value={found?.packageCode ?? ''}
+        onChange={(code) => {
+          const next = packages.find(({ packageCode }) => packageCode === code);
+          if (next) choosePackage(form, next);
+        }}
+      />
+      {found && <Options form={form} found={found} isThere={isThere} />}
+    </div>
+  );
+}
+
+function bySpeed(one: AvailablePackage, other: AvailablePackage): number {
+  return ratesOf(one).downMbps - ratesOf(other).downMbps || Number(monthlyOf(one)) - Number(monthlyOf(other));
+}
+
+function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<ProductStepProps, 'form' | 'isThere'>) {
+  const { t } = useTranslation();
+  const details = form.useWatchValue('details');
+  const quantities = quantitiesOf(found, { details }, isThere);
+  const slas = productsOf(found, 'SLA');
+  const options = optionsOf(found).filter(({ mandatory, chargeType }) => !(isThere && mandatory && chargeType === 'NRC'));
+  const slaWords = ({ attributes }: Product) => {
+    const { repairHours, window } = attributes;
+    return repairHours && window
+      ? t('order-new.sla-text', { hours: String(repairHours), window: t(`order-new.window-${String(window)}`) })
+      : undefined;
+  };
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          key={form.key('termMonths')}
+          {...form.getInputProps('termMonths')}
+          label={t('order-new.term')}
+          description={t('order-new.term-help')}
+          options={found.allowedTermMonths.map((months) => ({
+            value: String(months),
+            label: t('order-new.months', { count: months }),
+          }))}
+        />
+      </div>
+      <ProductChoice
+        label={t('order-new.sla')}
+        description={t('order-new.sla-help')}
+        offered={slas}
+        noneLabel={
+          slas.some(({ mandatory, defaultQuantity }) => mandatory || defaultQuantity > 0) ? undefined : t('order-new.no-sla')
+        }
+        describe={slaWords}
+        value={details.slaProductCode}
+        onChange={(code) => form.setFieldValue('details.slaProductCode', code)}
+      />
+      <ProductOptions
+        label={t('order-new.options')}
+        offered={options}
+        products={found.products}
+        quantities={quantities}
+        onChange={(next) =>
+          form.setFieldValue(
+            'details.options',
+            options
+              .filter(({ productCode, mandatory }) => !mandatory && (next[productCode] ?? 0) > 0)
+              .map(({ productCode }) => ({ productCode, quantity: next[productCode] ?? 0 })),
+          )
+        }
+      />
+      <ParameterFields form={form} path="parameters" parameters={found.parameters} />
+    </>
+  );
+}

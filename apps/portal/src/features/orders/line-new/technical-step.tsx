@@ -1,0 +1,139 @@
+import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import { circuitTypes } from '@demarc/contract/line-order.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePriceText } from '../../../blocks/order-form/price-text.ts';
+import type { RuledForm } from '../../../lib/form.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './line-new.module.css';
+import { emptyEvc, type LineOrderValues } from './line-order-values.ts';
+import { prefixesOf, productsOf } from './line-products.ts';
+
+/** As many as the contract takes. */
+const mostCircuits = 4;
+
+interface TechnicalStepProps {
+  form: RuledForm<LineOrderValues>;
+  found: AvailablePackage;
+}
+
+/** The virtual connections over the line, with their VLANs and addresses. */
+export function TechnicalStep({ form, found }: TechnicalStepProps) {
+  const { t } = useTranslation();
+  const { evcs } = form.useWatchValue('details');
+  const added = useRef<number | null>(null);
+  const addRef = useRef<HTMLDivElement>(null);
+  const [first] = productsOf(found, 'EVC');
+  useEffect(() => {
+    // A drawing may come between the click and the circuit that it adds.
+    if (added.current === null || evcs.length <= added.current) return;
+    form.focusField(`details.evcs.${added.current}.productCode`);
+    added.current = null;
+  });
+  return (
+    <>
+      <p className={styles.hint}>{t('order-new.technical-help')}</p>
+      {evcs.map((_evc, index) => (
+        <Circuit
+          // biome-ignore lint/suspicious/noArrayIndexKey: a circuit is its place in the list, as its fields are.
+          key={`${index} of ${evcs.length}`}
+          form={form}
+          found={found}
+          index={index}
+          onRemove={
+            evcs.length > 1
+              ? () => {
+                  form.removeListItem('details.evcs', index);
+                  addRef.current?.querySelector('button')?.focus();
+                }
+              : undefined
+          }
+        />
+      ))}
+      <div ref={addRef}>
+        <ActionButton
+          icon="plus"
+          label={t('order-new.add-circuit')}
+          reason={evcs.length >= mostCircuits ? t('order-new.most-circuits', { count: mostCircuits }) : null}
+          onClick={() => {
+            added.current = evcs.length;
+            form.insertListItem('details.evcs', { ...emptyEvc, productCode: first?.productCode ?? '' });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Circuit({ form, found, index, onRemove }: TechnicalStepProps & { index: number; onRemove?: () => void }) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const at = (name: keyof LineOrderValues['details']['evcs'][number]) => `details.evcs.${index}.${name}` as const;
+  const title = t('order-new.circuit-number', { number: index + 1 });
+  const prefixes = (family: 4 | 6) => [
+    { value: '', label: t(`order-new.no-ipv${family}`) },
+    ...prefixesOf(found, family).map(({ length, product }) => ({
+      value: length,
+      label: t(`order-new.ipv${family}-${length}`),
+      aside: priceText(product),
+    })),
+  ];
+  return (
+    <Section
+      title={title}
+      aside={
+        onRemove && (
+          <button type="button" className={styles.link} onClick={onRemove}>
+            {t('order-new.remove')}
+            <span className="unseen"> {title}</span>
+          </button>
+        )
+      }
+    >
+      <div className={styles.pair}>
+        <SelectField
+          key={form.key(at('productCode'))}
+          {...form.getInputProps(at('productCode'))}
+          label={t('order-new.circuit-product')}
+          options={productsOf(found, 'EVC').map((product) => ({
+            value: product.productCode,
+            label: product.name,
+            aside: priceText(product),
+          }))}
+        />
+        <SelectField
+          key={form.key(at('circuitType'))}
+          {...form.getInputProps(at('circuitType'))}
+          label={t('order-new.circuit-type')}
+          options={circuitTypes.map((value) => ({ value, label: t(`order-new.circuit-type-${value}`) }))}
+        />
+        <TextField
+          key={form.key(at('vlanId'))}
+          {...form.getInputProps(at('vlanId'))}
+          label={t('order-new.vlan')}
+          description={t('order-new.vlan-help')}
+          isOptional
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+        />
+        <div />
+        <SelectField
+          key={form.key(at('ipv4PrefixLength'))}
+          {...form.getInputProps(at('ipv4PrefixLength'))}
+          label={t('order-new.ipv4')}
+          options={prefixes(4)}
+        />
+        <SelectField
+          key={form.key(at('ipv6PrefixLength'))}
+          {...form.getInputProps(at('ipv6PrefixLength'))}
+          label={t('order-new.ipv6')}
+          options={prefixes(6)}
+        />
+      </div>
+    </Section>
+  );
+}

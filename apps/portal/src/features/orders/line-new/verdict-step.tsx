@@ -1,0 +1,154 @@
+import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import { verdictOf } from '@demarc/contract/availability-verdict.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../../lib/form.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import styles from './line-new.module.css';
+import type { LineOrderValues } from './line-order-values.ts';
+import { monthlyOf } from './line-products.ts';
+
+interface VerdictStepProps {
+  form: RuledForm<LineOrderValues>;
+  answer: LineAvailability;
+  onCarrier: (carrier: CarrierResult) => void;
+  isChecking: boolean;
+  onCheckAgain: () => void;
+  /** Another location of the address is meant. */
+  onPlace: (place: { houseNumberAddition: string | null; room: string | null }) => void;
+}
+
+/** What each network can do at the address, and why not; one of those that can is chosen. */
+export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain, onPlace }: VerdictStepProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const carrierCode = form.useWatchValue('carrierCode');
+  const { carriers, packages, complete, match, alternatives, validUntil } = answer;
+  if (match === 'PARTIAL') return <Alternatives alternatives={alternatives} onPlace={onPlace} />;
+  const silent = carriers.filter(({ error }) => error !== null).length;
+  const answered = carriers.filter(({ status }) => status !== 'PENDING').length - silent;
+  const isAny = packages.length > 0;
+  const { defaultValue: _, ...input } = form.getInputProps('carrierCode');
+  return (
+    <>
+      <p className={styles.hint} aria-live="polite">
+        {!complete
+          ? t('order-new.some-answered', { answered, count: carriers.length })
+          : silent > 0
+            ? t('order-new.some-silent', { answered, count: carriers.length })
+            : t('order-new.all-answered', { count: carriers.length })}{' '}
+        {isAny && t('order-new.prices-valid', { day: formats.date(validUntil) })}
+      </p>
+      <RadioGroup
+        {...input}
+        label={t('order-new.network')}
+        // In the order of the answer, which stays as it is while the carriers answer.
+        options={carriers.map((carrier) => ({ value: carrier.carrierCode, ...optionOf(carrier) }))}
+        value={carrierCode}
+        onChange={(value) => {
+          const carrier = carriers.find((one) => one.carrierCode === value);
+          if (carrier) onCarrier(carrier);
+        }}
+      />
+      {complete && !isAny && (
+        <Note kind="attention" title={t('order-new.nothing')}>
+          {t(`order-new.nothing-${silent > 0 ? 'silent' : answer.manualQuotePossible ? 'quote' : 'text'}`)}
+        </Note>
+      )}
+      {complete && silent > 0 && (
+        <div>
+          <ActionButton icon="refresh" label={t('order-new.check-again')} isBusy={isChecking} onClick={onCheckAgain} />
+        </div>
+      )}
+    </>
+  );
+
+  function optionOf(carrier: CarrierResult) {
+    const { status, physicalCarrier, carrierName, error } = carrier;
+    const own = packages.filter((one) => one.carrierCode === carrier.carrierCode);
+    const { code, actor, until, nextBest } = verdictOf(carrier, packages);
+    const label = (glyph: GlyphName) => (
+      <span className={styles.verdict}>
+        <Glyph name={glyph} />
+        <span>
+          {t(`availability.physical-carrier-${physicalCarrier}`)}, {carrierName}
+        </span>
+      </span>
+    );
+    const description = t(`availability.verdict-${code.toLowerCase()}`);
+    if (status === 'PENDING') {
+      const content = (
+        <span className={styles.coming}>
+          <i />
+          <i />
+          <i />
+        </span>
+      );
+      return { label: label('running'), blocked: description, content };
+    }
+    const better = packages.find(({ packageCode }) => packageCode === nextBest);
+    const [first] = own;
+    if (!first) {
+      const later = until && t('order-new.likely', { day: formats.date(until.date) });
+      const instead = better && t('order-new.next-best', { name: better.name });
+      const glyph = error ? 'attention' : status === 'PLANNED' ? 'waiting' : 'ended';
+      return { label: label(glyph), blocked: [description, later, instead].filter(Boolean).join(' ') };
+    }
+    const cheapest = own.map(monthlyOf).reduce((least, one) => (Number(one) < Number(least) ? one : least));
+    const earliest = own.map(({ earliestWishDate }) => earliestWishDate).reduce((least, one) => (one < least ? one : least));
+    const most = own.reduce((best, one) => (one.maxDownMbps > best.maxDownMbps ? one : best), first);
+    return {
+      label: label(actor === 'NOBODY' ? 'ok' : 'attention'),
+      aside: t('order-new.from-price', { amount: formats.money(Number(cheapest)) }),
+      description,
+      content: (
+        <span className={styles.figures}>
+          <Figure
+            label={t('order-new.highest-speed')}
+            value={t('order-new.speed', { down: formats.number(most.maxDownMbps), up: formats.number(most.maxUpMbps) })}
+          />
+          <Figure label={t('order-new.certainty')} value={formats.percent(most.reliabilityPercent)} />
+          <Figure label={t('order-new.earliest')} value={formats.date(earliest)} />
+        </span>
+      ),
+    };
+  }
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <span>
+      <small>{label}</small> {value}
+    </span>
+  );
+}
+
+function Alternatives({ alternatives, onPlace }: Pick<LineAvailability, 'alternatives'> & Pick<VerdictStepProps, 'onPlace'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.fields}>
+      <Note kind="attention" title={t('order-new.which')}>
+        {t('order-new.which-text')}
+      </Note>
+      <ul className={styles.alternatives}>
+        {alternatives.map((place) => {
+          const words = [place.houseNumberAddition ?? (place.room ? null : t('order-new.no-addition')), place.room];
+          const text = words.filter(Boolean).join(', ');
+          return (
+            <li key={text}>
+              <button type="button" className="entrance-button" onClick={() => onPlace(place)}>
+                {text}
+                <Icon name="arrow-right" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute } from '../../lib/root-route.ts';
+import { newLineSearch } from './line-new-search.ts';
+
+const orders = { access: { signedIn: true, role: 'RESELLER_ORDER' }, feature: 'myOrders' } as const;
+
+export const ordersRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/orders/line/new',
+    validateSearch: newLineSearch,
+    staticData: {
+      ...orders,
+      title: 'order-new.title',
+      texts: ['order-new', 'availability', 'address', 'form', 'validation', 'list', 'action'],
+    },
+  }).lazy(() => import('./line-new.page.tsx').then((page) => page.lazyRoute)),
+];
