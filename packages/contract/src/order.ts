@@ -409,13 +409,16 @@ export const cancelOrder = defineOperation({
   access: orderAccess,
   params: one,
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
-  body: Type.Object({ reason: Type.String({ maxLength: 500 }) }),
+  body: Type.Object({
+    reason: Type.String({ maxLength: 500 }),
+    expectedCharge: Type.Optional(Type.String({ ...Amount, description: 'What was shown: another charge is refused' })),
+  }),
   bodyName: 'cancellationRequest',
   rules: { reason: [maxLength(500)] },
   response: Cancellation,
   dryRun: Cancellation,
   status: 202,
-  problems: ['ORDER_NOT_CANCELLABLE', 'CANCELLATION_TOO_LATE', 'CUSTOMER_NOT_ACTIVE'],
+  problems: ['ORDER_NOT_CANCELLABLE', 'CANCELLATION_TOO_LATE', 'CANCELLATION_CHARGE_CHANGED', 'CUSTOMER_NOT_ACTIVE'],
 });
 
 export const addOrderNote = defineOperation({

@@ -122,6 +122,10 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'An order can be cancelled until two working days before its date.',
     nl: 'Annuleren kan tot twee werkdagen voor de geplande datum.',
   },
+  CANCELLATION_CHARGE_CHANGED: {
+    en: 'Cancelling costs something else by now. Look at the charge and confirm again.',
+    nl: 'Annuleren kost inmiddels iets anders. Bekijk het bedrag en bevestig opnieuw.',
+  },
   NO_ADDRESS_SPACE: {
     en: 'There is no IP space left for a prefix of this length.',
     nl: 'Er is geen IP-ruimte meer voor een prefix van deze lengte.',

@@ -101,7 +101,7 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   listOrders: () => ({ query: orderQuery }),
   exportOrders: () => ({ query: orderQuery }),
   updateOrder: () => ({ body: { wishDate: inWorkingDays(3) } }),
-  cancelOrder: () => ({ query: { dryRun: false } }),
+  cancelOrder: () => ({ query: { dryRun: false }, body: { expectedCharge: undefined } }),
   addOrderDocument: () => ({ body: { content: Buffer.from('%PDF-1.7 Proef').toString('base64') } }),
   terminateLine: async (own, api) => {
     await setContract(own, api);

@@ -371,6 +371,19 @@ describe('cancelling an order', () => {
     }
   });
 
+  it('is refused where it costs something else than what was shown', async () => {
+    const customerId = await customer();
+    const { orderId } = await insertOrder(api.db, { customerId, status: 'ACCEPTED' });
+    const ask = (expectedCharge: string) =>
+      api.call(cancelOrder, { params: { customerId, orderId }, body: { reason: '', expectedCharge } }, orderer(customerId));
+    expect(await ask('117.50')).toMatchObject({
+      status: 409,
+      problem: { code: 'CANCELLATION_CHARGE_CHANGED', details: { cancellationCharge: '0.00' } },
+    });
+    expect((await rowOf(orderId)).status).toBe('ACCEPTED');
+    expect(await ask('0.00')).toMatchObject({ status: 202 });
+  });
+
   it('is asked for once when it is asked twice at the same moment', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId });

@@ -94,7 +94,7 @@ export async function cancel(
   { clock, database: { db } }: Parts,
   customerId: number,
   orderId: number,
-  { reason }: Input<typeof cancelOrder>['body'],
+  { reason, expectedCharge }: Input<typeof cancelOrder>['body'],
   { dryRun = false, author }: { dryRun?: boolean | undefined; author: Author },
 ): Promise<Output<typeof cancelOrder>> {
   return db.transaction(async (tx) => {
@@ -102,6 +102,10 @@ export async function cancel(
     const row = await lock(tx, customerId, orderId);
     const charge = cancellationCharge(row, amsterdamDate(clock.now()));
     if (!dryRun) {
+      // A day may have been planned since the charge was shown.
+      if (expectedCharge !== undefined && expectedCharge !== charge) {
+        throw conflict('CANCELLATION_CHARGE_CHANGED', { cancellationCharge: charge });
+      }
       await requestCancellation(tx, clock, author, row, { text: reason.trim() || null, cancellationCharge: charge });
     }
     return { cancellationCharge: charge };
