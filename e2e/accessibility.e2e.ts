@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { brands } from '@demarc/contract/access.ts';
+import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 
@@ -36,18 +36,31 @@ async function problems(page: Page, sights: readonly Sight[]): Promise<string[]>
   return found;
 }
 
-/** Screens of somebody who is signed in; the other brands differ in colour, not in words, and have the first few. */
+/** Screens of somebody who is signed in, where they stand; the first few in every brand, for another brand has other colours. */
 const screens = ['/company', '/company/edit/iban', '/unlock', '/nowhere'];
-const moreScreens = [
-  '/company?tab=activity',
-  '/company/contact/new',
-  '/company/edit/address',
-  '/company/agreements',
-  '/user-management',
-  '/user-management/account/create',
-  '/account/api-tokens',
-  '/account/loyalty',
-];
+const screensOf: Record<Brand, readonly string[]> = {
+  internet: [
+    ...screens,
+    '/company?tab=activity',
+    '/company/contact/new',
+    '/company/edit/address',
+    '/company/agreements',
+    '/user-management',
+    '/user-management/account/create',
+    '/account/api-tokens',
+    '/account/loyalty',
+    '/postal-code-check?postalCode=1234AC&houseNumber=15',
+  ],
+  datacentre: [
+    ...screens,
+    '/lines',
+    ...['', '?tab=connection', '?tab=diagnostics', '?tab=orders'].map((tab) => `/lines/detail/204512${tab}`),
+    '/orders',
+    '/orders?order=104236',
+    '/orders/line/new',
+  ],
+  television: screens,
+};
 
 for (const brand of brands) {
   test.describe(`at ${brand}`, () => {
@@ -57,7 +70,9 @@ for (const brand of brands) {
 
     test('signed out', async ({ page }) => {
       const found: string[] = [];
-      for (const path of ['/', '/apply/reseller', '/account/activate', '/msa/signed', '/logout', '/sso/login', '/token/login']) {
+      const paths = ['/', '/apply/reseller', '/account/activate', '/msa/signed', '/logout', '/sso/login', '/token/login'];
+      if (brand === 'internet') paths.push('/postal-code-check?postalCode=1234AC&houseNumber=15');
+      for (const path of paths) {
         await page.goto(path);
         await expect(page.locator('h1').first()).toBeVisible();
         found.push(...(await problems(page, sights)));
@@ -71,11 +86,11 @@ for (const brand of brands) {
 
     for (const language of brand === 'internet' ? ['en', 'nl'] : ['en']) {
       test(`signed in, ${language}`, async ({ page, signIn }) => {
-        const sights = brand !== 'internet' ? inColours : language === 'nl' ? inWords : everySight;
+        const sights = brand === 'television' ? inColours : language === 'nl' ? inWords : everySight;
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
         await signIn(people.admin);
         const found = await problems(page, sights);
-        for (const path of brand === 'internet' && language === 'en' ? [...screens, ...moreScreens] : screens) {
+        for (const path of language === 'nl' ? screens : screensOf[brand]) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.goto(path);
           await expect(page.locator('main h1')).toBeVisible();

@@ -189,7 +189,7 @@ test('a line is ceased after its date and charge were seen, and kept again', asy
     .click();
   await expect(button(page, 'line.cease')).toBeVisible();
   await tab(page, 'line.tab-orders').click();
-  await expect(row(page, words('line.order-kind-TERMINATE'))).toContainText(words('line.order-status-CANCELLED'));
+  await expect(row(page, words('order.kind-TERMINATE'))).toContainText(words('order.status-CANCELLED'));
 });
 
 test('a measurement runs, comes back by itself, and shows its value beside the limit', async ({ page, signIn, server }) => {

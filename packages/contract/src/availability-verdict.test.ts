@@ -75,15 +75,13 @@ describe('the day', () => {
 
   it('is not before the house connection, and a working day', () => {
     const point = {
-      ...{
-        ftuId: '',
-        ftuType: '',
-        ftuLocation: 'METERBOX',
-        powerOutletAvailable: 'YES',
-        nlsType: '8',
-        areaPop: '',
-        inUse: false,
-      },
+      ftuId: '',
+      ftuType: '',
+      ftuLocation: 'METERBOX',
+      powerOutletAvailable: 'YES',
+      nlsType: '8',
+      areaPop: '',
+      inUse: false,
     } as const;
     // A Saturday.
     const later = { ...point, hasDate: '2026-05-30' };

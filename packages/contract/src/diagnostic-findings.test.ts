@@ -1,17 +1,18 @@
+import type { Diagnostic } from './line.ts';
 import { describe, expect, it } from 'vitest';
 import { findingsOf, findingThresholds, type Measured, stateFindings, verdictOf } from './diagnostic-findings.ts';
 import { findingCodes } from './line.ts';
 
-const goodDsl = {
+const goodDsl: NonNullable<Diagnostic['dsl']> = {
   ...{ syncState: 'UP', downKbps: 100_000, upKbps: 30_000, attainableDownKbps: 120_000, attainableUpKbps: 35_000 },
   ...{ snrMarginDownDb: 9, snrMarginUpDb: 9, attenuationDownDb: 12, attenuationUpDb: 11 },
   ...{ crcErrors24h: 0, resyncCount24h: 0, uptimeSeconds: 500_000, stabilityValue: 9 },
-} as const;
-const goodPon = {
+};
+const goodPon: NonNullable<Diagnostic['pon']> = {
   ...{ onuState: 'ONLINE', rxPowerDbm: -20, txPowerDbm: 2, oltRxPowerDbm: -21, distanceMeters: 4_000 },
   ...{ temperatureC: 45, lastDownCause: null, uptimeSeconds: 500_000 },
-} as const;
-const goodIp = { gatewayReachable: true, rttAvgMs: 3.2, lossPercent: 0, activeSession: true } as const;
+};
+const goodIp = { gatewayReachable: true, rttAvgMs: 3.2, lossPercent: 0, activeSession: true };
 
 const dsl = (values: object): Measured => ({ dsl: { ...goodDsl, ...values } });
 const pon = (values: object): Measured => ({ pon: { ...goodPon, ...values } });

@@ -15,10 +15,8 @@ const serviceDesk = { signedIn: true, role: 'RESELLER_SERVICE_DESK' } as const;
  * enter sees the not-found page. A screen that is built moves to the routes of its feature.
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
-  { path: '/postal-code-check', feature: 'postalCodeCheck' },
   { path: '/invoices', access: finance, feature: 'myInvoices' },
   { path: '/invoices/invoice/$number', access: finance, feature: 'myInvoices' },
-  { path: '/orders', access: order, feature: 'myOrders' },
   { path: '/orders/rack/new/{-$chosenSite}', access: order, feature: 'myOrders' },
   { path: '/orders/dc-connection/new/{-$chosenPackage}', access: order, feature: 'myOrders' },
   { path: '/orders/wdm/new/{-$chosenPackage}', access: order, feature: 'myOrders' },

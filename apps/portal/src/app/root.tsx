@@ -35,17 +35,18 @@ export function Root() {
   // Pages outside the shell stay as they are while a session begins: they are the ones that begin it.
   const { isOutside, hasParts } = match?.staticData ?? {};
   const page = isAllowed ? <Outlet /> : null;
+  const withParts = hasParts ? (
+    <Suspense fallback={<Starting />}>
+      <Providers>{page}</Providers>
+    </Suspense>
+  ) : (
+    page
+  );
   return (
     <>
       <ProgressBar />
       {isOutside ? (
-        hasParts ? (
-          <Suspense fallback={<Starting />}>
-            <Providers>{page}</Providers>
-          </Suspense>
-        ) : (
-          page
-        )
+        withParts
       ) : phase === 'starting' ? (
         <Starting />
       ) : phase === 'signedIn' ? (
@@ -53,7 +54,7 @@ export function Root() {
           <SignedIn>{page}</SignedIn>
         </Suspense>
       ) : (
-        page
+        withParts
       )}
       <Announcement />
       <Dialogs />

@@ -8,6 +8,7 @@ import { logoutRoutes } from '../features/logout/routes.ts';
 import { msaRoutes } from '../features/msa/routes.ts';
 import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
 import { ordersRoutes } from '../features/orders/routes.ts';
+import { postalCodeCheckRoutes } from '../features/postal-code-check/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
 import { tokenRoutes } from '../features/token/routes.ts';
 import { unlockRoutes } from '../features/unlock/routes.ts';
@@ -31,6 +32,7 @@ export const routeTable = [
   ...companyRoutes,
   ...linesRoutes,
   ...ordersRoutes,
+  ...postalCodeCheckRoutes,
   ...unlockRoutes,
   ...userManagementRoutes,
   ...ssoRoutes,

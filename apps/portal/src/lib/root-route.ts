@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
     texts?: readonly string[];
     /** Shown without the shell, also to somebody who is signed in. */
     isOutside?: boolean;
-    /** A page outside the shell with controls and data, which need more around them. */
+    /** A page that is seen outside the shell, with controls and data, which need more around them. */
     hasParts?: boolean;
     /** In the route table, but its screen is not there yet: it shows the not-found page and nothing links to it. */
     isPlanned?: boolean;

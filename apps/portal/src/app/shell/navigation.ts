@@ -23,7 +23,14 @@ const groups: readonly NavigationGroup[] = [
   { entries: [{ path: '/', label: 'shell.overview', icon: 'layout-dashboard' }] },
   {
     label: 'shell.services',
-    entries: [{ path: '/lines', label: 'shell.lines', icon: 'route' }],
+    entries: [
+      { path: '/lines', label: 'shell.lines', icon: 'route' },
+      { path: '/postal-code-check', label: 'shell.check-address', icon: 'search' },
+    ],
+  },
+  {
+    label: 'shell.trade',
+    entries: [{ path: '/orders', label: 'shell.orders', icon: 'clipboard-list' }],
   },
   {
     label: 'shell.money',

@@ -16,13 +16,14 @@ export interface PackageOrder {
 interface AvailabilityAnswerProps {
   answer: LineAvailability;
   order: PackageOrder;
+  /** Asks the carriers again, those that gave no answer among them. */
+  onAgain: () => void;
 }
 
 /** What each carrier can do at an address. A carrier has its row from the start, as high as it will be. */
-export function AvailabilityAnswer({ answer, order }: AvailabilityAnswerProps) {
-  const { t } = useTranslation();
+export function AvailabilityAnswer({ answer, order, onAgain }: AvailabilityAnswerProps) {
   const { address, carriers, packages } = answer;
-  const first = packages.length > 0 ? firstToOrder(answer) : undefined;
+  const first = firstToOrder(answer);
   return (
     <section aria-labelledby="availability-verdict">
       <h2 id="availability-verdict" className={styles.headline} tabIndex={-1}>
@@ -36,6 +37,7 @@ export function AvailabilityAnswer({ answer, order }: AvailabilityAnswerProps) {
             carrier={carrier}
             packages={packages}
             order={order}
+            onAgain={onAgain}
             isFirst={first?.carrierCode === carrier.carrierCode}
           />
         ))}

@@ -18,17 +18,22 @@ interface CarrierRowProps {
   order: PackageOrder;
   /** What is ordered soonest stands out. */
   isFirst: boolean;
+  onAgain: () => void;
 }
 
 /** What one carrier can do, and what it takes. */
-export function CarrierRow({ carrier, packages, order, isFirst }: CarrierRowProps) {
+export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: CarrierRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { carrierCode, carrierName, physicalCarrier, status, error, nlsType, technologies, networkOwner } = carrier;
+  const { carrierCode, carrierName, physicalCarrier, status, error, nlsType, technologies, planDate } = carrier;
   const { glyph, why, actor, until, instead } = verdictWords(carrier, packages, { t, formats });
   const own = packages.filter((one) => one.carrierCode === carrierCode);
   const cheapest = cheapestOf(own);
   const best = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
+  const cable = t(`availability.physical-carrier-${physicalCarrier}`);
+  const technology = best && t(`availability.technology-${best.technology}`);
+  // Of copper the technology alone says little.
+  const network = technology ? (physicalCarrier === 'COPPER' ? `${cable}, ${technology}` : technology) : cable;
   const isPending = status === 'PENDING';
   const isOffered = best !== undefined && !error && status !== 'UNAVAILABLE';
   const state = error
@@ -40,12 +45,10 @@ export function CarrierRow({ carrier, packages, order, isFirst }: CarrierRowProp
     <li className={styles.row} aria-busy={isPending || undefined} data-pending={isPending || undefined}>
       <Glyph name={glyph} />
       <div className={styles.words}>
-        <h3>
-          {best ? t(`availability.technology-${best.technology}`) : t(`availability.physical-carrier-${physicalCarrier}`)}
-        </h3>
+        <h3>{network}</h3>
         <p>{[why, actor && `${actor}.`, until, instead].filter(Boolean).join(' ')}</p>
         <p className={styles.companion}>
-          {[networkOwner && networkOwner !== carrierName ? `${carrierName} (${networkOwner})` : carrierName, state].join(' \u00b7 ')}
+          {carrierName} {'\u00b7'} {state}
         </p>
       </div>
       {isPending ? (
@@ -56,10 +59,12 @@ export function CarrierRow({ carrier, packages, order, isFirst }: CarrierRowProp
             {mbps(best.downKbps)} / {mbps(best.upKbps)}
             <small>{t('availability.reliability', { percent: formats.percent(best.reliabilityPercent) })}</small>
           </Figure>
-          <Figure label={t('availability.lead-time')}>
-            {cheapest
-              ? t('availability.working-days', { count: Math.min(...own.map((one) => one.leadTimeWorkingDays)) })
-              : nothing}
+          <Figure label={t(planDate ? 'availability.planned-for' : 'availability.lead-time')}>
+            {planDate
+              ? formats.date(planDate)
+              : cheapest
+                ? t('availability.working-days', { count: Math.min(...own.map((one) => one.leadTimeWorkingDays)) })
+                : nothing}
           </Figure>
           <Figure label={t('availability.per-month')}>
             {cheapest ? (
@@ -76,6 +81,7 @@ export function CarrierRow({ carrier, packages, order, isFirst }: CarrierRowProp
         <p className={styles.aside}>{error ? t('availability.only-unknown') : ''}</p>
       )}
       <div className={styles.action}>
+        {error && <ActionButton size="small" icon="refresh" label={t('availability.again')} onClick={onAgain} />}
         {cheapest && (
           <ActionButton
             size="small"

@@ -4,11 +4,10 @@ import { itemsOf, totalsOf } from '../order-form/order-price.ts';
 import { mandatoryQuantities } from '../order-form/product-choice.ts';
 
 /** The rates of a package, of its access product; what the line can do at most where that says none. */
-export function ratesOf({
-  products,
-  maxDownMbps,
-  maxUpMbps,
-}: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps'>): { downMbps: number; upMbps: number } {
+export function ratesOf({ products, maxDownMbps, maxUpMbps }: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps'>): {
+  downMbps: number;
+  upMbps: number;
+} {
   const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
   return {
     downMbps: typeof downMbps === 'number' ? downMbps : maxDownMbps,

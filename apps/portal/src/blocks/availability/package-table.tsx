@@ -16,24 +16,33 @@ const columns = [
       const { downMbps, upMbps } = ratesOf(found);
       return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
     },
+    renderInCard: (found, { t, formats }) => {
+      const { downMbps, upMbps } = ratesOf(found);
+      return t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
+    },
   }),
   column.accessor('earliestWishDate', {
     header: 'availability.earliest',
     align: 'end',
     card: 'second',
     render: ({ earliestWishDate }, { formats }) => formats.date(earliestWishDate),
+    renderInCard: ({ earliestWishDate }, { t, formats }) => t('availability.from-day', { day: formats.date(earliestWishDate) }),
   }),
   column.display('nrc', {
     header: 'availability.once',
     align: 'end',
     card: 'third',
     render: (found, { formats }) => formats.money(Number(includedTotals(found).nrc)),
+    renderInCard: (found, { t, formats }) =>
+      t('availability.amount-nrc', { amount: formats.money(Number(includedTotals(found).nrc)) }),
   }),
   column.display('mrc', {
     header: 'availability.per-month',
     align: 'end',
     card: 'third',
     render: (found, { formats }) => formats.money(Number(includedTotals(found).mrc)),
+    renderInCard: (found, { t, formats }) =>
+      t('availability.amount-mrc', { amount: formats.money(Number(includedTotals(found).mrc)) }),
   }),
 ];
 const idOf = ({ packageCode }: AvailablePackage) => packageCode;
@@ -51,12 +60,10 @@ export function PackageTable({ caption, packages, order }: PackageTableProps) {
     <DataTable
       caption={caption}
       columns={columns}
-      rows={packages}
+      rows={packages.toSorted((a, b) => ratesOf(a).downMbps - ratesOf(b).downMbps)}
       rowId={idOf}
       {...(order.reason ? {} : { to: order.placeOf })}
-      actions={(found) => [
-        { label: t('availability.order'), icon: 'plus', reason: order.reason, to: order.placeOf(found) },
-      ]}
+      actions={(found) => [{ label: t('availability.order'), icon: 'plus', reason: order.reason, to: order.placeOf(found) }]}
     />
   );
 }

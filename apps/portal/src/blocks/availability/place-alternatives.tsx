@@ -17,7 +17,7 @@ export function PlaceAlternatives({ alternatives, onPlace }: PlaceAlternativesPr
   return (
     <div className={styles.which}>
       <Note kind="attention" title={t('availability.which')}>
-        {t('availability.which-text')}
+        {t('availability.which-text', { count: alternatives.length })}
       </Note>
       <ul>
         {alternatives.map((place) => {

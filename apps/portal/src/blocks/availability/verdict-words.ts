@@ -28,7 +28,8 @@ export function verdictWords(
   return {
     glyph: glyphOf(carrier, canOrder, actor === 'NOBODY'),
     why: t(`availability.verdict-${code.toLowerCase()}`),
-    actor: actor === 'NOBODY' || carrier.status === 'PENDING' ? null : t(`availability.actor-${actor}`),
+    // What a carrier did not say is nobody's turn: its words tell what to do.
+    actor: actor === 'NOBODY' || carrier.status === 'PENDING' || carrier.error ? null : t(`availability.actor-${actor}`),
     until: until && t(`availability.until-${until.reliability}`, { day: formats.date(until.date) }),
     instead: better ? t('availability.next-best', { name: better.name }) : null,
   };

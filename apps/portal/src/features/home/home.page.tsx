@@ -8,7 +8,7 @@ export const lazyRoute = createLazyRoute('/')({ component: HomePage });
 
 // The visitor's page must not wait for what only a signed-in person needs.
 const SignedInHome = lazy(async () => {
-  const [page] = await Promise.all([import('./signed-in.tsx'), loadTexts('home', 'loyalty', 'status', 'company')]);
+  const [page] = await Promise.all([import('./signed-in.tsx'), loadTexts('home', 'loyalty', 'status', 'company', 'order')]);
   return { default: page.SignedInHome };
 });
 

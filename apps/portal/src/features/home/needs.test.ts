@@ -2,8 +2,9 @@ import type { Account } from '@demarc/contract/account.ts';
 import { contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
+import type { OrderSummary } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { firstStepsOf, type Known, needsOf, needsOfAnybody } from './needs.ts';
+import { firstStepsOf, type Known, needsOf, needsOfAnybody, needsOfOrders } from './needs.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -95,5 +96,29 @@ describe('a new partner', () => {
     const settled = known({ customer: { createdAt: '2025-11-01T00:00:00Z', iban: null }, types: ['main'], people: [person()] });
     expect(stepsOf(settled)).toBeNull();
     expect(idsOf(settled)).toEqual(['iban', 'order', 'abuse', 'billing', 'support', 'admins']);
+  });
+});
+
+describe('an order that waits for the customer', () => {
+  const order = (orderId: number, code: string | null) =>
+    ({
+      orderId,
+      orderNumber: `O-${orderId}`,
+      subject: 'Dorpsplein 61',
+      statusReason: code && { code, text: '' },
+    }) as OrderSummary;
+
+  it('is a need of its own, with the reason in words and a way to it', () => {
+    const [need, other] = needsOfOrders({ items: [order(1, 'LOA_REQUIRED'), order(2, 'NEW_REASON')], total: 2 });
+    expect(need).toMatchObject({ text: 'order.reason-LOA_REQUIRED', params: { order: 'O-1', subject: 'Dorpsplein 61' } });
+    expect(need?.action?.to).toEqual({ to: '/orders', search: { order: 1 } });
+    expect(other?.text).toBe('home.order-waits-text');
+  });
+
+  it('is counted where there are more than are named', () => {
+    const needs = needsOfOrders({ items: [order(1, null)], total: 8 });
+    expect(needs.map(({ id }) => id)).toEqual(['order-1', 'orders']);
+    expect(needs[1]).toMatchObject({ params: { count: 7 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
+    expect(needsOfOrders({ items: [], total: 0 })).toEqual([]);
   });
 });

@@ -2,7 +2,10 @@ import type { Account } from '@demarc/contract/account.ts';
 import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { endReasons, holdReasons, type listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import type { Place } from '../../ui/place.ts';
+import { listPlace } from './list-place.ts';
 
 /** What an administrator can put right knows more than the company alone. */
 export interface Known {
@@ -112,6 +115,41 @@ export function needsOf(known: Known, now: Date): readonly Need[] {
 export function needsOfAnybody({ status }: Customer): readonly Need[] {
   if (status === 'ACTIVE') return [];
   return [{ id: 'inactive', kind: 'trouble', title: 'home.inactive', text: 'home.inactive-text' }];
+}
+
+/** The orders that wait for the customer, the first few by name. */
+export function needsOfOrders({ items, total }: Pick<Output<typeof listOrders>, 'items' | 'total'>): readonly Need[] {
+  const more = total - items.length;
+  return [
+    ...items.map(
+      ({ orderId, orderNumber, subject, statusReason }): Need => ({
+        id: `order-${orderId}`,
+        kind: 'attention',
+        title: 'home.order-waits',
+        text: reasonOf(statusReason),
+        params: { order: orderNumber, subject },
+        action: { label: 'home.look', to: listPlace('/orders', { order: orderId }) },
+      }),
+    ),
+    ...(more > 0
+      ? [
+          {
+            id: 'orders',
+            kind: 'attention',
+            title: 'home.orders-wait',
+            text: 'home.orders-wait-text',
+            params: { count: more },
+            action: { label: 'home.look', to: listPlace('/orders', { waitingOn: 'CUSTOMER' }) },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+const reasonsInWords: ReadonlySet<string> = new Set([...holdReasons, ...endReasons]);
+
+function reasonOf(reason: OrderSummary['statusReason']): string {
+  return reason && reasonsInWords.has(reason.code) ? `order.reason-${reason.code}` : 'home.order-waits-text';
 }
 
 const invite: Action = { label: 'home.invite', to: { to: '/user-management/account/create' } };

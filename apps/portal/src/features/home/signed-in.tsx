@@ -2,6 +2,7 @@ import { hasRole } from '@demarc/contract/access.ts';
 import { listAccounts } from '@demarc/contract/account.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { listMsaVersions } from '@demarc/contract/msa.ts';
+import { listOrders } from '@demarc/contract/order.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,14 +10,19 @@ import { useTranslation } from 'react-i18next';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { SystemStatus } from '../../blocks/system-status.tsx';
 import { query } from '../../lib/api.ts';
+import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { firstStepsOf, needsOf, needsOfAnybody } from './needs.ts';
+import { firstStepsOf, type Need, needsOf, needsOfAnybody, needsOfOrders } from './needs.ts';
 import { FirstSteps, NeedsList } from './needs-list.tsx';
 import styles from './signed-in.module.css';
+import { OrdersByStatus, Standing } from './standing.tsx';
+
+/** Orders that wait are told one by one up to here; the list has all. */
+const namedOrders = 5;
 
 /** The dashboard: who you are here, what needs you, points and status. */
 export function SignedInHome() {
@@ -32,6 +38,15 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
   const customer = useQuery(query(getCustomer, { params }));
   const people = useQuery({ ...query(listAccounts, { params, query: {} }), enabled: isAdmin });
   const agreements = useQuery({ ...query(listMsaVersions, { params }), enabled: isAdmin });
+  const features = useFeatures();
+  // An end user's orders are its supplier's matter. Until it is known who this is, their place is kept.
+  const isReseller = customer.data?.customerType === 'reseller';
+  const mayOrder = features.has('myOrders') && hasRole(claims.roles, 'RESELLER_ORDER');
+  const hasOrders = mayOrder && (isReseller || customer.isPending);
+  const waiting = useQuery({
+    ...query(listOrders, { params, query: { waitingOn: ['CUSTOMER'], limit: namedOrders } }),
+    enabled: mayOrder && isReseller,
+  });
   const now = new Date();
   const steps =
     customer.data && people.data && agreements.data
@@ -48,30 +63,39 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
       }
     >
       <p className={styles.text}>{t('home.text')}</p>
+      <Standing params={params} hasOrders={hasOrders} mayAsk={isReseller} hasLines={features.has('myLines')} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Section title={t('home.needs-you')}>
             <Loaded result={customer} lines={3}>
-              {(loaded) =>
-                isAdmin ? (
-                  <Loaded result={people} lines={3}>
-                    {(accounts) => (
-                      <Loaded result={agreements} lines={3}>
-                        {(versions) => (
-                          <NeedsList
-                            needs={needsOf({ customer: loaded, people: accounts, agreements: versions }, now)}
-                            hasSteps={steps !== null}
-                          />
-                        )}
-                      </Loaded>
-                    )}
+              {(loaded) => {
+                const list = (more: readonly Need[]) =>
+                  isAdmin ? (
+                    <Loaded result={people} lines={3}>
+                      {(accounts) => (
+                        <Loaded result={agreements} lines={3}>
+                          {(versions) => (
+                            <NeedsList
+                              needs={[...more, ...needsOf({ customer: loaded, people: accounts, agreements: versions }, now)]}
+                              hasSteps={steps !== null}
+                            />
+                          )}
+                        </Loaded>
+                      )}
+                    </Loaded>
+                  ) : (
+                    <NeedsList needs={[...needsOfAnybody(loaded), ...more]} hasSteps={false} />
+                  );
+                if (!hasOrders) return list([]);
+                return (
+                  <Loaded result={waiting} lines={3}>
+                    {(orders) => list(needsOfOrders(orders))}
                   </Loaded>
-                ) : (
-                  <NeedsList needs={needsOfAnybody(loaded)} hasSteps={false} />
-                )
-              }
+                );
+              }}
             </Loaded>
           </Section>
+          {hasOrders && <OrdersByStatus params={params} mayAsk={isReseller} />}
           {steps ? (
             <Section title={t('home.first-steps')}>
               <FirstSteps steps={steps} />

@@ -4,7 +4,7 @@ import styles from './detail.module.css';
 import { marksUpTo } from './ping-series.ts';
 
 /** Where a chart draws: what is left of its frame beside the marks of both axes. */
-export interface Plot {
+interface Plot {
   x: (at: number) => number;
   y: (value: number) => number;
   width: number;

@@ -42,7 +42,7 @@ export function Measured({ diagnostic }: { diagnostic: Diagnostic }) {
 }
 
 /** What to do, a block for each finding; nothing where all is well. */
-export function Advice({ diagnostic }: { diagnostic: Diagnostic }) {
+function Advice({ diagnostic }: { diagnostic: Diagnostic }) {
   const { t } = useTranslation();
   return diagnostic.findings.map(({ code, severity }) => (
     <div key={code} className={severity === 'FAULT' ? styles.fault : styles.warning}>
@@ -53,7 +53,7 @@ export function Advice({ diagnostic }: { diagnostic: Diagnostic }) {
 }
 
 /** A measured value in the reader's notation; states in words. */
-export function valueText({ name, value, unit }: MeasuredValue, t: TFunction, formats: Formats): string {
+function valueText({ name, value, unit }: MeasuredValue, t: TFunction, formats: Formats): string {
   if (value === null) return nothing;
   if (typeof value === 'boolean') return t(value ? 'line.yes' : 'line.no');
   if (typeof value === 'number') return withUnit(value, unit, t, formats);

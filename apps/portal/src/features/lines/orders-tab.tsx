@@ -1,9 +1,9 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { isFinal, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { isFinal, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { orderGlyph } from '../../blocks/order-words.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
@@ -19,24 +19,12 @@ import { useIsReseller } from './use-line.ts';
 
 const limit = 25;
 
-const glyphs = {
-  NEW: 'waiting',
-  ACCEPTED: 'running',
-  PLANNED: 'running',
-  ON_HOLD: 'attention',
-  CANCEL_REQUESTED: 'waiting',
-  COMPLETED: 'ok',
-  REJECTED: 'trouble',
-  FAILED: 'trouble',
-  CANCELLED: 'ended',
-} as const satisfies Record<OrderStatus, GlyphName>;
-
 const column = columnsFor<OrderSummary>();
 const columns = column.columns([
   column.accessor('status', {
     header: 'line.status',
     card: 'status',
-    render: ({ status }, { t }) => <Status name={glyphs[status]}>{t(`line.order-status-${status}`)}</Status>,
+    render: ({ status }, { t }) => <Status name={orderGlyph(status)}>{t(`order.status-${status}`)}</Status>,
   }),
   column.accessor('orderNumber', {
     header: 'line.order-number',
@@ -46,7 +34,7 @@ const columns = column.columns([
   column.computed('subType', ({ subType }) => subType, {
     header: 'line.order-kind',
     card: 'second',
-    render: ({ subType }, { t }) => t(`line.order-kind-${subType}`),
+    render: ({ subType }, { t }) => t(`order.kind-${subType}`),
   }),
   column.accessor('packageName', { header: 'line.product', isLong: true, priority: 'low', card: 'second' }),
   column.accessor('createdAt', {

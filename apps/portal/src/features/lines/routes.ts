@@ -15,7 +15,7 @@ export const linesRoutes = [
     staticData: {
       ...lines,
       title: 'line.detail-title',
-      texts: ['line', 'availability', 'list', 'form', 'validation', 'activity'],
+      texts: ['line', 'order', 'availability', 'list', 'form', 'validation', 'activity'],
     },
   }).lazy(() => import('./detail.page.tsx').then((page) => page.lazyRoute)),
 ];

@@ -11,8 +11,8 @@ export interface SavedView {
 export const maxViews = 20;
 export const maxNameLength = 40;
 
-/** Parts of an address that say where in a list somebody is, not what they look at. */
-const positions = new Set(['page', 'offset', 'after']);
+/** Parts of an address that say where in a list somebody is, or what is open beside it, not what the list shows. */
+const positions = new Set(['page', 'offset', 'after', 'order']);
 
 /** What a view keeps of an address. */
 export function viewOf(search: Readonly<Record<string, unknown>>): SavedView['search'] {

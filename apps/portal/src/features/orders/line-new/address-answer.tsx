@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckRefused } from '../../../blocks/availability/check-refused.tsx';
 import { checkRefusalOf } from '../../../blocks/availability/use-line-availability.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -31,19 +32,11 @@ export function AddressAnswer({ address, onAddress, children }: AddressAnswerPro
   }
   if (answer) return children();
   if (error) {
-    const refusal = checkRefusalOf(error);
-    const reason = refusal?.reason ?? 'other';
     return (
       <div className={styles.fields}>
-        <Note kind="trouble" title={t(`order-new.check-${reason}`)}>
-          {refusal?.reason === 'too-many'
-            ? t('order-new.check-too-many-text', { count: refusal.minutes })
-            : refusal?.reason === 'other' && refusal.message
-              ? refusal.message
-              : t(`order-new.check-${reason}-text`)}
-        </Note>
+        <CheckRefused error={error} />
         <div className={styles.buttons}>
-          {reason === 'not-found' ? (
+          {checkRefusalOf(error)?.reason === 'not-found' ? (
             <ActionButton icon="arrow-left" label={t('order-new.other-address')} onClick={onAddress} />
           ) : (
             again

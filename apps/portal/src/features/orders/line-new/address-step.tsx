@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { splitHouseNumber } from '../../../blocks/address-fields/address-values.ts';
-import { useAddressCheck } from '../../../blocks/address-fields/use-address-check.ts';
-import type { PlaceValues } from '../../../blocks/availability/place-values.ts';
+import { usePlaceFields } from '../../../blocks/availability/use-place-fields.ts';
 import type { RuledForm } from '../../../lib/form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
@@ -12,34 +10,15 @@ import type { LineOrderValues } from './line-order-values.ts';
 /** Where the line has to come. The register says whether it knows the place; the carriers are asked in the next step. */
 export function AddressStep({ form }: { form: RuledForm<LineOrderValues> }) {
   const { t } = useTranslation();
-  const place = form.useWatchValue('place');
-  const { answer, isAsking } = useAddressCheck({ country: 'NL', ...place });
-  const put = (name: keyof PlaceValues, value: string) => form.setFieldValue(`place.${name}`, value, { forceUpdate: false });
-  // The values are watched here, so that what is split shows without drawing an input anew under somebody's fingers.
-  const field = (name: keyof PlaceValues) => {
-    const { defaultValue: _, ...input } = form.getInputProps(`place.${name}`);
-    return { ...input, value: place[name], 'data-path': `place.${name}`, autoComplete: 'off' };
-  };
-  const houseNumber = field('houseNumber');
-  const split = () => {
-    const parts = splitHouseNumber(place.houseNumber);
-    if (!parts || place.houseNumberAddition) return houseNumber.onBlur?.();
-    put('houseNumber', parts.houseNumber);
-    put('houseNumberAddition', parts.houseNumberAddition);
-  };
+  const { place, lookUp, ...fields } = usePlaceFields(form, 'place');
+  const { answer, isAsking } = lookUp;
   return (
     <>
       <p className={styles.hint}>{t('order-new.address-help')}</p>
       <div className={styles.place}>
-        <TextField {...field('postalCode')} label={t('address.postal-code')} maxLength={10} spellCheck={false} />
-        <TextField {...houseNumber} onBlur={split} label={t('address.house-number')} inputMode="numeric" maxLength={16} />
-        <SuggestField
-          {...field('houseNumberAddition')}
-          label={t('address.addition')}
-          suggestions={answer?.additions ?? []}
-          isOptional
-          maxLength={10}
-        />
+        <TextField {...fields.postalCode} label={t('address.postal-code')} />
+        <TextField {...fields.houseNumber} label={t('address.house-number')} />
+        <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
       </div>
       <div aria-live="polite">
         {isAsking ? (
@@ -54,13 +33,7 @@ export function AddressStep({ form }: { form: RuledForm<LineOrderValues> }) {
         ) : null}
       </div>
       <div className={styles.pair}>
-        <TextField
-          {...field('room')}
-          label={t('order-new.room')}
-          description={t('order-new.room-help')}
-          isOptional
-          maxLength={64}
-        />
+        <TextField {...fields.room} label={t('order-new.room')} description={t('order-new.room-help')} isOptional />
       </div>
     </>
   );

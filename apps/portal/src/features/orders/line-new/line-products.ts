@@ -2,13 +2,14 @@ import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
 import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
-import { itemsOf, type Quantities, totalsOf } from '../../../blocks/order-form/order-price.ts';
+import { includedTotals } from '../../../blocks/availability/package-facts.ts';
+import type { Quantities } from '../../../blocks/order-form/order-price.ts';
 import { parameterValues } from '../../../blocks/order-form/parameter-values.ts';
 import { mandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
 import { emptyEvc, type LineOrderValues, type SubType } from './line-order-values.ts';
 
 /** The losing provider may contest a migration in this time. */
-export const contestWorkingDays = 10;
+const contestWorkingDays = 10;
 
 const askedElsewhere: readonly ProductType[] = ['LINE', 'EVC', 'SLA', 'IP_ADDRESS'];
 
@@ -120,16 +121,7 @@ export function withPackage(values: LineOrderValues, found: AvailablePackage): C
   };
 }
 
-/** The rates of a package, of its access product; what the line can do at most where that says none. */
-export function ratesOf({ products, maxDownMbps, maxUpMbps }: AvailablePackage): { downMbps: number; upMbps: number } {
-  const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
-  return {
-    downMbps: typeof downMbps === 'number' ? downMbps : maxDownMbps,
-    upMbps: typeof upMbps === 'number' ? upMbps : maxUpMbps,
-  };
-}
-
 /** What a package costs a month without anything chosen: what comes with it. */
 export function monthlyOf(found: Pick<Package, 'products'>): string {
-  return totalsOf(itemsOf(found.products, mandatoryQuantities(found.products))).mrc;
+  return includedTotals(found).mrc;
 }

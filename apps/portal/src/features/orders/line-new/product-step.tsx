@@ -1,6 +1,7 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Product } from '@demarc/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
+import { ratesOf } from '../../../blocks/availability/package-facts.ts';
 import { ParameterFields } from '../../../blocks/order-form/parameter-fields.tsx';
 import { ProductChoice, ProductOptions } from '../../../blocks/order-form/product-options.tsx';
 import type { RuledForm } from '../../../lib/form.ts';
@@ -10,7 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { choosePackage } from './choose-package.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
-import { monthlyOf, optionsOf, productsOf, quantitiesOf, ratesOf } from './line-products.ts';
+import { monthlyOf, optionsOf, productsOf, quantitiesOf } from './line-products.ts';
 
 interface ProductStepProps {
   form: RuledForm<LineOrderValues>;

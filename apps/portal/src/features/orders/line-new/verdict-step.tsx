@@ -1,12 +1,11 @@
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
-import { verdictOf } from '@demarc/contract/availability-verdict.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
+import { PlaceAlternatives } from '../../../blocks/availability/place-alternatives.tsx';
+import { verdictWords } from '../../../blocks/availability/verdict-words.ts';
 import type { RuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import styles from './line-new.module.css';
@@ -29,7 +28,7 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
   const formats = useFormats();
   const carrierCode = form.useWatchValue('carrierCode');
   const { carriers, packages, complete, match, alternatives, validUntil } = answer;
-  if (match === 'PARTIAL') return <Alternatives alternatives={alternatives} onPlace={onPlace} />;
+  if (match === 'PARTIAL') return <PlaceAlternatives alternatives={alternatives} onPlace={onPlace} />;
   const silent = carriers.filter(({ error }) => error !== null).length;
   const answered = carriers.filter(({ status }) => status !== 'PENDING').length - silent;
   const isAny = packages.length > 0;
@@ -69,10 +68,10 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
   );
 
   function optionOf(carrier: CarrierResult) {
-    const { status, physicalCarrier, carrierName, error } = carrier;
+    const { status, physicalCarrier, carrierName } = carrier;
     const own = packages.filter((one) => one.carrierCode === carrier.carrierCode);
-    const { code, actor, until, nextBest } = verdictOf(carrier, packages);
-    const label = (glyph: GlyphName) => (
+    const { glyph, why, until, instead } = verdictWords(carrier, packages, { t, formats });
+    const label = (
       <span className={styles.verdict}>
         <Glyph name={glyph} />
         <span>
@@ -80,7 +79,6 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
         </span>
       </span>
     );
-    const description = t(`availability.verdict-${code.toLowerCase()}`);
     if (status === 'PENDING') {
       const content = (
         <span className={styles.coming}>
@@ -89,23 +87,17 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
           <i />
         </span>
       );
-      return { label: label('running'), blocked: description, content };
+      return { label, blocked: why, content };
     }
-    const better = packages.find(({ packageCode }) => packageCode === nextBest);
     const [first] = own;
-    if (!first) {
-      const later = until && t('order-new.likely', { day: formats.date(until.date) });
-      const instead = better && t('order-new.next-best', { name: better.name });
-      const glyph = error ? 'attention' : status === 'PLANNED' ? 'waiting' : 'ended';
-      return { label: label(glyph), blocked: [description, later, instead].filter(Boolean).join(' ') };
-    }
+    if (!first) return { label, blocked: [why, until, instead].filter(Boolean).join(' ') };
     const cheapest = own.map(monthlyOf).reduce((least, one) => (Number(one) < Number(least) ? one : least));
     const earliest = own.map(({ earliestWishDate }) => earliestWishDate).reduce((least, one) => (one < least ? one : least));
     const most = own.reduce((best, one) => (one.maxDownMbps > best.maxDownMbps ? one : best), first);
     return {
-      label: label(actor === 'NOBODY' ? 'ok' : 'attention'),
+      label,
       aside: t('order-new.from-price', { amount: formats.money(Number(cheapest)) }),
-      description,
+      description: why,
       content: (
         <span className={styles.figures}>
           <Figure
@@ -125,30 +117,5 @@ function Figure({ label, value }: { label: string; value: string }) {
     <span>
       <small>{label}</small> {value}
     </span>
-  );
-}
-
-function Alternatives({ alternatives, onPlace }: Pick<LineAvailability, 'alternatives'> & Pick<VerdictStepProps, 'onPlace'>) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.fields}>
-      <Note kind="attention" title={t('order-new.which')}>
-        {t('order-new.which-text')}
-      </Note>
-      <ul className={styles.alternatives}>
-        {alternatives.map((place) => {
-          const words = [place.houseNumberAddition ?? (place.room ? null : t('order-new.no-addition')), place.room];
-          const text = words.filter(Boolean).join(', ');
-          return (
-            <li key={text}>
-              <button type="button" className="entrance-button" onClick={() => onPlace(place)}>
-                {text}
-                <Icon name="arrow-right" />
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

@@ -1,0 +1,66 @@
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
+import type { Product } from '@demarc/contract/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { formatsFor } from '../../lib/format.ts';
+import { cheapestOf, includedTotals, ratesOf } from './package-facts.ts';
+import { verdictWords } from './verdict-words.ts';
+
+function product(values: Partial<Product>): Product {
+  return {
+    ...{ productCode: 'A', name: 'A', productType: 'LINE', chargeType: 'MRC', unitPrice: '10.0000', unit: 'MONTH' },
+    ...{ mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [], attributes: {} },
+    ...values,
+  } as Product;
+}
+
+function found(packageCode: string, carrierCode: string, ...products: Product[]): AvailablePackage {
+  return {
+    ...{ packageCode, name: packageCode, description: '', orderType: 'LINE', siteCode: null, carrierCode, technology: 'COAX' },
+    ...{ orderable: true, minTermMonths: 12, allowedTermMonths: [12], leadTimeWorkingDays: 5, products, parameters: [] },
+    ...{ maxDownMbps: 900, maxUpMbps: 90, reliabilityPercent: 98, nlsType: '6', planDate: null, earliestWishDate: '2026-12-01' },
+  } as AvailablePackage;
+}
+
+const silent: CarrierResult = {
+  ...{ carrierCode: 'X', carrierName: 'X', physicalCarrier: 'FIBER', networkOwner: null, status: 'UNAVAILABLE' },
+  ...{ error: 'CARRIER_TIMEOUT', planDate: null, planDateReliability: null, nlsType: null, nlsReason: null },
+  ...{ technologies: [], copper: null, fiber: null },
+} as CarrierResult;
+
+describe('what a package is', () => {
+  const dear = found('DEAR', 'C', product({ unitPrice: '30.0000', attributes: { downMbps: 500, upMbps: 50 } }));
+  const cheap = found(
+    'CHEAP',
+    'C',
+    product({ unitPrice: '9.5000' }),
+    product({ productCode: 'N', chargeType: 'NRC', productType: 'SETUP', unitPrice: '25.0000' }),
+    product({ productCode: 'O', productType: 'OPTION', mandatory: false, defaultQuantity: 0, unitPrice: '5.0000' }),
+  );
+
+  it('costs what comes with it, monthly and once apart', () => {
+    expect(includedTotals(cheap)).toEqual({ mrc: '9.50', nrc: '25.00' });
+    // By amount: as text 30 comes before 9.
+    expect(cheapestOf([dear, cheap])).toBe(cheap);
+    expect(cheapestOf([])).toBeUndefined();
+  });
+
+  it('has the rates of its access, else those of the line', () => {
+    expect(ratesOf(dear)).toEqual({ downMbps: 500, upMbps: 50 });
+    expect(ratesOf(cheap)).toEqual({ downMbps: 900, upMbps: 90 });
+  });
+
+  it('is named where another network is silent, which itself is unknown and not impossible', () => {
+    const words = { t: ((key: string, values?: { name?: string }) => values?.name ?? key) as never, formats: formatsFor('en') };
+    expect(verdictWords(silent, [dear], words)).toMatchObject({
+      glyph: 'attention',
+      why: 'availability.verdict-carrier_silent',
+      until: null,
+      instead: 'DEAR',
+    });
+    expect(verdictWords({ ...silent, status: 'PENDING', error: null }, [dear], words)).toMatchObject({
+      glyph: 'running',
+      actor: null,
+      instead: null,
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import type { OrderParty, OrderStatus, OrderSummary } from '@demarc/contract/order.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+
+const glyphs = {
+  NEW: 'waiting',
+  ACCEPTED: 'running',
+  PLANNED: 'running',
+  ON_HOLD: 'attention',
+  CANCEL_REQUESTED: 'waiting',
+  COMPLETED: 'ok',
+  REJECTED: 'trouble',
+  FAILED: 'trouble',
+  CANCELLED: 'ended',
+} as const satisfies Record<OrderStatus, GlyphName>;
+
+export function orderGlyph(status: OrderStatus): GlyphName {
+  return glyphs[status];
+}
+
+/** The reader has to do something: of who waits, the customer alone is shown with a warning. */
+export function partyGlyph(party: OrderParty): GlyphName {
+  if (party === 'CUSTOMER') return 'attention';
+  return party === 'NOBODY' ? 'open' : 'waiting';
+}
+
+const jeopardyGlyphs = { NONE: 'ok', AT_RISK: 'attention', LATE: 'trouble' } as const satisfies Record<
+  OrderSummary['jeopardy'],
+  GlyphName
+>;
+
+export function jeopardyGlyph(jeopardy: OrderSummary['jeopardy']): GlyphName {
+  return jeopardyGlyphs[jeopardy];
+}
+
+/** The day that counts now: of delivery, else the one that is planned, else the one that was wished for. */
+export function expectedDay({ deliveredDate, plannedDate, wishDate }: OrderSummary): string {
+  return deliveredDate ?? plannedDate ?? wishDate;
+}

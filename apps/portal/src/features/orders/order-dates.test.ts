@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { ageInWorkingDays, delayOf } from './order-dates.ts';
+
+const dates = {
+  status: 'PLANNED',
+  jeopardy: 'NONE',
+  createdAt: '2026-11-12T23:30:00Z',
+  updatedAt: '2026-11-18T09:00:00Z',
+  deliveredDate: null,
+  wishDate: '2026-11-20',
+  promisedDate: null,
+  plannedDate: null,
+} as const;
+
+it('counts the working days since an order was placed, by the clock in Amsterdam', () => {
+  // Placed on Friday, half past midnight there.
+  expect(ageInWorkingDays(dates, '2026-11-13')).toBe(0);
+  expect(ageInWorkingDays(dates, '2026-11-16')).toBe(1);
+});
+
+it('stops counting when an order is over', () => {
+  expect(ageInWorkingDays({ ...dates, status: 'COMPLETED', deliveredDate: '2026-11-17' }, '2026-12-01')).toBe(2);
+  expect(ageInWorkingDays({ ...dates, status: 'CANCELLED' }, '2026-12-01')).toBe(3);
+});
+
+it('is late past the promise, else past the wish', () => {
+  const late = { ...dates, jeopardy: 'LATE' } as const;
+  expect(delayOf(late, '2026-11-24')).toEqual({ kind: 'late', days: 2 });
+  expect(delayOf({ ...late, promisedDate: '2026-11-23' }, '2026-11-24')).toEqual({ kind: 'late', days: 1 });
+});
+
+it('says so when it is planned after what was asked for', () => {
+  expect(delayOf({ ...dates, plannedDate: '2026-11-25' }, '2026-11-18')).toEqual({ kind: 'after-wish', days: 3 });
+  expect(delayOf({ ...dates, plannedDate: '2026-11-19' }, '2026-11-18')).toBeNull();
+});
+
+it('has nothing to say of an order that is over', () => {
+  expect(delayOf({ ...dates, status: 'COMPLETED', plannedDate: '2026-11-25' }, '2026-11-26')).toBeNull();
+});

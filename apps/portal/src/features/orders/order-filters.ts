@@ -1,0 +1,96 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import {
+  isFinal,
+  type listOrders,
+  type OrderStatus,
+  orderParties,
+  orderSorts,
+  orderStatuses,
+  orderSubTypes,
+} from '@demarc/contract/order.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+
+type OrderQuery = NonNullable<Input<typeof listOrders>['query']>;
+type OrderSort = NonNullable<OrderQuery['sort']>;
+export const defaultSort: OrderSort = '-orderId';
+
+const waitedFor = orderParties.filter((party) => party !== 'NOBODY');
+const orderedDays = ['7', '30', '90', '365'] as const;
+
+export const orderFilters = [
+  { kind: 'text', name: 'q', label: 'orders.search', minLength: 2 },
+  {
+    kind: 'many',
+    name: 'kind',
+    label: 'orders.kind',
+    options: orderSubTypes.map((value) => ({ value, label: `order.kind-${value}` })),
+  },
+  {
+    kind: 'many',
+    name: 'status',
+    label: 'orders.status',
+    options: orderStatuses.map((value) => ({ value, label: `order.status-${value}` })),
+  },
+  {
+    kind: 'many',
+    name: 'waitingOn',
+    label: 'orders.waiting-on',
+    options: waitedFor.map((value) => ({ value, label: `order.party-${value}` })),
+  },
+  {
+    kind: 'many',
+    name: 'jeopardy',
+    label: 'orders.jeopardy',
+    options: (['LATE', 'AT_RISK'] as const).map((value) => ({ value, label: `order.jeopardy-${value}` })),
+  },
+  {
+    kind: 'one',
+    name: 'ordered',
+    label: 'orders.ordered',
+    options: orderedDays.map((value) => ({ value, label: `orders.last-${value}` })),
+  },
+  {
+    kind: 'one',
+    name: 'expected',
+    label: 'orders.expected',
+    options: (['week', 'next-week'] as const).map((value) => ({ value, label: `orders.${value}` })),
+  },
+  { kind: 'one', name: 'scope', label: 'orders.scope', options: [{ value: 'all', label: 'orders.scope-all' }] },
+] as const satisfies readonly Filter[];
+
+export type OrderFilterValues = FilterValues<typeof orderFilters>;
+
+/**
+ * What the address says, as the call asks for it. Where nothing says otherwise only open orders are asked for; a search looks
+ * through all: who has a number in hand does not know how its order went. `today` is a day in Amsterdam.
+ */
+export function orderQuery(values: Partial<OrderFilterValues>, today: string): OrderQuery {
+  const { q, kind = [], status = [], waitingOn = [], jeopardy = [], ordered, expected, scope } = values;
+  const isOpenOnly = status.length === 0 && scope === undefined && q === undefined;
+  return {
+    ...(q ? { q } : {}),
+    ...(kind.length > 0 ? { subType: [...kind] } : {}),
+    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...(isOpenOnly ? { open: true } : {}),
+    ...(waitingOn.length > 0 ? { waitingOn: [...waitingOn] } : {}),
+    ...(jeopardy.length > 0 ? { jeopardy: [...jeopardy] } : {}),
+    ...(ordered ? { createdFrom: addDays(today, -Number(ordered)) } : {}),
+    ...(expected ? weekOf(addDays(today, expected === 'week' ? 0 : 7)) : {}),
+  };
+}
+
+/** From Monday to Sunday. */
+function weekOf(day: string): { plannedFrom: string; plannedTo: string } {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const monday = addDays(day, -sinceMonday);
+  return { plannedFrom: monday, plannedTo: addDays(monday, 6) };
+}
+
+/** An order that the server knows, whatever the address says. */
+export function sortOf(sort: string): OrderSort {
+  return orderSorts.find((one) => one === sort) ?? defaultSort;
+}
+
+/** Over, and nothing came of it. */
+export const undelivered: readonly OrderStatus[] = orderStatuses.filter((status) => isFinal(status) && status !== 'COMPLETED');

@@ -1,0 +1,167 @@
+import { getOrder, type Order, type OrderContact, updateOrder } from '@demarc/contract/order.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { latestDay } from '../../../blocks/order-form/wish-date.ts';
+import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
+import { useWrite } from '../../../lib/api.ts';
+import { confirmDone } from '../../../lib/confirmation.ts';
+import { type RuledForm, showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { type ChangeValues, changeRequest, changeRules, changeValues, emptyContact } from './change-values.ts';
+import { FormHeading } from './form-heading.tsx';
+import styles from './order-panel.module.css';
+import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-refusal.tsx';
+import { earliestDay } from './order-rules.ts';
+import { contactText } from './order-texts.ts';
+import { staleWithOrder, useOrderParams } from './use-order.ts';
+
+const labels = {
+  wishDate: 'order.wish-date',
+  reference: 'order.reference',
+  'contact.firstName': 'order.first-name',
+  'contact.middleName': 'order.middle-name',
+  'contact.lastName': 'order.last-name',
+  'contact.email': 'order.email',
+  'contact.phoneNumber': 'order.phone',
+};
+
+interface ChangeFormProps {
+  order: Order;
+  today: string;
+  onClose: () => void;
+}
+
+/** Another wish date, contact or reference, while nothing is planned. */
+export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const params = useOrderParams(order.orderId);
+  const earliest = earliestDay(order, today);
+  // What it began with, whatever is read meanwhile.
+  const [before, setBefore] = useState(() => changeValues(order));
+  const form = useRuledForm<ChangeValues>(before, changeRules(before, earliest), {
+    draft: `order-change-${order.orderId}`,
+    labels,
+  });
+  const save = useWrite(updateOrder, { put: getOrder, stale: staleWithOrder });
+  const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
+  const wishDate = form.useWatchValue('wishDate');
+  const contact = form.useWatchValue('contact');
+  const { defaultValue: _, onChange, ...dateInput } = form.getInputProps('wishDate');
+  const isStale = JSON.stringify(changeValues(order)) !== JSON.stringify(before);
+
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    const changed = changeRequest(before, values);
+    if (Object.keys(changed).length === 0) {
+      form.clearDraft();
+      onClose();
+      return;
+    }
+    save.mutate(
+      { params, body: { ...changed, version: order.version } },
+      {
+        onSuccess: ({ orderNumber }) => {
+          form.clearDraft();
+          confirmDone('order.changed', { number: orderNumber });
+          onClose();
+        },
+        onError: (error) => {
+          if (showFieldProblems(form, error)) return;
+          setRefusal(orderRefusalOf(error));
+          void queries.invalidateQueries({ queryKey: [getOrder.id] });
+        },
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormHeading>{t('order.change-title')}</FormHeading>
+      <FormSummary form={form} />
+      <OrderRefusal code={refusal} title={t('order.not-changed')} />
+      {isStale && <ChangedMeanwhile order={order} onSeen={() => setBefore(changeValues(order))} />}
+      <WishDateField
+        {...dateInput}
+        label={t('order.wish-date')}
+        value={wishDate}
+        onChange={onChange}
+        // A day that has become too early may stay what it is.
+        earliest={wishDate === before.wishDate && wishDate < earliest ? wishDate : earliest}
+        latest={latestDay(today)}
+      />
+      <TextField
+        label={t('order.reference')}
+        description={t('order.reference-help')}
+        isOptional
+        autoComplete="off"
+        maxLength={100}
+        key={form.key('reference')}
+        {...form.getInputProps('reference')}
+      />
+      <RadioGroup
+        label={t('order.contact')}
+        options={[
+          { value: 'company', label: t('order.contact-company') },
+          { value: 'other', label: t('order.contact-other') },
+        ]}
+        value={contact ? 'other' : 'company'}
+        onChange={(value) => form.setFieldValue('contact', value === 'other' ? (before.contact ?? emptyContact) : null)}
+      />
+      {contact && <ContactFields form={form} />}
+      <div className={styles.buttons}>
+        <ActionButton
+          type="submit"
+          variant="primary"
+          label={t('action.save')}
+          isBusy={save.isPending}
+          reason={isStale ? t('order.look-first') : null}
+        />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}
+
+type ContactName = 'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber';
+
+function ContactFields({ form }: { form: RuledForm<ChangeValues> }) {
+  const { t } = useTranslation();
+  const field = (name: ContactName) => ({
+    ...form.getInputProps(`contact.${name}`),
+    label: t(labels[`contact.${name}`]),
+    'data-path': `contact.${name}`,
+    maxLength: 60,
+    autoComplete: 'off',
+  });
+  return (
+    <>
+      <div className={styles.name}>
+        <TextField key={form.key('contact.firstName')} {...field('firstName')} isOptional />
+        <TextField key={form.key('contact.middleName')} {...field('middleName')} />
+        <TextField key={form.key('contact.lastName')} {...field('lastName')} />
+      </div>
+      <TextField key={form.key('contact.email')} {...field('email')} type="email" maxLength={120} />
+      <TextField key={form.key('contact.phoneNumber')} {...field('phoneNumber')} isOptional type="tel" maxLength={20} />
+    </>
+  );
+}
+
+/** Somebody else changed the same meanwhile: what it is now, before what was typed takes its place. */
+function ChangedMeanwhile({ order, onSeen }: { order: Order; onSeen: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { wishDate, reference, contact }: { wishDate: string; reference: string | null; contact: OrderContact | null } = order;
+  const now = [formats.dayInWords(wishDate), reference, contact ? contactText(contact) : t('order.contact-company')];
+  return (
+    <Note kind="attention" title={t('order.stale')}>
+      <p>{t('order.stale-now', { now: now.filter(Boolean).join(', ') })}</p>
+      <ActionButton size="small" label={t('order.stale-go-on')} onClick={onSeen} />
+    </Note>
+  );
+}

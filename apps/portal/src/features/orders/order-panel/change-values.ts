@@ -1,0 +1,44 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import { type Order, type OrderContact, updateOrder } from '@demarc/contract/order.ts';
+import { required } from '@demarc/contract/rules/required.ts';
+import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
+import { workingDay } from '@demarc/contract/rules/working-day.ts';
+
+/** What the customer may still choose about an order, as the form holds it. */
+export type ChangeValues = {
+  wishDate: string;
+  reference: string;
+  /** Null where the order contact of the company is asked. */
+  contact: OrderContact | null;
+};
+
+export const emptyContact: OrderContact = {
+  ...{ jobTitle: '', firstName: '', middleName: '', lastName: '' },
+  ...{ email: '', phoneNumber: '', phoneNumber2: '' },
+};
+
+export function changeValues({ wishDate, reference, contact }: Order): ChangeValues {
+  return { wishDate, reference: reference ?? '', contact: contact && { ...emptyContact, ...contact } };
+}
+
+/** The rules of the call; a day that has become too early may stay what it is. */
+export function changeRules(before: Pick<Order, 'wishDate'>, earliest: string): FieldRules {
+  const notTooEarly: Rule = (value) =>
+    typeof value === 'string' && value !== before.wishDate && value < earliest
+      ? { code: 'validation.date-too-early', params: { earliest } }
+      : null;
+  return { ...(updateOrder.rules as FieldRules), wishDate: [required, workingDay, notTooEarly] };
+}
+
+/** Only what is different from what the form began with: what others changed meanwhile stays. */
+export function changeRequest(
+  before: ChangeValues,
+  { wishDate, reference, contact }: ChangeValues,
+): Input<typeof updateOrder>['body'] {
+  const isSameContact = JSON.stringify(before.contact) === JSON.stringify(contact);
+  return {
+    ...(wishDate !== before.wishDate && { wishDate }),
+    ...(reference.trim() !== before.reference.trim() && { reference: reference.trim() || null }),
+    ...(!isSameContact && { contact }),
+  };
+}

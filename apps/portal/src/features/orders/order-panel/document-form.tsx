@@ -1,0 +1,144 @@
+import { addOrderDocument, getOrder, orderDocumentTypes } from '@demarc/contract/order.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { putRead } from '../../../lib/api.ts';
+import { whileBusy } from '../../../lib/busy.ts';
+import { confirmDone } from '../../../lib/confirmation.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { uploadClient } from '../../../lib/upload-client.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { fileFieldId } from './field-ids.ts';
+import { base64Of, type FileProblem, fileProblem, shortName } from './order-file.ts';
+import styles from './order-panel.module.css';
+import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-refusal.tsx';
+import { useOrderParams } from './use-order.ts';
+
+type DocumentType = (typeof orderDocumentTypes)[number];
+
+interface DocumentFormProps {
+  orderId: number;
+  /** A letter of authorisation is what the order waits for. */
+  wantsLoa: boolean;
+}
+
+/** Adds a file: looked at before it is sent, with its way on a bar, and to be stopped while it is under way. */
+export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const params = useOrderParams(orderId);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const stopRef = useRef<AbortController | null>(null);
+  const [type, setType] = useState<DocumentType>(wantsLoa ? 'LOA' : 'OTHER');
+  const [chosen, setChosen] = useState<File | null>(null);
+  const [problem, setProblem] = useState<FileProblem | 'none-chosen' | null>(null);
+  const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
+  const [share, setShare] = useState(0);
+  // Of this file as this type: sent again after no answer came, it is still the same document.
+  const requestId = useRef('');
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      const stop = new AbortController();
+      stopRef.current = stop;
+      const content = await base64Of(file);
+      const body = { type, fileName: shortName(file.name), content };
+      return whileBusy(
+        uploadClient(setShare).call(
+          addOrderDocument,
+          { params, body },
+          { idempotencyKey: requestId.current, signal: stop.signal },
+        ),
+      );
+    },
+  });
+
+  const choose = async (file: File | null) => {
+    requestId.current = crypto.randomUUID();
+    setRefusal(null);
+    setChosen(file);
+    setProblem(file && (await fileProblem(file)));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = chosen ? await fileProblem(chosen) : 'none-chosen';
+    setProblem(found);
+    if (found || !chosen) {
+      inputRef.current?.focus();
+      return;
+    }
+    setRefusal(null);
+    setShare(0);
+    send.mutate(chosen, {
+      onSuccess: (order) => {
+        putRead(getOrder, { params }, order);
+        confirmDone('order.document-added', { name: chosen.name });
+        setChosen(null);
+        if (inputRef.current) inputRef.current.value = '';
+        inputRef.current?.focus();
+      },
+      onError: (error) => setRefusal(orderRefusalOf(error)),
+    });
+  };
+  const percent = Math.round(share * 100);
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className={`${styles.form} ${styles.plain}`}>
+      <OrderRefusal code={refusal} title={t('order.document-not-added')} />
+      <div className={styles.choose}>
+        <span className={styles.label}>{t('order.file')}</span>
+        <p id={`${fileFieldId}-help`} className={styles.soft}>
+          {t('order.file-help')}
+        </p>
+        <div className={styles.chosen}>
+          <input
+            ref={inputRef}
+            id={fileFieldId}
+            className="unseen"
+            type="file"
+            accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+            aria-describedby={`${fileFieldId}-help ${fileFieldId}-problem`}
+            aria-invalid={problem ? true : undefined}
+            disabled={send.isPending}
+            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0] ?? null)}
+          />
+          <label htmlFor={fileFieldId} className="entrance-button">
+            <span>{t('order.choose-file')}</span>
+          </label>
+          <span className={styles.soft}>{chosen?.name ?? t('order.no-file')}</span>
+        </div>
+        <div id={`${fileFieldId}-problem`} role="alert">
+          {problem && (
+            <p className={styles.wrong}>
+              <Glyph name="trouble" />
+              <span>{t(`order.file-${problem}`)}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      <SelectField
+        label={t('order.document-type')}
+        options={orderDocumentTypes.map((value) => ({ value, label: t(`order.document-${value}`) }))}
+        value={type}
+        onChange={(value) => {
+          requestId.current = crypto.randomUUID();
+          setType(value as DocumentType);
+        }}
+      />
+      {send.isPending && (
+        <div className={styles.sending}>
+          <progress max={1} value={share} aria-label={t('order.sending')} />
+          <span aria-live="polite">
+            {percent < 100 ? t('order.sent-share', { percent: formats.percent(percent) }) : t('order.being-checked')}
+          </span>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <ActionButton type="submit" label={t('order.add-document')} isBusy={send.isPending} />
+        {send.isPending && percent < 100 && (
+          <ActionButton variant="quiet" label={t('order.stop')} onClick={() => stopRef.current?.abort()} />
+        )}
+      </div>
+    </form>
+  );
+}

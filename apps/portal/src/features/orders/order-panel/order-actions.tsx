@@ -1,0 +1,52 @@
+import type { Order } from '@demarc/contract/order.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFeatures } from '../../../lib/features.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { ChangeForm } from './change-form.tsx';
+import styles from './order-panel.module.css';
+import { blockedBy, type OrderAct } from './order-rules.ts';
+
+/** What can be done with the order now; what cannot says why. A form opens below, so that what was read stays in place. */
+export function OrderActions({ order, today }: { order: Order; today: string }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const features = useFeatures();
+  const [act, setAct] = useState<OrderAct | null>(null);
+  const buttonsRef = useRef<HTMLDivElement>(null);
+  const reasonOf = (one: OrderAct) => {
+    const blocked = blockedBy(one, order, today);
+    return blocked && t(blocked.key, { day: formats.dayInWords(blocked.day ?? null) });
+  };
+  const close = () => {
+    // The form takes the focus away with it.
+    buttonsRef.current?.querySelector<HTMLElement>(`[data-act="${act}"] button`)?.focus();
+    setAct(null);
+  };
+  const { serviceRef } = order;
+  const toLine = serviceRef?.type === 'LINE' && features.has('myLines') ? serviceRef : null;
+  return (
+    <div className={styles.actions}>
+      <div ref={buttonsRef} className={styles.buttons}>
+        <span data-act="change">
+          <ActionButton label={t('order.change')} icon="pencil" reason={reasonOf('change')} onClick={() => setAct('change')} />
+        </span>
+        <span data-act="cancel">
+          <ActionButton label={t('order.cancel')} icon="ban" reason={reasonOf('cancel')} onClick={() => setAct('cancel')} />
+        </span>
+        {toLine ? (
+          <ActionButton
+            label={t('order.to-line', { line: toLine.label })}
+            to={{ to: '/lines/detail/$id', params: { id: String(toLine.id) } }}
+          />
+        ) : (
+          <ActionButton label={t('order.to-no-line')} reason={t(serviceRef ? 'order.no-lines-here' : 'order.no-line-yet')} />
+        )}
+      </div>
+      {act === 'change' && <ChangeForm order={order} today={today} onClose={close} />}
+      {act === 'cancel' && <CancelForm order={order} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Appointment } from '@demarc/contract/order.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { known, mono } from './known-facts.tsx';
+import { addressText } from './order-texts.ts';
+
+/** When somebody comes by, where, and how that went. */
+export function OrderAppointment({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { date, window, status, address, contactPhoneNumber } = appointment;
+  return (
+    <Section title={t('order.appointment')}>
+      <Facts
+        facts={known([
+          [t('order.day'), formats.dayInWords(date)],
+          [t('order.window'), t(`order-new.appointment-${window}`)],
+          [t('order.state'), t(`order.appointment-${status}`)],
+          [t('order.address'), address && addressText(address)],
+          [t('order.phone'), mono(contactPhoneNumber)],
+        ])}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { downloadOrderDocument, type Order } from '@demarc/contract/order.ts';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { saveBlob } from '../../../lib/download.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { DocumentForm } from './document-form.tsx';
+import { mostDocuments } from './order-file.ts';
+import styles from './order-panel.module.css';
+import { OrderRefusal, orderRefusalOf } from './order-refusal.tsx';
+import { useOrderParams } from './use-order.ts';
+
+/** The documents of both sides, and a way to add one. */
+export function OrderDocuments({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const params = useOrderParams(order.orderId);
+  const file = useWrite(downloadOrderDocument);
+  const { documents, orderId } = order;
+  return (
+    <Section title={t('order.documents')} count={documents.length}>
+      {documents.length === 0 && <p className={styles.soft}>{t('order.no-documents')}</p>}
+      {file.isError && <OrderRefusal code={orderRefusalOf(file.error)} title={t('order.not-downloaded')} />}
+      <ul className={styles.list}>
+        {documents.map(({ documentId, type, fileName, sizeBytes, actor, createdAt }) => (
+          <li key={documentId} className={styles.file}>
+            <span>
+              {fileName}
+              <small>
+                {[
+                  t(`order.document-${type}`),
+                  t('order.kilobytes', { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) }),
+                  `${t(`order.actor-${actor}`)}, ${formats.dateTime(createdAt)}`,
+                ].join(' · ')}
+              </small>
+            </span>
+            <ActionButton
+              size="small"
+              icon="download"
+              label={t('order.download')}
+              isBusy={file.isPending && file.variables.params.documentId === documentId}
+              onClick={() =>
+                file.mutate(
+                  { params: { ...params, documentId } },
+                  { onSuccess: ({ blob, fileName: name }) => saveBlob(blob, name) },
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {documents.length >= mostDocuments ? (
+        <p className={styles.soft}>{t('order.most-documents', { count: mostDocuments })}</p>
+      ) : (
+        <DocumentForm orderId={orderId} wantsLoa={order.statusReason?.code === 'LOA_REQUIRED'} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { addOrderNote, getOrder, type Order } from '@demarc/contract/order.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, putRead } from '../../../lib/api.ts';
+import { whileBusy } from '../../../lib/busy.ts';
+import { confirmDone } from '../../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { noteFieldId } from './field-ids.ts';
+import styles from './order-panel.module.css';
+import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-refusal.tsx';
+import { whoText } from './order-texts.ts';
+import { useOrderParams } from './use-order.ts';
+
+/** What both sides wrote about the order, oldest first, and a field to write more. */
+export function OrderNotes({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [sent, setSent] = useState(0);
+  const { notes, orderId } = order;
+  return (
+    <Section title={t('order.notes')} count={notes.length}>
+      {notes.length === 0 && <p className={styles.soft}>{t('order.no-notes')}</p>}
+      <ul className={styles.list}>
+        {notes.map(({ noteId, author, actor, text, createdAt }) => (
+          <li key={noteId}>
+            <div className={styles.by}>
+              <span>
+                <b>{whoText({ author, actor }, t)}</b> {author && t(`order.actor-${actor}`)}
+              </span>
+              <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
+            </div>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <NoteForm key={sent} orderId={orderId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
+    </Section>
+  );
+}
+
+interface NoteFormProps {
+  orderId: number;
+  /** One was sent before: the field keeps the focus. */
+  isNext: boolean;
+  onSent: () => void;
+}
+
+function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
+  const { t } = useTranslation();
+  const params = useOrderParams(orderId);
+  // The id and what it was sent with go into the draft: sent again after a reload, it is still the same note.
+  const form = useRuledForm({ text: '', requestId: '', requestText: '' }, addOrderNote.rules, {
+    draft: `order-note-${orderId}`,
+    labels: { text: 'order.note' },
+  });
+  const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
+  const send = useMutation({
+    mutationFn: ({ text, requestId }: { text: string; requestId: string }) =>
+      whileBusy(client.call(addOrderNote, { params, body: { text } }, { idempotencyKey: requestId })),
+  });
+  const submit = form.onSubmit(({ text: typed, ...last }) => {
+    setRefusal(null);
+    const text = typed.trim();
+    // Other words under the same id would be refused.
+    const requestId = last.requestText === text ? last.requestId : crypto.randomUUID();
+    form.setFieldValue('requestId', requestId);
+    form.setFieldValue('requestText', text);
+    send.mutate(
+      { text, requestId },
+      {
+        onSuccess: (order) => {
+          form.clearDraft();
+          putRead(getOrder, { params }, order);
+          confirmDone('order.note-sent');
+          onSent();
+        },
+        onError: (error) => {
+          if (!showFieldProblems(form, error)) setRefusal(orderRefusalOf(error));
+        },
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={`${styles.form} ${styles.plain}`}>
+      <FormSummary form={form} />
+      <OrderRefusal code={refusal} title={t('order.note-not-sent')} />
+      <TextArea
+        id={noteFieldId}
+        label={t('order.note')}
+        description={t('order.note-help')}
+        rows={3}
+        maxLength={2000}
+        // The button that had the focus went with what was sent.
+        autoFocus={isNext}
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
+      <div className={styles.buttons}>
+        <ActionButton type="submit" label={t('order.send-note')} isBusy={send.isPending} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../lib/refusal.ts';
+import { Note } from '../../../ui/note.tsx';
+
+const codes = [
+  'ORDER_NOT_MODIFIABLE',
+  'ORDER_NOT_CANCELLABLE',
+  'CANCELLATION_TOO_LATE',
+  'CANCELLATION_CHARGE_CHANGED',
+  'STALE_VERSION',
+  'CUSTOMER_NOT_ACTIVE',
+  'UNSUPPORTED_FILE',
+  'RESELLER_ONLY',
+  'ROLE_REQUIRED',
+  'NOT_FOUND',
+] as const;
+export type OrderRefusalCode = (typeof codes)[number] | 'OTHER';
+
+/** Why the API refused something about an order; null for what is shown elsewhere. */
+export function orderRefusalOf(error: unknown): OrderRefusalCode | null {
+  return refusalOf(error, codes);
+}
+
+export function OrderRefusal({ code, title }: { code: OrderRefusalCode | null; title: string }) {
+  const { t } = useTranslation();
+  return (
+    code && (
+      <Note kind="trouble" title={title}>
+        {t(`order.refused-${code}`)}
+      </Note>
+    )
+  );
+}

@@ -1,0 +1,232 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { exportOrders, getOrderSummary, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrderingCompany } from '../../blocks/order-form/order-obstacle.tsx';
+import { query, useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { SavedViews } from '../../ui/data-table/saved-views.tsx';
+import { useChange, useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Place } from '../../ui/place.ts';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import type { Tab } from '../../ui/tabs.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { defaultSort, orderFilters, orderQuery, sortOf, undelivered } from './order-filters.ts';
+import styles from './orders.module.css';
+
+export const lazyRoute = createLazyRoute('/orders')({ component: OrdersPage });
+const route = getRouteApi('/orders');
+
+// Many look at the list only; what it opens is larger than the list itself.
+const OrderPanel = lazy(async () => ({ default: (await import('./order-panel/order-panel.tsx')).OrderPanel }));
+
+/** Rows on a page: bounded, however many orders a company has. */
+const limit = 50;
+
+const idOf = ({ orderId }: OrderSummary) => orderId;
+const newLine: Place = { to: '/orders/line/new' };
+
+/** The list is for who orders: an end user's orders are placed by its supplier. */
+function OrdersPage() {
+  const { t } = useTranslation();
+  const company = useOrderingCompany();
+  if (company.data?.customerType !== 'end-user') return <Orders />;
+  return (
+    <Page title={t('orders.title')}>
+      <EmptyState title={t('orders.not-yours')} text={t('orders.not-yours-text')} />
+    </Page>
+  );
+}
+
+function Orders() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const { order: opened } = route.useSearch();
+  const change = useChange();
+  const params = { customerId: claims?.cid ?? 0 };
+  const address = useListAddress(orderFilters, defaultSort);
+  const filter = orderQuery(address.values, amsterdamDate(new Date()));
+  const orders = useQuery({
+    ...query(listOrders, {
+      params,
+      query: { ...filter, sort: sortOf(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
+    }),
+    enabled: claims !== null,
+    // The rows stay while others are on their way.
+    placeholderData: keepPreviousData,
+  });
+  // Once opened it stays, so that it can close in its own time.
+  const [isWanted, setWanted] = useState(opened !== undefined);
+  if (opened !== undefined && !isWanted) setWanted(true);
+  const tabs = useViews(opened);
+  // `change` is made anew with each drawing; the rows are not to be drawn again for it.
+  const latest = useRef(change);
+  latest.current = change;
+  const open = useCallback(({ orderId }: OrderSummary) => latest.current({ order: orderId }), []);
+  const menuOf = useRowActions(open);
+  const file = useWrite(exportOrders);
+  const total = orders.data && formats.number(orders.data.total);
+  return (
+    <Page
+      title={t('orders.title')}
+      count={orders.data?.totalIsCapped ? t('list.at-least', { total }) : total}
+      actions={
+        <>
+          <ActionButton
+            icon="download"
+            isIconOnPhone
+            label={t('orders.export')}
+            isBusy={file.isPending}
+            onClick={() =>
+              file.mutate(
+                { params, query: { ...filter, format: 'csv' } },
+                { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
+              )
+            }
+          />
+          <ActionButton variant="primary" icon="plus" isIconOnPhone label={t('orders.new-line')} to={newLine} />
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <SavedViews list="orders" tabs={tabs} />
+        <FilterBar filters={orderFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+          <ListTools columns={orderColumns} shown={address.shown} onShown={address.setShown} />
+        </FilterBar>
+        <Loaded
+          result={orders}
+          skeleton="table"
+          isEmpty={({ total }) => total === 0}
+          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoOrders />}
+        >
+          {({ items, total, totalIsCapped, next }) => (
+            <DataTable
+              caption={t('orders.title')}
+              columns={orderColumns}
+              rows={items}
+              rowId={idOf}
+              onOpen={open}
+              actions={menuOf}
+              sort={address.sort}
+              onSort={address.setSort}
+              shown={address.shown}
+              page={{ total, totalIsCapped, next, limit, after: address.after }}
+              isUpdating={orders.isPlaceholderData}
+            />
+          )}
+        </Loaded>
+      </div>
+      {isWanted && (
+        <Suspense>
+          <OrderPanel orderId={opened ?? null} onClose={() => change({ order: undefined })} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function useRowActions(open: (order: OrderSummary) => void) {
+  const { t } = useTranslation();
+  const features = useFeatures();
+  const hasLines = features.has('myLines');
+  return useCallback(
+    (order: OrderSummary): readonly RowAction[] => [
+      { label: t('orders.open'), icon: 'eye', shortcut: 'o', onClick: () => open(order) },
+      ...(hasLines
+        ? [
+            {
+              label: t('orders.to-line'),
+              icon: 'route',
+              shortcut: 'l',
+              ...(order.serviceRef?.type === 'LINE'
+                ? { to: { to: '/lines/detail/$id', params: { id: String(order.serviceRef.id) } } }
+                : { reason: t('orders.no-line-yet') }),
+            } as const satisfies RowAction,
+          ]
+        : []),
+      {
+        label: t('orders.copy-number'),
+        icon: 'copy',
+        shortcut: 'c',
+        onClick: () =>
+          void navigator.clipboard.writeText(order.orderNumber).then(
+            () => confirmDone('orders.copied', { number: order.orderNumber }),
+            // Without the right to the clipboard it can still be selected in the panel.
+            () => {},
+          ),
+      },
+    ],
+    [t, open, hasLines],
+  );
+}
+
+/** Each count is a view of the list. The order that is open beside it belongs to none, and leaves them as they are. */
+function useViews(opened: number | undefined): readonly Tab[] {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const { data: summary } = useQuery({
+    ...query(getOrderSummary, { params: { customerId: claims?.cid ?? 0 } }),
+    enabled: claims !== null,
+  });
+  const thisWeek = useTotal({ expected: 'week' });
+  const completed = useTotal({ status: ['COMPLETED'] });
+  const beside: Tab['search'] = opened === undefined ? {} : { order: String(opened) };
+  const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
+    label: t(key),
+    search: { ...search, ...beside },
+    ...(count === undefined ? {} : { count }),
+  });
+  const all = summary && Object.values(summary.open).reduce((total, count) => total + count, 0);
+  return [
+    tab('orders.view-open', all, {}),
+    tab('orders.view-action', summary?.actionRequired, { waitingOn: 'CUSTOMER' }),
+    tab('orders.view-late', summary?.late, { jeopardy: 'LATE' }),
+    tab('orders.view-week', thisWeek, { expected: 'week' }),
+    tab('orders.view-completed', completed, { status: 'COMPLETED' }),
+    tab('orders.view-undelivered', undefined, { status: undelivered.join(',') }),
+  ];
+}
+
+/** How many orders a view has; undefined too where they are more than are counted. */
+function useTotal(view: Parameters<typeof orderQuery>[0]): number | undefined {
+  const { claims } = useSession();
+  const filter = orderQuery(view, amsterdamDate(new Date()));
+  const { data } = useQuery({
+    ...query(listOrders, { params: { customerId: claims?.cid ?? 0 }, query: { ...filter, limit: 1 } }),
+    enabled: claims !== null,
+  });
+  return data?.totalIsCapped ? undefined : data?.total;
+}
+
+function NoOrders() {
+  const { t } = useTranslation();
+  const features = useFeatures();
+  return (
+    <EmptyState
+      title={t('orders.none')}
+      text={t('orders.none-text')}
+      actions={
+        <>
+          <ActionButton variant="primary" icon="plus" label={t('orders.new-line')} to={newLine} />
+          {features.has('postalCodeCheck') && (
+            <ActionButton icon="search" label={t('orders.check-address')} to={{ to: '/postal-code-check' }} />
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import { verdictOf } from '@demarc/contract/availability-verdict.ts';
+import type { CsvValue } from '@demarc/contract/csv.ts';
+import type { TFunction } from 'i18next';
+import { addressWords } from '../../blocks/availability/address-words.ts';
+import { includedTotals, ratesOf } from '../../blocks/availability/package-facts.ts';
+import { verdictWords } from '../../blocks/availability/verdict-words.ts';
+import type { Formats } from '../../lib/format.ts';
+
+const columns = [
+  ...['address', 'checked-at', 'carrier', 'technology', 'status', 'verdict', 'explanation', 'work', 'plan-date'],
+  ...['max-down', 'max-up', 'certainty', 'package', 'name', 'down', 'up', 'earliest', 'lead-time', 'mrc', 'nrc'],
+] as const;
+
+/** An answer as rows of a file, the head first: a row a package, and one for each carrier that has none. */
+export function answerRows(answer: LineAvailability, words: { t: TFunction; formats: Formats }): CsvValue[][] {
+  const { carriers, packages, address, checkedAt } = answer;
+  const { t } = words;
+  const head = columns.map((column) => t(`postal-code-check.column-${column}`));
+  const rows = carriers.flatMap((carrier) => {
+    const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode);
+    const about = [addressWords(address), checkedAt, ...carrierCells(carrier, packages, words)];
+    return (own.length > 0 ? own : [null]).map((found) => [...about, ...packageCells(carrier, found)]);
+  });
+  return [head, ...rows];
+}
+
+function carrierCells(
+  carrier: CarrierResult,
+  packages: readonly AvailablePackage[],
+  words: { t: TFunction; formats: Formats },
+): CsvValue[] {
+  const { t } = words;
+  const { carrierName, technologies, physicalCarrier, status, error, nlsType, planDate } = carrier;
+  const best = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
+  const { why, actor, until, instead } = verdictWords(carrier, packages, words);
+  return [
+    carrierName,
+    t(best ? `availability.technology-${best.technology}` : `availability.physical-carrier-${physicalCarrier}`),
+    t(error ? `availability.carrier-error-${error}` : `availability.carrier-status-${status}`),
+    verdictOf(carrier, packages).code,
+    [why, actor && `${actor}.`, until, instead].filter(Boolean).join(' '),
+    nlsType && t(`availability.nls-type-${nlsType}`),
+    planDate,
+  ];
+}
+
+function packageCells({ technologies }: CarrierResult, found: AvailablePackage | null): CsvValue[] {
+  const best = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
+  if (!found) {
+    const speeds = best ? [mbps(best.downKbps), mbps(best.upKbps), best.reliabilityPercent] : [null, null, null];
+    return [...speeds, null, null, null, null, null, null, null, null];
+  }
+  const { downMbps, upMbps } = ratesOf(found);
+  const { mrc, nrc } = includedTotals(found);
+  return [
+    ...[found.maxDownMbps, found.maxUpMbps, found.reliabilityPercent, found.packageCode, found.name, downMbps, upMbps],
+    ...[found.earliestWishDate, found.leadTimeWorkingDays, mrc, nrc],
+  ];
+}
+
+function mbps(kbps: number): number {
+  return Math.floor(kbps / 1000);
+}

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { rootRoute } from '../../lib/root-route.ts';
+import { checkSearch } from './check-search.ts';
+
+export const postalCodeCheckRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/postal-code-check',
+    validateSearch: checkSearch,
+    staticData: {
+      feature: 'postalCodeCheck',
+      title: 'postal-code-check.title',
+      texts: ['postal-code-check', 'availability', 'line', 'address', 'form', 'validation', 'list', 'action', 'entrance'],
+      hasParts: true,
+    },
+  }).lazy(() => import('./postal-code-check.page.tsx').then((page) => page.lazyRoute)),
+];

@@ -1,0 +1,106 @@
+import { type AddressWatch, deleteAddressWatch, listAddressWatches } from '@demarc/contract/availability.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressWords } from '../../blocks/availability/address-words.ts';
+import { placeOf } from '../../blocks/availability/place-values.ts';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { problemOf, statusOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Status } from '../../ui/status.tsx';
+import { searchOfPlace } from './check-search.ts';
+import styles from './postal-code-check.module.css';
+import { useWatches } from './use-watches.ts';
+
+const glyphs = { COVERED: 'ok', PLANNED: 'waiting', NONE: 'ended' } as const satisfies Record<
+  AddressWatch['coverage'],
+  GlyphName
+>;
+
+/** The addresses that are watched, each a check away. */
+export function Watches() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const { read, items, total } = useWatches();
+  const removal = useWrite(deleteAddressWatch, { stale: [listAddressWatches] });
+  const part = useRef<HTMLDivElement>(null);
+  const remove = ({ watchId, address }: AddressWatch) => {
+    removal.mutate(
+      { params: { customerId: claims?.cid ?? 0, watchId } },
+      {
+        onSuccess: () => {
+          // The button goes with its row.
+          part.current?.focus();
+          confirmDone('postal-code-check.unwatched', { address: addressWords(address) });
+        },
+        onError: (error) => {
+          // Somebody else took it away: the list says so once it is read again.
+          if (statusOf(error) === 404) void read.refetch();
+        },
+      },
+    );
+  };
+  const isBusy = (watchId: string) => removal.isPending && removal.variables.params.watchId === watchId;
+  return (
+    <div className={styles.watches} ref={part} tabIndex={-1}>
+      <Section title={t('postal-code-check.watches')} {...(total > 0 ? { count: total } : {})}>
+        <Loaded
+          result={read as unknown as UseQueryResult<unknown>}
+          lines={3}
+          isEmpty={() => items.length === 0}
+          empty={<p className={styles.soft}>{t('postal-code-check.no-watches')}</p>}
+        >
+          {() => (
+            <ul className={styles.watchList}>
+              {items.map((watch) => {
+                const { watchId, address, coverage, lastCheckedAt, changedAt } = watch;
+                const name = addressWords(address);
+                return (
+                  <li key={watchId}>
+                    <Link to="/postal-code-check" search={searchOfPlace(placeOf(address)) as never}>
+                      {name}
+                    </Link>
+                    <Status name={glyphs[coverage]}>{t(`postal-code-check.coverage-${coverage}`)}</Status>
+                    <span className={styles.soft}>
+                      {t(changedAt ? 'postal-code-check.changed' : 'postal-code-check.checked')}{' '}
+                      <RelativeTime value={changedAt ?? lastCheckedAt} />
+                    </span>
+                    <button
+                      type="button"
+                      className="entrance-button entrance-button-quiet"
+                      aria-label={t('postal-code-check.unwatch-address', { address: name })}
+                      aria-disabled={isBusy(watchId) || undefined}
+                      onClick={() => !removal.isPending && remove(watch)}
+                    >
+                      {t('postal-code-check.unwatch')}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </Loaded>
+        {removal.error && statusOf(removal.error) !== 404 && (
+          <Note kind="trouble" title={t('postal-code-check.still-watched')}>
+            {problemOf(removal.error)?.message ?? ''}
+          </Note>
+        )}
+        {read.hasNextPage && (
+          <ActionButton
+            label={t('postal-code-check.more-watches')}
+            isBusy={read.isFetchingNextPage}
+            onClick={() => void read.fetchNextPage()}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Client, createClient } from '@demarc/client/client.ts';
+import { configuration } from './configuration.ts';
+import { currentLanguage } from './i18n.ts';
+import { currentToken } from './session-state.ts';
+
+/** A client that tells which share of what it sends is under way, from 0 to 1: `fetch` cannot. */
+export function uploadClient(onSent: (share: number) => void): Client {
+  return createClient({
+    endpoint: configuration().apiEndpoint.replace(/\/+$/, ''),
+    token: currentToken,
+    language: currentLanguage,
+    fetch: (address, request) =>
+      new Promise((resolve, reject) => {
+        const upload = new XMLHttpRequest();
+        upload.open(request?.method ?? 'POST', String(address));
+        new Headers(request?.headers).forEach((value, name) => {
+          upload.setRequestHeader(name, value);
+        });
+        upload.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+        upload.onload = () => resolve(answerOf(upload));
+        upload.onerror = () => reject(new TypeError('The upload broke off'));
+        upload.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+        request?.signal?.addEventListener('abort', () => upload.abort());
+        upload.send(request?.body as string);
+        // Stopped before it began: then nothing is told of it.
+        if (request?.signal?.aborted) upload.abort();
+      }),
+  });
+}
+
+function answerOf(upload: XMLHttpRequest): Response {
+  const retryAfter = upload.getResponseHeader('Retry-After');
+  return new Response(upload.responseText, {
+    status: upload.status,
+    headers: retryAfter ? { 'Retry-After': retryAfter } : {},
+  });
+}

@@ -1,0 +1,71 @@
+import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
+import { getProviderOrder, moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import { expect, people, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+test('from an address to a delivered line that is measured and ended', async ({ page, signIn, server }) => {
+  test.slow();
+  const button = (key: string) => page.getByRole('button', { name: words(key), exact: true });
+  const goOn = async (step: string) => {
+    await button(`order-new.next-${step}`).click();
+    await expect(page.getByRole('heading', { name: words(`order-new.heading-${step}`) })).toBeVisible();
+  };
+  await signIn(people.admin);
+
+  await page.goto('/orders/line/new');
+  await page.getByLabel(words('address.postal-code')).fill('1234AC');
+  await page.getByLabel(words('address.house-number')).fill('28');
+  await goOn('verdict');
+  await page.getByRole('radio', { name: 'Vezelkracht' }).check();
+  await goOn('product');
+  await page.getByRole('radio', { name: '1000/1000' }).first().check();
+  await goOn('connection');
+  await page.getByRole('radio', { name: words('order-new.for-company') }).check();
+  await goOn('people');
+  await page.getByLabel(words('order-new.company-name')).fill('Smederij Houtman');
+  await page.getByLabel(words('order-new.email')).fill('werkplaats@houtman.example');
+  await page.getByLabel(words('order-new.phone')).fill('0205550177');
+  await goOn('technical');
+  await goOn('date');
+  await button('order-new.soonest').click();
+  await goOn('review');
+  await expect(page.getByText(words('order-new.checked'))).toBeVisible();
+  await button('order-new.send').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/O\d{4}-\d+/);
+  const [, orderId = 0] = (/O\d{4}-(\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []).map(Number);
+
+  const order = () => server.provider.call(getProviderOrder, { params: { orderId } });
+  await expect.poll(async () => (await order()).status).toBe('ACCEPTED');
+  const { wishDate } = await order();
+  const move = (body: object) => server.provider.call(moveProviderOrder, { params: { orderId }, body: body as never });
+  await page.goto(`/orders?order=${orderId}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(words('order.status-ACCEPTED'));
+  await move({ status: 'PLANNED', actor: 'CARRIER', plannedDate: wishDate, milestone: 'APPOINTMENT_PLANNED' });
+  // By itself: the panel looks again while something can happen.
+  await expect(panel).toContainText(words('order.status-PLANNED'), { timeout: 20_000 });
+  await move({ status: 'COMPLETED', actor: 'CARRIER', delivery: { deliveredDate: wishDate, carrierServiceId: 'XVE28' } });
+  await expect(panel).toContainText(words('order.status-COMPLETED'), { timeout: 20_000 });
+
+  const lineId = (await order()).serviceRef?.id;
+  await panel.getByRole('link', { name: words('order.to-line', { line: `LN-${lineId}` }) }).click();
+  await expect(page).toHaveURL(`/lines/detail/${lineId}`);
+  await expect(page.getByText(words('line.status-ACTIVE')).first()).toBeVisible();
+  await expect(page.getByText('XVE28')).toBeVisible();
+
+  await page.goto(`/lines/detail/${lineId}?tab=diagnostics`);
+  const step = page.getByRole('listitem').filter({ hasText: words('line.diagnostic-IP') });
+  await step.getByRole('button').click();
+  await expect(step).toContainText(words('line.running'));
+  const { items } = await server.provider.call(listOpenDiagnostics, { query: {} });
+  await server.provider.call(finishDiagnostic, {
+    params: { diagnosticId: items.find((one) => one.lineId === lineId)?.diagnosticId ?? '' },
+    body: { ip: { gatewayReachable: true, rttAvgMs: 4.2, lossPercent: 0, activeSession: true } },
+  });
+  await expect(step).toContainText(words('line.verdict-OK'));
+
+  await button('line.cease').click();
+  await button('line.cease-look').click();
+  await panel.getByRole('button', { name: /^Cease on/ }).click();
+  await expect(page.getByText(words('line.status-PENDING_TERMINATION')).first()).toBeVisible();
+});

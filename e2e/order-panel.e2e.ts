@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { checkLineAvailability, getLineAvailability } from '@demarc/contract/availability.ts';
+import { createLineOrder } from '@demarc/contract/line-order.ts';
+import { cancelOrder, getOrder, type Order } from '@demarc/contract/order.ts';
+import { addProviderOrderNote, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import type { Locator, Page } from '@playwright/test';
+import { type SignedIn, signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { words } from './words.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => words(`order.${key}`, values);
+
+/** A house where fibre comes, with nothing in use: another for each test, since the server is the same for all. */
+const street = '1234 AC';
+
+/** A new line of the demo's reseller, accepted, at a house of its own. */
+async function ordered(server: Server, houseNumber: number): Promise<{ order: Order; by: SignedIn }> {
+  const by = await signInByApi(server.url, people.admin);
+  const params = { customerId: by.customerId };
+  let found = await by.client.call(checkLineAvailability, { params, query: { postalCode: street, houseNumber } });
+  await expect(async () => {
+    const { availabilityId } = found;
+    found = await by.client.call(getLineAvailability, { params: { ...params, availabilityId } });
+    expect(found.complete).toBe(true);
+  }).toPass();
+  const pack = found.packages.find(({ packageCode }) => packageCode === 'VK-GPON-100');
+  if (!pack) throw new Error(`Nothing of ours can be ordered at ${street} ${houseNumber}`);
+  const carrier = found.carriers.find(({ carrierCode }) => carrierCode === pack.carrierCode);
+  const order = await by.client.call(createLineOrder, {
+    params,
+    body: {
+      customerOrderId: `E2E-${randomUUID()}`,
+      packageCode: pack.packageCode,
+      termMonths: pack.minTermMonths,
+      wishDate: addWorkingDays(pack.earliestWishDate, 5),
+      details: {
+        availabilityId: found.availabilityId,
+        connection: { ftuId: carrier?.fiber?.terminationPoints[0]?.ftuId ?? null },
+        endUser: { companyName: 'Bakkerij Vlaming', email: 'jan@vlaming.example', phoneNumber: '0205550199' },
+        evcs: [{ productCode: 'EVC-INTERNET', circuitType: 'ETHERNET' }],
+      },
+    },
+  });
+  if (!('orderId' in order)) throw new Error('It was only looked at');
+  // Accepted by itself, moments after it came in.
+  await expect(async () => {
+    const { status } = await by.client.call(getOrder, { params: { ...params, orderId: order.orderId } });
+    expect(status).toBe('ACCEPTED');
+  }).toPass();
+  return { order, by };
+}
+
+const moved = (server: Server, { orderId }: Order, body: OrderMove) =>
+  server.provider.call(moveProviderOrder, { params: { orderId }, body });
+
+/** The panel of an order, found by its address. */
+async function opened(page: Page, { orderId, orderNumber }: Pick<Order, 'orderId' | 'orderNumber'>): Promise<Locator> {
+  await page.goto(`/orders?order=${orderId}`);
+  const panel = page.getByRole('dialog', { name: t('title', { number: orderNumber }) });
+  await expect(panel.getByRole('heading', { name: t('progress') })).toBeVisible();
+  return panel;
+}
+
+const button = (panel: Locator, key: string) => panel.getByRole('button', { name: t(key), exact: true });
+
+/** It looks again every ten seconds; nobody reloads. */
+const soon = { timeout: 20_000 };
+
+test('what the provider does with an order shows by itself, and moves nothing that is being typed', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  // It waits for the panel to look again, four times.
+  test.slow();
+  const { order } = await ordered(server, 2);
+  await signIn();
+  const panel = await opened(page, order);
+  await expect(panel.getByText(/^Waiting on us since/)).toBeVisible();
+  const field = panel.getByLabel(t('note'));
+  await field.fill('When will somebody come?');
+
+  const plannedDate = addWorkingDays(order.wishDate, 2);
+  await moved(server, order, { status: 'PLANNED', plannedDate, milestone: 'CARRIER_CONFIRMED' });
+  await expect(panel.getByText(/^Waiting on the carrier since/)).toBeVisible(soon);
+  await expect(panel.getByText(t('days-later_other', { count: '2' }))).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: t('milestone-INSTALLED') })).toHaveAttribute('aria-current', 'step');
+  await expect(button(panel, 'change')).toHaveAccessibleDescription(t('blocked-planned'));
+
+  await moved(server, order, { status: 'ON_HOLD', reasonCode: 'LOA_REQUIRED', text: 'Of the landlord.' });
+  await expect(panel.getByText(/^Waiting on you since/)).toBeVisible(soon);
+  await expect(panel.getByText(t('reason-LOA_REQUIRED')).first()).toBeVisible();
+  await expect(panel.getByText('Of the landlord.').first()).toBeVisible();
+
+  const { provider } = server;
+  const params = { orderId: order.orderId };
+  await provider.call(addProviderOrderNote, { params, body: { author: 'Order desk', text: 'The landlord signs it.' } });
+  await expect(panel.getByText('The landlord signs it.')).toBeVisible(soon);
+  await expect(field).toHaveValue('When will somebody come?');
+
+  await moved(server, order, { status: 'PLANNED', plannedDate });
+  const deliveredDate = amsterdamDate(new Date());
+  await moved(server, order, { status: 'COMPLETED', delivery: { deliveredDate } });
+  await expect(panel.getByText(t('status-COMPLETED')).first()).toBeVisible(soon);
+  await expect(button(panel, 'cancel')).toHaveAccessibleDescription(t('blocked-COMPLETED'));
+  await panel.getByRole('link', { name: t('to-line', { line: '' }) }).click();
+  await expect(page).toHaveURL(/\/lines\/detail\/\d+/);
+});
+
+test('a message is written once, and what was typed survives a reload', async ({ page, signIn, server }) => {
+  const { order } = await ordered(server, 4);
+  await signIn();
+  const panel = await opened(page, order);
+  await button(panel, 'send-note').click();
+  await expect(panel.getByRole('alert').filter({ hasText: t('note') })).toBeVisible();
+  await panel.getByLabel(t('note')).fill('The key is with the neighbours.');
+  await page.reload();
+  await expect(panel.getByLabel(t('note'))).toHaveValue('The key is with the neighbours.');
+
+  // The answer gets lost on its way back: the same message goes again under the same id.
+  await page.route('**/note', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(panel, 'send-note').click();
+  const failed = page.getByRole('dialog', { name: words('error.application.title') });
+  await failed.getByRole('button', { name: words('action.close') }).click();
+  await page.unroute('**/note');
+  await button(panel, 'send-note').click();
+  await expect(page.getByText(t('note-sent'))).toBeVisible();
+  await expect(panel.getByText('The key is with the neighbours.')).toHaveCount(1);
+  await expect(panel.getByLabel(t('note'))).toHaveValue('');
+});
+
+test('a document is looked at before it is sent, added and downloaded', async ({ page, signIn, server }) => {
+  const { order } = await ordered(server, 5);
+  await signIn();
+  const panel = await opened(page, order);
+  const file = panel.locator('input[type=file]');
+  await button(panel, 'add-document').click();
+  await expect(panel.getByText(t('file-none-chosen'))).toBeVisible();
+  await file.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') });
+  await expect(panel.getByText(t('file-other-kind'))).toBeVisible();
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(3_000_000, 'x')]);
+  await file.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(panel.getByText(t('file-other-kind'))).toBeHidden();
+  await button(panel, 'add-document').click();
+  await expect(page.getByText(t('document-added', { name: 'plan.pdf' }))).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(panel, 'download').click()]);
+  expect(download.suggestedFilename()).toBe('plan.pdf');
+  expect(readFileSync(await download.path()).equals(pdf)).toBe(true);
+});
+
+test('another wish date and contact are kept; a day that cannot be is refused in words', async ({ page, signIn, server }) => {
+  const { order, by } = await ordered(server, 6);
+  await signIn();
+  const panel = await opened(page, order);
+  await button(panel, 'change').click();
+  const day = panel.getByLabel(t('wish-date'));
+  await day.fill(addWorkingDays(amsterdamDate(new Date()), 1));
+  await panel.getByRole('button', { name: words('action.save') }).click();
+  await expect(panel.getByText(words('validation.date-too-early')).first()).toBeVisible();
+  const wishDate = addWorkingDays(order.wishDate, 3);
+  await day.fill(wishDate);
+  await panel.getByRole('radio', { name: t('contact-other') }).check();
+  await panel.getByLabel(t('last-name')).fill('Vlaming');
+  await panel.getByLabel(t('email')).fill('order@vlaming.example');
+  await panel.getByRole('button', { name: words('action.save') }).click();
+  await expect(page.getByText(t('changed', { number: order.orderNumber }))).toBeVisible();
+  await expect(panel.getByText('Vlaming, order@vlaming.example')).toBeVisible();
+  const { customerId, client } = by;
+  const now = await client.call(getOrder, { params: { customerId, orderId: order.orderId } });
+  expect(now).toMatchObject({ wishDate, contact: { lastName: 'Vlaming', email: 'order@vlaming.example' } });
+});
+
+test('cancelling says first what it costs, and nothing is asked before it is confirmed', async ({ page, signIn, server }) => {
+  const { order, by } = await ordered(server, 8);
+  const plannedDate = addWorkingDays(order.wishDate, 5);
+  await moved(server, order, { status: 'PLANNED', plannedDate });
+  const { customerId, client } = by;
+  const params = { customerId, orderId: order.orderId };
+  const { cancellationCharge } = await client.call(cancelOrder, { params, query: { dryRun: true }, body: { reason: '' } });
+  await signIn();
+  const panel = await opened(page, order);
+  await button(panel, 'cancel').click();
+  const amount = `\u20ac\u00a0${cancellationCharge}`;
+  await expect(panel.getByText(t('cancel-costs', { amount }))).toBeVisible();
+  await button(panel, 'keep').click();
+  await expect(button(panel, 'cancel')).toBeFocused();
+  expect((await client.call(getOrder, { params })).status).toBe('PLANNED');
+
+  await button(panel, 'cancel').click();
+  await panel.getByLabel(t('cancel-reason')).fill('The shop does not open.');
+  await panel.getByRole('button', { name: t('cancel-for', { amount }) }).click();
+  await expect(page.getByText(t('cancel-asked', { number: order.orderNumber }))).toBeVisible();
+  await expect(panel.getByText('The shop does not open.').first()).toBeVisible();
+  await expect(button(panel, 'cancel')).toHaveAccessibleDescription(t('blocked-CANCEL_REQUESTED'));
+
+  await moved(server, order, { status: 'CANCELLED' });
+  await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(soon);
+});
+
+test('an order of somebody else is not there, and the panel closes to the list', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/orders?order=2147483647');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText(t('gone'))).toBeVisible();
+  await button(panel, 'to-list').click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(/\/orders$/);
+});
+
+for (const width of [1440, 360]) {
+  test(`nothing in the panel stands in anybody's way at ${width}`, async ({ page, signIn, server }) => {
+    const { order } = await ordered(server, width === 360 ? 9 : 10);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn();
+    const panel = await opened(page, order);
+    await button(panel, 'change').click();
+    await expect(panel.getByLabel(t('wish-date'))).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const overflow = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

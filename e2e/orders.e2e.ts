@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import type { OrderSummary } from '@demarc/contract/order.ts';
+import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const rows = (page: Page) => page.locator('tbody tr');
+const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const tab = (page: Page, key: string) =>
+  page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: words(key) });
+
+/** Orders of the sample data that fit, as the person of the page may see them. */
+async function orders(page: Page, query: string): Promise<OrderSummary[]> {
+  return page.evaluate(async (search) => {
+    const token = localStorage.getItem('demarc.token') ?? '';
+    const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    const answer = await fetch(`/v1/customer/${cid}/order?limit=100&${search}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()).items;
+  }, query);
+}
+
+async function orderAt(page: Page, query: string): Promise<OrderSummary> {
+  const [order] = await orders(page, query);
+  if (!order) throw new Error(`The sample data has no order for ${query}`);
+  return order;
+}
+
+test('open orders come first, each count is a view of the list, and the address keeps it', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/orders');
+  const open = await orders(page, 'open=true');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${words('orders.title')} ${open.length}`);
+  await expect(tab(page, 'orders.view-open')).toHaveAttribute('aria-current', 'page');
+  const completed = await orders(page, 'status=COMPLETED');
+  await expect(tab(page, 'orders.view-completed')).toHaveText(`${words('orders.view-completed')} ${completed.length}`);
+  await tab(page, 'orders.view-completed').click();
+  await expect(page).toHaveURL(/status=COMPLETED/);
+  await expect(rows(page)).toHaveCount(completed.length);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(completed.length);
+  await expect(tab(page, 'orders.view-completed')).toHaveAttribute('aria-current', 'page');
+});
+
+test('a search finds an order that is over as well, and the list is exported as it is filtered', async ({ page, signIn }) => {
+  await signIn();
+  const order = await orderAt(page, 'status=COMPLETED');
+  const search = page.getByRole('searchbox', { name: words('orders.search') });
+  for (const text of [order.orderNumber, order.customerOrderId]) {
+    await page.goto('/orders');
+    await search.fill(text);
+    await expect(row(page, order.orderNumber)).toBeVisible();
+  }
+  await page.goto(`/orders?q=${order.orderNumber}`);
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'orders.export').click()]);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(order.customerOrderId);
+  await search.fill('no order is called this');
+  await button(page, 'list.clear-filters').click();
+  await expect(rows(page)).not.toHaveCount(0);
+});
+
+test('by keyboard: enter opens an order beside the list, escape closes it, and its address shows the same', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const [first] = await orders(page, 'open=true');
+  await page.goto('/orders?waitingOn=CUSTOMER%2CCARRIER%2CPROVIDER%2CEND_USER');
+  await expect(rows(page)).not.toHaveCount(0);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/order=\d+/);
+  const panel = page.getByRole('dialog');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/order=/);
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/waitingOn=CUSTOMER/);
+
+  await page.goto(`/orders?order=${first?.orderId}`);
+  await expect(panel).toContainText(first?.orderNumber ?? '');
+  // The order beside the list is no filter of it.
+  await expect(page.locator('nav a[aria-current="page"]', { hasText: words('orders.view-open') })).toHaveCount(1);
+});
+
+test('an order that waits for the customer is on the home page and under action required', async ({ page, signIn, server }) => {
+  await signIn();
+  const order = await orderAt(page, 'status=PLANNED&status=ACCEPTED&subType=MODIFY');
+  await server.provider.call(moveProviderOrder, {
+    params: { orderId: order.orderId },
+    body: { status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED' },
+  });
+  await page.goto('/');
+  const need = page.getByRole('listitem').filter({ hasText: order.orderNumber });
+  await expect(need).toContainText(words('order.reason-CUSTOMER_INFO_REQUIRED'));
+  await need.getByRole('link', { name: words('home.look') }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders\\?order=${order.orderId}`));
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText(order.orderNumber);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await tab(page, 'orders.view-action').click();
+  await expect(row(page, order.orderNumber)).toContainText(words('order.status-ON_HOLD'));
+  await expect(row(page, order.orderNumber)).toContainText(words('order.party-CUSTOMER'));
+  await row(page, order.orderNumber)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: words('orders.open') }).click();
+  await expect(panel).toContainText(order.orderNumber);
+});
+
+test('figures of the home page lead to their lists', async ({ page, signIn }) => {
+  await signIn();
+  const open = await orders(page, 'open=true');
+  await page.getByRole('link', { name: `${words('home.open-orders')}: ${open.length}` }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(rows(page)).toHaveCount(open.length);
+  await page.goto('/');
+  const section = page.getByRole('region', { name: words('home.orders-by-status') });
+  const status = open[0]?.status ?? 'NEW';
+  await section.getByRole('link', { name: words(`order.status-${status}`) }).click();
+  await expect(rows(page)).toHaveCount(open.filter((one) => one.status === status).length);
+});
+
+test('who does not order sees no orders, and an end user is sent to its supplier', async ({ page, signIn, browser }) => {
+  await signIn(people.viewer);
+  await expect(page.getByRole('region', { name: words('home.standing') })).toContainText(words('home.lines-down'));
+  await expect(page.getByText(words('home.open-orders'))).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: words('shell.main') });
+  await expect(menu.getByRole('link', { name: words('shell.lines') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: words('shell.orders') })).toHaveCount(0);
+
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(people.endUser, theirs);
+  await expect(theirs.getByText(words('home.open-orders'))).toHaveCount(0);
+  await theirs.goto(`${new URL(page.url()).origin}/orders`);
+  await expect(theirs.getByRole('heading', { name: words('orders.not-yours') })).toBeVisible();
+  await theirs.context().close();
+});

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AddressWatch, LineAvailability } from '@demarc/contract/availability.ts';
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+import { words } from './words.ts';
+
+test.use({ brand: 'internet' });
+
+const t = (key: string, values: Record<string, string> = {}) => words(`postal-code-check.${key}`, values);
+const a = (key: string, values: Record<string, string> = {}) => words(`availability.${key}`, values);
+
+/** A street where each house shows another case: apps/api/src/registers/table/carrier-cases.ts. */
+const check = (houseNumber: number | string) => `/postal-code-check?postalCode=1234AC&houseNumber=${houseNumber}`;
+const addition = (page: Page) => page.getByRole('combobox', { name: words('address.addition') });
+const carrier = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+
+async function type(page: Page, postalCode: string, houseNumber: string): Promise<void> {
+  await page.getByLabel(words('address.postal-code')).fill(postalCode);
+  await page.getByLabel(words('address.house-number')).fill(houseNumber);
+  await page.getByLabel(words('address.house-number')).press('Enter');
+}
+
+/** The portal with every feature of the data-centre variant, as after `/unlock`. */
+async function unlock(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('demarc.unlocked', 'true'));
+}
+
+test('anybody sees technologies and speeds, and nothing more', async ({ page }) => {
+  await page.goto('/postal-code-check');
+  await page.getByRole('link', { name: t('example', { address: '1234 AC 31' }) }).click();
+  await expect(page).toHaveURL(/postalCode=1234AC&houseNumber=31/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(t('light-COVERED', { place: 'Meetlint 31, Testdam' }));
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
+  await expect(page.locator('main')).not.toContainText(/€|Vezelkracht|Koperlijn/);
+  await expect(page.getByText(t('partners-signed-out'))).toBeVisible();
+  await expect(page.getByText(t('watches'))).toHaveCount(0);
+  await page.getByRole('button', { name: t('sign-in') }).click();
+  await expect(page).toHaveURL(/\/oidc\//);
+});
+
+test('what is no address is refused beside its field, and nothing is asked', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/v1/postal-code-check') && asked.push(request.url()));
+  await page.goto('/postal-code-check');
+  await type(page, '12 AB', '31');
+  await expect(page.getByText(words('validation.postal-code-invalid'))).toBeVisible();
+  await expect(page).toHaveURL('/postal-code-check');
+  expect(asked).toEqual([]);
+});
+
+test('an address that does not exist is said in words, and what was typed stays', async ({ page }) => {
+  await page.goto('/postal-code-check');
+  await type(page, '1234 AC', '9999');
+  await expect(page.getByText(a('check-not-found'), { exact: true })).toBeVisible();
+  await expect(page.getByLabel(words('address.house-number'))).toHaveValue('9999');
+});
+
+test('too many checks are explained with the time to wait', async ({ page }) => {
+  await page.route('**/v1/postal-code-check?*', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '50' },
+      json: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests', correlationId: 'x' },
+    }),
+  );
+  await page.goto(check(31));
+  await expect(page.getByText(a('check-too-many'))).toBeVisible();
+  await expect(page.getByText(a('check-too-many-text_one'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a house number with additions asks which is meant, by keyboard and from a link', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto(check(25));
+  await expect(page.getByText(a('which'))).toBeVisible();
+  await page.getByRole('button', { name: 'B', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/houseNumberAddition=B/);
+  await expect(page.getByRole('heading', { level: 2, name: /Meetlint 25-B, Testdam/ })).toBeVisible();
+  await expect(addition(page)).toHaveValue('B');
+  await page.goBack();
+  await expect(page.getByText(a('which'))).toBeVisible();
+  await expect(addition(page)).toHaveValue('');
+});
+
+test('carriers fill in one after the other, and no row moves', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  // One carrier takes three seconds here.
+  await page.goto(check(22));
+  await expect(page.locator('li[aria-busy=true]').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
+  const tops = () =>
+    page.getByRole('heading', { level: 3 }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const early = await tops();
+  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
+  expect(await tops()).toEqual(early);
+});
+
+test('the whole answer has prices and what is there already; without the feature ordering says why', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto(check(15));
+  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
+  const copper = carrier(page, 'Koperlijn');
+  await expect(copper).toContainText('€');
+  await expect(copper).toContainText(a('verdict-free_pair'));
+  await copper.locator('summary').click();
+  await expect(copper.getByRole('table')).toContainText(a('once'));
+  await expect(copper).toContainText(a('type-of-connection-BROADBAND'));
+  // Other people's numbers are masked.
+  await expect(copper).toContainText('*****718');
+  const order = copper.getByRole('button', { name: a('order'), exact: true });
+  await expect(order).toHaveAttribute('aria-disabled', 'true');
+  await expect(order).toHaveAccessibleDescription(t('order-locked'));
+  await page.getByRole('link', { name: t('to-unlock') }).click();
+  await expect(page).toHaveURL('/unlock');
+});
+
+test('after unlocking an order begins with the answer and its product', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await unlock(page);
+  await page.goto(check(21));
+  await carrier(page, 'Kabelnoord')
+    .getByRole('link', { name: a('order'), exact: true })
+    .click();
+  await expect(page).toHaveURL(/\/orders\/line\/new/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('order-new.title'));
+});
+
+test('an address is watched, found below, and no longer watched', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto(check(10));
+  await page.getByRole('button', { name: t('watch') }).click();
+  await expect(page.getByText(t('watching'))).toBeVisible();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Meetlint 10, Testdam' }) });
+  await expect(row).toContainText(t('coverage-PLANNED'));
+  await expect(page.getByRole('button', { name: t('watch') })).toHaveAccessibleDescription(t('is-watched'));
+  await row.getByRole('button', { name: t('unwatch-address', { address: 'Meetlint 10, Testdam' }) }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('watch') })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the answer leaves as a link and as a file', async ({ page, context, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(people.admin);
+  await page.goto(check(1));
+  await page.getByRole('button', { name: t('share') }).click();
+  await expect(page.getByText(t('shared'))).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('export') }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^address-1234AC-1-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toContain(t('column-mrc'));
+  expect(lines.filter((line) => line.includes('Vezelkracht') && line.includes('FIBRE_READY')).length).toBeGreaterThan(1);
+  // A carrier without a product has its row as well.
+  expect(lines.filter((line) => line.includes('Koperlijn'))).toHaveLength(1);
+});
+
+test('the age of the answer shows, and it is asked anew', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  const ids: string[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/line-availability?')) ids.push(((await answer.json()) as LineAvailability).availabilityId);
+  });
+  await page.goto(check(3));
+  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
+  await expect(page.getByText(t('checked')).first()).toBeVisible();
+  await page.getByRole('button', { name: t('check-again') }).click();
+  await expect.poll(() => new Set(ids).size).toBe(2);
+  await expect(page.getByRole('button', { name: t('check-again') })).toBeVisible();
+  // Coming back to the page asks no carrier again.
+  await page
+    .getByRole('link', { name: words('shell.overview') })
+    .first()
+    .click();
+  await page.goBack();
+  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
+  expect(ids).toHaveLength(2);
+});
+
+test('a carrier that is silent is unknown and no more, and is asked again', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.goto(check(23));
+  const silent = carrier(page, 'Koperlijn');
+  await expect(silent).toContainText(a('verdict-asking'));
+  // The others do not wait for it: it has ten seconds.
+  await expect(carrier(page, 'Vezelkracht')).toContainText(a('verdict-fibre_ready'));
+  await expect(silent).toContainText(a('only-unknown'), { timeout: 20_000 });
+  await expect(page.getByText(a('failed_one', { count: '1' }))).toBeVisible();
+  await silent.getByRole('button', { name: a('again') }).click();
+  await expect(silent).toContainText(a('verdict-asking'));
+});
+
+test('an answer that is too old cannot be ordered by, and says so', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await unlock(page);
+  await page.route('**/line-availability*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as LineAvailability;
+    await route.fulfill({ response: answer, json: { ...body, complete: true, validUntil: '2020-01-01T00:00:00.000Z' } });
+  });
+  await page.goto(check(1));
+  await expect(page.getByText(t('expired'), { exact: true })).toBeVisible();
+  await expect(carrier(page, 'Vezelkracht').getByRole('button', { name: a('order'), exact: true })).toHaveAccessibleDescription(
+    t('order-expired'),
+  );
+});
+
+test('without the right to order one sees what anybody sees, and whom to ask', async ({ page, signIn }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => /\/v1\/.*(line-availability|address-watch)/.test(request.url()) && asked.push(request.url()));
+  await signIn(people.viewer);
+  await page.goto(check(31));
+  await expect(page.getByRole('heading', { name: t('light-COVERED', { place: 'Meetlint 31, Testdam' }) })).toBeVisible();
+  await expect(page.getByText(t('partners-no-role'))).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('watches that cannot be read offer to try again', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  let isBroken = true;
+  await page.route('**/address-watch?*', (route) =>
+    isBroken
+      ? route.fulfill({ status: 403, json: { status: 403, code: 'FORBIDDEN', message: 'No', correlationId: 'x' } })
+      : route.fulfill({ json: { items: [] satisfies AddressWatch[], total: 0, totalIsCapped: false, next: null } }),
+  );
+  await page.goto('/postal-code-check');
+  await expect(page.getByText(words('loader.failed'))).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: words('action.retry') }).click();
+  await expect(page.getByText(t('no-watches'))).toBeVisible();
+});
+
+test('the check of another site takes the place of ours, reached by Tab after the tools', async ({ page }) => {
+  const site = createServer((_request, reply) => {
+    reply.setHeader('Content-Type', 'text/html').end('<!doctype html><label>Postcode <input></label>');
+  });
+  await new Promise<void>((resolve) => site.listen(0, resolve));
+  const { port } = site.address() as AddressInfo;
+  const server = await startServer({ POSTAL_CODE_CHECK_EMBED_URL: `http://localhost:${port}/check` });
+  try {
+    await page.goto(`${server.of('internet')}/postal-code-check`);
+    const embedded = page.frameLocator('iframe').getByLabel('Postcode');
+    await expect(embedded).toBeVisible();
+    await expect(page.locator('iframe')).toHaveAttribute('title', t('embedded'));
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', /allow-scripts/);
+    await expect(page.getByLabel(words('address.postal-code'))).toHaveCount(0);
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab');
+      if (await embedded.evaluate((input) => document.activeElement === input)) break;
+    }
+    await expect(embedded).toBeFocused();
+  } finally {
+    await server.stop();
+    site.close();
+  }
+});
