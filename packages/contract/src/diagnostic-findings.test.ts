@@ -1,6 +1,6 @@
-import type { Diagnostic } from './line.ts';
 import { describe, expect, it } from 'vitest';
 import { findingsOf, findingThresholds, type Measured, stateFindings, verdictOf } from './diagnostic-findings.ts';
+import type { Diagnostic } from './line.ts';
 import { findingCodes } from './line.ts';
 
 const goodDsl: NonNullable<Diagnostic['dsl']> = {
