@@ -2,6 +2,7 @@
 import { dropLeftovers } from '../apps/api/src/testing/test-database.ts';
 import { createChecks } from './chaos/checks.ts';
 import { copiesOnOneFolder, copiesOnOnePostgres } from './chaos/copies.ts';
+import { fulfilment } from './chaos/fulfilment.ts';
 import { killed } from './chaos/killed.ts';
 import { outage } from './chaos/outage.ts';
 import { embeddedPlace, hasPostgres, type Place, postgresPlace, postgresServer } from './chaos/place.ts';
@@ -22,6 +23,7 @@ if (withPostgres) {
   await dropLeftovers(postgresServer);
   parts.push(
     async () => last.push(await killed(await newPlace('postgres'), checks)),
+    async () => last.push(await fulfilment(await newPlace('postgres'), checks)),
     async () => outage(await newPlace('postgres'), checks),
     async () => copiesOnOnePostgres(await newPlace('postgres'), checks),
   );

@@ -4,6 +4,7 @@ import type { CarrierResult } from '@demarc/contract/availability.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import type { Clock } from '../clock.ts';
 import { carrierAnswers, lineAvailabilities } from '../db/schema/availability.ts';
 import { packages } from '../db/schema/catalogue.ts';
 import { msas } from '../db/schema/msa.ts';
@@ -58,7 +59,11 @@ interface Values {
 }
 
 /** A package that a customer can order at an address, and the check that says so: fibre that is ready unless said otherwise. */
-export async function insertOrderable({ db, clock }: TestApi, customerId: number, { carrier, pack, check }: Values = {}) {
+export async function insertOrderable(
+  { db, clock }: { db: TestApi['db']; clock: Clock },
+  customerId: number,
+  { carrier, pack, check }: Values = {},
+) {
   const name = randomUUID().slice(0, 8).toUpperCase();
   const now = clock.now();
   const availabilityId = randomUUID();

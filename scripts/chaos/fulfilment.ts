@@ -1,0 +1,135 @@
+import { ProblemError } from '@demarc/client/client.ts';
+import { createLineOrder } from '@demarc/contract/line-order.ts';
+import { getProviderOrder, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../apps/api/src/db/database.ts';
+import { lines } from '../../apps/api/src/db/schema/line.ts';
+import { mails } from '../../apps/api/src/db/schema/mail.ts';
+import { orders } from '../../apps/api/src/db/schema/order.ts';
+import { insertOrderable, inWorkingDays, lineOrder } from '../../apps/api/src/testing/orderable.ts';
+import { freePort, pause, startServer } from '../server-process.ts';
+import { clientOf, signIn } from '../sign-in.ts';
+import type { Checks } from './checks.ts';
+import { startMailSink } from './mail-sink.ts';
+import type { Place } from './place.ts';
+
+const howMany = 200;
+const atOnce = 10;
+const token = 'a-token-for-the-chaos';
+/** Each order is told of when it is accepted, planned and completed. */
+const mailsOfEach = 3;
+/** pg-boss looks for jobs of lost processes every minute. */
+const takeOverMs = 66_000;
+
+/**
+ * Orders 200 lines and delivers them at two servers on one database, of which one is killed half way. Answers the last part,
+ * which has to come a minute later: by then all that it had in hand was taken over.
+ */
+export async function fulfilment(place: Place, { check }: Checks): Promise<() => Promise<void>> {
+  const sink = await startMailSink();
+  const ports = [await freePort(), await freePort()] as const;
+  const env = {
+    ...{ ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: sink.url },
+    ...{ PROVIDER_TOKEN: `chaos:${token}`, PUBLIC_URL: `http://localhost:${ports[0]}` },
+  };
+  const one = await startServer({ env, port: ports[0] });
+  const other = await startServer({ env, port: ports[1] });
+  const { client, customerId } = await signIn(one.origin, 'order@noordlijn.example');
+  const database = await place.open();
+  const { db } = database;
+  const offers = [];
+  for (let at = 0; at < howMany; at++) offers.push(await insertOrderable({ db, clock: { now: () => new Date() } }, customerId));
+  const before = (await db.select().from(mails)).length;
+
+  const orderIds: number[] = [];
+  await inTurns(offers, async (offer) => {
+    const made = await client.call(createLineOrder, { params: { customerId }, body: lineOrder(offer) });
+    if ('orderId' in made) orderIds.push(made.orderId);
+  });
+
+  const providers = [one, other].map(({ origin }) => clientOf(origin, token));
+  let delivered = 0;
+  let isKilled = false;
+  await inTurns(orderIds, async (orderId) => {
+    const plannedDate = inWorkingDays(15);
+    await untilMoved(orderId, { status: 'PLANNED', actor: 'CARRIER', plannedDate });
+    await untilMoved(orderId, { status: 'COMPLETED', actor: 'CARRIER' });
+    delivered += 1;
+    if (delivered < howMany / 2 || isKilled) return;
+    isKilled = true;
+    await other.kill();
+  });
+  const killedAt = performance.now();
+  check('fulfilment: every order was delivered, though one of two servers was killed half way', delivered === howMany, delivered);
+
+  return async () => {
+    // A job is a lost process's two minutes after it was taken: time is moved rather than waited for.
+    await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
+    await pause(Math.max(0, takeOverMs - (performance.now() - killedAt)));
+    await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
+    const deadline = performance.now() + 20_000;
+    const expected = before + howMany * mailsOfEach;
+    while (sink.received.size < expected && performance.now() < deadline) await pause(100);
+    await checkOrders(db, orderIds, { check });
+    const told = await db.select({ mailId: mails.mailId }).from(mails);
+    check(
+      'fulfilment: each order has one mail of each thing that happened',
+      told.length === expected,
+      `${told.length} of ${expected}`,
+    );
+    const repeated = [...sink.received.values()].filter((times) => times > 1).length;
+    check(
+      'fulfilment: every mail arrived, those of the killed server at most once more under the same Message-ID',
+      told.every(({ mailId }) => sink.received.has(mailId)) && repeated <= atOnce,
+      `${sink.received.size} arrived, ${repeated} repeated`,
+    );
+    await database.close();
+    await one.stop();
+    sink.close();
+  };
+
+  /** Moves an order at either server; one that is gone is left alone, and what was done there before it went is done. */
+  async function untilMoved(orderId: number, move: OrderMove): Promise<void> {
+    for (let attempt = 0; attempt < 400; attempt++) {
+      const provider = providers[isKilled ? 0 : (orderId + attempt) % 2]!;
+      try {
+        const { status } = await provider.call(getProviderOrder, { params: { orderId } });
+        if (status === move.status || status === 'COMPLETED') return;
+        if (status !== 'NEW') await provider.call(moveProviderOrder, { params: { orderId }, body: move });
+        else await pause(50);
+      } catch (error) {
+        // Somebody else may have moved it: the next look tells.
+        if (error instanceof ProblemError && error.status < 500 && error.status !== 409) throw error;
+      }
+    }
+    throw new Error(`order ${orderId} never became ${move.status}`);
+  }
+}
+
+async function checkOrders(db: Database, orderIds: readonly number[], { check }: Pick<Checks, 'check'>): Promise<void> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.orderId, [...orderIds]));
+  const once = rows.filter(({ status, history }) => status === 'COMPLETED' && timesCompleted(history) === 1);
+  check('fulfilment: each order was completed exactly once', once.length === howMany, `${once.length} of ${rows.length}`);
+  const made = await db
+    .select()
+    .from(lines)
+    .where(inArray(lines.orderId, [...orderIds]));
+  const isWhole = made.every(({ status, contract }) => status === 'ACTIVE' && contract !== null);
+  check('fulfilment: each order made one line, active and with its term', made.length === howMany && isWhole, made.length);
+}
+
+function timesCompleted(history: readonly { to: string }[]): number {
+  return history.filter(({ to }) => to === 'COMPLETED').length;
+}
+
+/** Works through a list, so many at a time. */
+async function inTurns<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...list];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
