@@ -1,5 +1,5 @@
 import type { Brand } from '@demarc/contract/access.ts';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type APIResponse, test as base, expect, type Page, type Route } from '@playwright/test';
 import { signIn } from '../scripts/sign-in.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -67,4 +67,14 @@ export async function enter(page: Page, username: string, secret = password): Pr
 /** The session token that the portal keeps. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('demarc.token'));
+}
+
+/** What the server really answers to a call that a test has caught. Outside the browser only the plain name of the machine is known. */
+export function answerOf(route: Route): Promise<APIResponse> {
+  return route.fetch({
+    url: route
+      .request()
+      .url()
+      .replace(/\/\/\w+\.localhost/, '//localhost'),
+  });
 }

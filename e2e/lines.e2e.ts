@@ -8,7 +8,8 @@ import { words } from './words.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
-const tab = (page: Page, key: string) => page.getByRole('navigation').getByRole('link', { name: words(key) });
+const tab = (page: Page, key: string) =>
+  page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: words(key) });
 
 /** Calls the API as the person of the page. */
 async function call<T>(page: Page, path: string, method = 'GET', body?: unknown): Promise<{ status: number; body: T }> {

@@ -2,7 +2,7 @@ import { checkLineAvailability } from '@demarc/contract/availability.ts';
 import { listLines } from '@demarc/contract/line.ts';
 import type { Page } from '@playwright/test';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
-import { expect, people, test } from './fixtures.ts';
+import { answerOf, expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
 /** A street where each house shows another case: apps/api/src/registers/table/carrier-cases.ts. */
@@ -287,8 +287,7 @@ test('a line gets another package, or its end user another address', async ({ pa
 test('says before anything is typed that the company cannot order', async ({ page, signIn }) => {
   await signIn(people.admin);
   await page.route(/\/v1\/customer\/\d+$/, async (route) => {
-    // Outside the browser only the plain name of the machine is known.
-    const answer = await route.fetch({ url: route.request().url().replace('datacentre.localhost', 'localhost') });
+    const answer = await answerOf(route);
     const customer = (await answer.json()) as object;
     await route.fulfill({ response: answer, json: { ...customer, msa: null } });
   });

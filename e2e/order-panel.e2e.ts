@@ -9,7 +9,7 @@ import { addProviderOrderNote, moveProviderOrder, type OrderMove } from '@demarc
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Locator, Page } from '@playwright/test';
 import { type SignedIn, signIn as signInByApi } from '../scripts/sign-in.ts';
-import { expect, people, test } from './fixtures.ts';
+import { answerOf, expect, people, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 import { words } from './words.ts';
 
@@ -124,7 +124,7 @@ test('a message is written once, and what was typed survives a reload', async ({
 
   // The answer gets lost on its way back: the same message goes again under the same id.
   await page.route('**/note', async (route) => {
-    await route.fetch();
+    await answerOf(route);
     await route.abort();
   });
   await button(panel, 'send-note').click();

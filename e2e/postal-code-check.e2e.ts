@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AddressWatch, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Page } from '@playwright/test';
-import { expect, people, test } from './fixtures.ts';
+import { answerOf, expect, people, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 import { words } from './words.ts';
 
@@ -202,7 +202,7 @@ test('an answer that is too old cannot be ordered by, and says so', async ({ pag
   await signIn(people.admin);
   await unlock(page);
   await page.route('**/line-availability*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await answerOf(route);
     const body = (await answer.json()) as LineAvailability;
     await route.fulfill({ response: answer, json: { ...body, complete: true, validUntil: '2020-01-01T00:00:00.000Z' } });
   });

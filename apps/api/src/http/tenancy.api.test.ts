@@ -122,5 +122,8 @@ describe('what one customer does', () => {
 
 /** What of the other customer is in an answer. */
 function theirsIn(body: string): string[] {
-  return [theirWord, ...Object.values(they).map(String)].filter((one) => body.includes(one));
+  const isIn = (one: string | number) =>
+    // Four digits are part of many a random id.
+    typeof one === 'number' ? new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(body) : body.includes(one);
+  return [theirWord, ...Object.values(they)].filter(isIn).map(String);
 }

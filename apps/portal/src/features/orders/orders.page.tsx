@@ -72,7 +72,7 @@ function Orders() {
   // Once opened it stays, so that it can close in its own time.
   const [isWanted, setWanted] = useState(opened !== undefined);
   if (opened !== undefined && !isWanted) setWanted(true);
-  const tabs = useViews(opened);
+  const tabs = useViews();
   // `change` is made anew with each drawing; the rows are not to be drawn again for it.
   const latest = useRef(change);
   latest.current = change;
@@ -174,8 +174,8 @@ function useRowActions(open: (order: OrderSummary) => void) {
   );
 }
 
-/** Each count is a view of the list. The order that is open beside it belongs to none, and leaves them as they are. */
-function useViews(opened: number | undefined): readonly Tab[] {
+/** Each count is a view of the list. */
+function useViews(): readonly Tab[] {
   const { t } = useTranslation();
   const { claims } = useSession();
   const { data: summary } = useQuery({
@@ -184,10 +184,9 @@ function useViews(opened: number | undefined): readonly Tab[] {
   });
   const thisWeek = useTotal({ expected: 'week' });
   const completed = useTotal({ status: ['COMPLETED'] });
-  const beside: Tab['search'] = opened === undefined ? {} : { order: String(opened) };
   const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
-    search: { ...search, ...beside },
+    search,
     ...(count === undefined ? {} : { count }),
   });
   const all = summary && Object.values(summary.open).reduce((total, count) => total + count, 0);
