@@ -1,8 +1,9 @@
 import { ProblemError } from '@demarc/client/client.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { getProviderOrder, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../apps/api/src/db/database.ts';
+import { contacts } from '../../apps/api/src/db/schema/contact.ts';
 import { lines } from '../../apps/api/src/db/schema/line.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
 import { orders } from '../../apps/api/src/db/schema/order.ts';
@@ -17,7 +18,7 @@ const howMany = 200;
 const atOnce = 10;
 const token = 'a-token-for-the-chaos';
 /** Each order is told of when it is accepted, planned and completed. */
-const mailsOfEach = 3;
+const happenings = 3;
 /** pg-boss looks for jobs of lost processes every minute. */
 const takeOverMs = 66_000;
 
@@ -40,6 +41,9 @@ export async function fulfilment(place: Place, { check }: Checks): Promise<() =>
   const offers = [];
   for (let at = 0; at < howMany; at++) offers.push(await insertOrderable({ db, clock: { now: () => new Date() } }, customerId));
   const before = (await db.select().from(mails)).length;
+  const readers = (await db.select().from(contacts).where(eq(contacts.customerId, customerId))).filter(({ types }) =>
+    types.includes('order'),
+  ).length;
 
   const orderIds: number[] = [];
   await inTurns(offers, async (offer) => {
@@ -68,12 +72,12 @@ export async function fulfilment(place: Place, { check }: Checks): Promise<() =>
     await pause(Math.max(0, takeOverMs - (performance.now() - killedAt)));
     await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
     const deadline = performance.now() + 20_000;
-    const expected = before + howMany * mailsOfEach;
+    const expected = before + howMany * happenings * readers;
     while (sink.received.size < expected && performance.now() < deadline) await pause(100);
     await checkOrders(db, orderIds, { check });
     const told = await db.select({ mailId: mails.mailId }).from(mails);
     check(
-      'fulfilment: each order has one mail of each thing that happened',
+      'fulfilment: each order has one mail to each reader of each thing that happened',
       told.length === expected,
       `${told.length} of ${expected}`,
     );

@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { updateCustomerIban } from '@demarc/contract/customer.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../apps/api/src/db/database.ts';
 import { contacts } from '../../apps/api/src/db/schema/contact.ts';
 import { customers } from '../../apps/api/src/db/schema/customer.ts';
@@ -20,9 +21,13 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
     const audits = await db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.customerId, customerId))
+      .where(and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, updateCustomerIban.id)))
       .orderBy(asc(auditEntries.entryId));
-    const outgoing = await db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId));
+    const outgoing = await db
+      .select()
+      .from(events)
+      .where(and(eq(events.customerId, customerId), eq(events.type, 'customer.iban-changed')))
+      .orderBy(asc(events.eventId));
     const ibans = audits.map(({ after }) => (after as unknown as Account).iban);
     const expect = (what: string, holds: boolean) => holds || wrong.push(`${customerId}: ${what}`);
 
