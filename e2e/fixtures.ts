@@ -23,7 +23,7 @@ interface Fixtures {
   /** Signs a person in from the home page, as a person does. */
   signInByForm(username?: string, page?: Page): Promise<void>;
   /** Opens the home page with a session that was begun beside the browser: quicker, and without one at the provider. */
-  signIn(username?: string, page?: Page): Promise<void>;
+  signIn(username?: string, page?: Page, at?: Server): Promise<void>;
 }
 
 export const test = base.extend<Fixtures, { server: Server }>({
@@ -38,12 +38,12 @@ export const test = base.extend<Fixtures, { server: Server }>({
   ],
   brand: ['datacentre', { option: true }],
   baseURL: async ({ server, brand }, use) => use(server.of(brand)),
-  signIn: async ({ page: own, baseURL, server }, use) => {
-    await use(async (username = people.admin, page = own) => {
-      const { token } = await signIn(server.url, username);
-      await page.goto(`${baseURL}/robots.txt`);
+  signIn: async ({ page: own, brand, server }, use) => {
+    await use(async (username = people.admin, page = own, at = server) => {
+      const { token } = await signIn(at.url, username);
+      await page.goto(`${at.of(brand)}/robots.txt`);
       await page.evaluate((kept) => localStorage.setItem('demarc.token', kept), token);
-      await page.goto(`${baseURL}/`);
+      await page.goto(`${at.of(brand)}/`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welcome|Welkom/);
     });
   },
