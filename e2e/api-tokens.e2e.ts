@@ -48,7 +48,8 @@ test('somebody without a role makes a token: it works, and its secret is shown o
   await signIn(people.viewer);
   await page.goto('/account/api-tokens');
   await button(page, 'api-token.create').click();
-  await button(page, 'api-token.make').click();
+  // As slowly as a hand: what the field then says must not move the button away before it is let go.
+  await button(page, 'api-token.make').click({ delay: 200 });
   await expect(panel(page).getByRole('alert')).toContainText(words('validation.required'));
   await page.keyboard.press('Escape');
 
@@ -153,7 +154,8 @@ test('nobody gets more than twenty tokens, and the page says so', async ({ page,
       await fetch(`/v1/customer/${cid}/account/${uid_g}/token`, { method: 'POST', headers, body });
     }
   });
-  await button(page, 'api-token.make').click();
+  // As slowly as a hand: what the field then says must not move the button away before it is let go.
+  await button(page, 'api-token.make').click({ delay: 200 });
   await expect(panel(page).getByRole('alert')).toContainText(words('api-token.refused-TOKEN_LIMIT'));
   await page.reload();
   await expect(button(page, 'api-token.create')).toHaveAttribute('aria-disabled', 'true');

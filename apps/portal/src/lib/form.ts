@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from './draft-of-form.ts';
 import { type FieldProblem, fieldProblemsOf, isWithin, patternOf, problemsByField, valueAt } from './field-problems.ts';
 import { loadTexts, translate } from './i18n.ts';
+import { afterPress } from './press.ts';
 
 /** How long a field waits before it is validated (specification, section 9). */
 const debounceMilliseconds = 5;
@@ -89,8 +90,9 @@ export function useRuledForm<Values extends Record<string, unknown>>(
       setTimeout(forgetSolved, debounceMilliseconds);
     },
     // The form keeps what is wrong; its words are chosen when it is shown, in the language of that moment.
-    enhanceGetInputProps: ({ inputProps, field }) => ({
-      error: inputProps.error ? textOf(String(field), inputProps.error as FieldProblem) : undefined,
+    enhanceGetInputProps: ({ inputProps: { error, onBlur }, field }) => ({
+      error: error ? textOf(String(field), error as FieldProblem) : undefined,
+      ...(onBlur && { onBlur: () => afterPress(onBlur) }),
     }),
   });
 
