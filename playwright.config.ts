@@ -6,6 +6,7 @@ import { findBrowser } from './scripts/find-browser.ts';
 const once = [
   'accessibility',
   'activate',
+  'address-file',
   'agreements',
   'api-tokens',
   'apply',
@@ -21,8 +22,12 @@ const once = [
   'order-line-new',
   'order-panel',
   'orders',
+  'palette',
   'postal-code-check',
+  'session',
   'sign-out',
+  'tv-account',
+  'tv-accounts',
   'unlock',
   'user-management',
 ].map((name) => `**/${name}.e2e.ts`);

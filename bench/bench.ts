@@ -5,9 +5,12 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { contacts } from '../apps/api/src/db/schema/contact.ts';
 import { inventedBic, inventedIban } from '../apps/api/src/db/seed/invented.ts';
+import { buildPortal } from '../scripts/build.ts';
 import { embeddedPlace, hasPostgres, type Place, postgresPlace } from '../scripts/chaos/place.ts';
 import { freePort, pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
 import { type SignedIn, signIn } from '../scripts/sign-in.ts';
+import { listInBrowser } from './list-in-browser.ts';
+import { compareLists } from './lists.ts';
 import { type Load, send } from './load.ts';
 import { compare, median } from './pairs.ts';
 import { compared, limited, printTable, type Row } from './table.ts';
@@ -24,6 +27,7 @@ const idleLimitMiB = { postgres: 150, embedded: 750 };
 const loadedLimitMiB = { postgres: 320, embedded: 750 };
 
 const rows: Row[] = [];
+await buildPortal();
 if (await hasPostgres()) await measure(await postgresPlace(), comparisons);
 else console.log('PostgreSQL does not answer: only the embedded database is measured.');
 await measure(embeddedPlace(), plainLoad);
@@ -81,6 +85,10 @@ async function comparisons(place: Place, server: ServerProcess): Promise<void> {
     rows.push(compared(`${what}: server CPU`, product.cpuMs, beside.cpuMs, ratio.cpuMs, limit));
     rows.push(compared(`${what}: elapsed`, product.elapsedMs, beside.elapsedMs, ratio.elapsedMs, limit));
   }
+  const small = await signIn(server.origin, 'admin@zuidnet.example');
+  rows.push(...(await compareLists({ place, server, bare, large: reseller, small })));
+  // By the name that the demo is known by: at its number a page moves on.
+  rows.push(...(await listInBrowser(server.origin.replace('127.0.0.1', 'localhost'), reseller)));
   await bare.stop();
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { LineSummary } from '@demarc/contract/line.ts';
+import { listEvents } from '@demarc/contract/provider/event.ts';
 import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
 import { words } from './words.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -231,6 +233,113 @@ test('a measurement runs, comes back by itself, and shows its value beside the l
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText(words('line.finding-PON_RX_LOW'));
+});
+
+/** What the provider's systems read of the fault of a line; null before it is there. */
+async function reportedFault(server: Server, { lineId }: LineSummary): Promise<Record<string, unknown> | null> {
+  for (let after = 0; ; ) {
+    const { items, next } = await server.provider.call(listEvents, { query: { after, limit: 500 } });
+    const found = items.find(({ type, objectId }) => type === 'line.fault-reported' && objectId === String(lineId));
+    if (found || items.length === 0) return found?.data ?? null;
+    after = next;
+  }
+}
+
+test('a fault is reported: its measurement goes along, what was typed stays, and the provider reads it', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn();
+  const line = await lineAt(page, 'status=ACTIVE&operationalState=DOWN');
+  await page.goto(`/lines/detail/${line.lineId}`);
+  await button(page, 'line.report').click();
+  const panel = page.getByRole('dialog');
+  // The network knows what is wrong and since when.
+  await expect(panel.getByRole('radio', { name: words('line.fault-kind-NO_CONNECTION') })).toBeChecked();
+  await expect(panel.getByLabel(words('line.fault-since'))).not.toHaveValue('');
+  await button(page, 'line.fault-send').click();
+  await expect(panel.getByRole('alert').filter({ hasText: words('line.fault-description') })).toBeFocused();
+  await panel.getByLabel(words('line.fault-description')).fill('The LOS light is red.');
+  await panel.getByLabel(words('line.fault-since')).fill('2099-01-01T08:30');
+  await button(page, 'line.fault-send').click();
+  await expect(panel.getByText(words('line.fault-since-later')).first()).toBeVisible();
+  await panel.getByLabel(words('line.fault-since')).fill('2025-01-15T08:30');
+  await button(page, 'line.fault-contact-fill').click();
+  await expect(panel.getByLabel(words('line.phone'))).toHaveValue(line.endUser.phoneNumber);
+
+  await page.reload();
+  await button(page, 'line.report').click();
+  await expect(panel.getByLabel(words('line.fault-description'))).toHaveValue('The LOS light is red.');
+  const measurement = panel.getByRole('checkbox');
+  const { body: runs } = await call<{ items: { diagnosticId: string; status: string }[] }>(
+    page,
+    `line/${line.lineId}/diagnostic`,
+  );
+  const newest = runs.items.find(({ status }) => status !== 'RUNNING');
+  if (newest) await measurement.check();
+  await button(page, 'line.fault-send').click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText(/ is reported\. /)).toBeVisible();
+
+  await expect
+    .poll(() => reportedFault(server, line))
+    .toMatchObject({
+      kind: 'NO_CONNECTION',
+      description: 'The LOS light is red.',
+      since: '2025-01-15T07:30:00.000Z',
+      contactPhone: line.endUser.phoneNumber,
+      diagnosticId: newest?.diagnosticId ?? null,
+    });
+  await tab(page, 'line.tab-activity').click();
+  await page
+    .getByRole('button', { name: words('activity.did-reportLineFault') })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('The LOS light is red.');
+});
+
+test('without a measurement of today one is suggested first; a line that is not delivered has no faults', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const line = await lineAt(page, 'status=ACTIVE&operationalState=UP', 4);
+  await page.goto(`/lines?q=${line.serviceId}`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: words('line.report') }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText(words('line.fault-measure-first'))).toBeVisible();
+  await panel.getByRole('link', { name: words('line.diagnose') }).click();
+  await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
+  await expect(panel).toHaveCount(0);
+
+  const pending = await lineAt(page, 'status=PENDING');
+  await page.goto(`/lines/detail/${pending.lineId}`);
+  await expect(button(page, 'line.report')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'line.report')).toHaveAccessibleDescription(words('line.not-PENDING'));
+});
+
+test('the handover sheet fits on one page of paper, alone and without a price', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON');
+  await page.goto(`/lines/detail/${line.lineId}`);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: words('line.handover') }).click();
+  const sheet = page.getByRole('article');
+  for (const fact of [line.serviceId, line.address.street, line.carrierServiceId ?? '', words('line.handover-fault')]) {
+    await expect(sheet).toContainText(fact);
+  }
+  await expect(sheet).not.toContainText('€');
+  await expect(button(page, 'line.handover-print')).not.toHaveAttribute('aria-busy', 'true');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(button(page, 'line.handover-print')).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: words('line.handover-back') }).click();
+  await expect(button(page, 'line.report')).toBeVisible();
 });
 
 test('the ping chart has a table twin, and the address keeps both choices', async ({ page, signIn }) => {

@@ -29,7 +29,7 @@ const demo = {
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.js')], {
     env: { ...process.env, ...demo, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

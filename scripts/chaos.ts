@@ -6,6 +6,7 @@ import { fulfilment } from './chaos/fulfilment.ts';
 import { killed } from './chaos/killed.ts';
 import { outage } from './chaos/outage.ts';
 import { embeddedPlace, hasPostgres, type Place, postgresPlace, postgresServer } from './chaos/place.ts';
+import { television } from './chaos/television.ts';
 
 const checks = createChecks();
 const places: Place[] = [];
@@ -26,11 +27,15 @@ if (withPostgres) {
     async () => last.push(await fulfilment(await newPlace('postgres'), checks)),
     async () => outage(await newPlace('postgres'), checks),
     async () => copiesOnOnePostgres(await newPlace('postgres'), checks),
+    async () => television(await newPlace('postgres'), checks),
   );
 } else {
   console.log(`PostgreSQL does not answer at ${new URL(postgresServer).host}: its checks are left out`);
 }
-parts.push(async () => copiesOnOneFolder(await newPlace('embedded'), checks));
+parts.push(
+  async () => copiesOnOneFolder(await newPlace('embedded'), checks),
+  async () => television(await newPlace('embedded'), checks),
+);
 
 for (const part of parts) await attempt(part);
 await Promise.all(last.map(attempt));

@@ -38,7 +38,10 @@ const rooms: Room[] = [
   { at: features, may: [contract, look, lib, ui, blocks] },
   { at: /^apps\/portal\/src\//, may: [contract, client, look, /^apps\/portal\/src\//] },
   { at: /^apps\/simulator\/src\//, may: [contract, client] },
-  { at: /^apps\/api\/src\/(app|server|main|quick-start)\.ts$/, may: [contract, look, /^apps\/api\/src\/(?!testing)/] },
+  {
+    at: /^apps\/api\/src\/(app|server|sample-data|main|quick-start)\.[jt]s$/,
+    may: [contract, look, /^apps\/api\/src\/(?!testing)/],
+  },
 ];
 
 const source = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]([^'"]+)['"]/g;

@@ -11,7 +11,7 @@ const env = { ...programs, PUBLIC_URL: `http://localhost:${portalPort}` };
 const windows = process.platform === 'win32';
 
 const children: ChildProcess[] = [
-  spawn('node', ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'], {
+  spawn('node', ['--watch', '--watch-preserve-output', 'apps/api/src/main.js'], {
     cwd: root,
     env,
     stdio: 'inherit',

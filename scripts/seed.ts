@@ -3,10 +3,9 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../apps/api/src/clock.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
+import { loadServerKeys } from '../apps/api/src/db/keys.ts';
 import { openFailure } from '../apps/api/src/db/open-failure.ts';
-import { loadSampleData } from '../apps/api/src/db/seed/seed.ts';
-import { sampleMsas } from '../apps/api/src/modules/msa/sample-msas.ts';
-import { hashPassword } from '../apps/api/src/oidc/password.ts';
+import { loadSamples } from '../apps/api/src/sample-data.ts';
 
 const sizes = ['demo', 'mid', 'large'] as const;
 
@@ -14,13 +13,15 @@ try {
   const { values } = parseArgs({ options: { size: { type: 'string', default: 'demo' } } });
   const size = sizes.find((one) => one === values.size);
   if (!size) throw new Error(`--size has to be one of ${sizes.join(', ')}.`);
-  const location = readConfig(process.env).database;
+  const config = readConfig(process.env);
+  const location = config.database;
   const database = await openDatabase(location).catch((error: unknown) => {
     throw new Error(openFailure(location, error));
   });
   try {
-    const parts = { db: database.db, clock: systemClock, hashPassword, sampleMsas };
-    const names = await loadSampleData(parts, size === 'demo' ? undefined : size);
+    const { db } = database;
+    const keys = await loadServerKeys(db, config, systemClock);
+    const names = await loadSamples({ db, clock: systemClock, keys }, size === 'demo' ? undefined : size);
     console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'Everything is there already.');
   } finally {
     await database.close();

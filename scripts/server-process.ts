@@ -26,7 +26,7 @@ export interface ServerOptions {
   nodeOptions?: readonly string[];
 }
 
-export const demarc = join(import.meta.dirname, '../apps/api/src/main.ts');
+export const demarc = join(import.meta.dirname, '../apps/api/src/main.js');
 const patienceMs = 30_000;
 const running = new Set<ChildProcess>();
 process.once('exit', () => {

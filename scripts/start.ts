@@ -15,4 +15,4 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
-await import('../apps/api/src/main.ts');
+await import('../apps/api/src/main.js');

@@ -30,6 +30,7 @@ import { tellOfDuplicate } from './modules/application/tell-of-duplicate.ts';
 import { availabilityRoutes } from './modules/availability/availability.routes.ts';
 import { checkWatches } from './modules/availability/check-watches.ts';
 import { dropAvailabilities } from './modules/availability/drop-availabilities.ts';
+import { workOffBatches } from './modules/availability/work-off-batches.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
@@ -43,7 +44,11 @@ import { orderRoutes } from './modules/order/order.routes.ts';
 import { providerCustomerRoutes } from './modules/provider-customer/provider-customer.routes.ts';
 import { deliverWebhook, spreadEvents } from './modules/provider-event/deliver-webhook.ts';
 import { providerEventRoutes } from './modules/provider-event/provider-event.routes.ts';
+import { searchRoutes } from './modules/search/search.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { tvAccountRoutes } from './modules/tv-account/tv-account.routes.ts';
+import { tvActivationRoutes } from './modules/tv-account/tv-activation.routes.ts';
+import { expireTvCodes, turnTvDay } from './modules/tv-account/tv-jobs.ts';
 import { validationRoutes } from './modules/validation/validation.routes.ts';
 import { registerProvider } from './oidc/provider.ts';
 import type { Parts } from './parts.ts';
@@ -71,8 +76,11 @@ export const work: readonly Job[] = [
   startBilling,
   releaseOldPrefixes,
   checkWatches,
+  workOffBatches,
   dropAvailabilities,
   expireDiagnostics,
+  turnTvDay,
+  expireTvCodes,
 ];
 
 const bodyLimit = 256 * 1024;
@@ -117,6 +125,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
   readJsonOnly(app);
+  app.addHook('preClose', async () => {
+    // One that is kept when its last answer is out would hold up the end for as long as nobody uses it.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(closing));
+  });
   app.addHook('onReady', () => wakeUps.start());
   app.addHook('onClose', () => wakeUps.stop());
 
@@ -141,6 +154,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   lineOrderRoutes(app, parts);
   fulfilmentRoutes(app, parts);
   terminationRoutes(app, parts);
+  tvAccountRoutes(app, parts);
+  tvActivationRoutes(app, parts);
+  searchRoutes(app, parts);
   registerDocs(app, config.apiEndpoint || config.publicUrl);
   if (!config.sso) await registerProvider(app, parts);
   if (config.demo) await registerDev(app, parts);

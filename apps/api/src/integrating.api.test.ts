@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createApiToken } from '@demarc/contract/api-token.ts';
 import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSampleCatalogue } from './db/seed/catalogue.ts';
+import { insertSampleTvPackages } from './db/seed/tv-packages.ts';
 import { spreadEvents } from './modules/provider-event/deliver-webhook.ts';
 import { insertCustomer } from './testing/builders.ts';
 import { insertOrderer } from './testing/orderable.ts';
@@ -30,7 +31,8 @@ const start = (name: string, env: Record<string, string>) =>
   run(process.execPath, [program(name)], { env: { PATH: process.env.PATH, DEMARC_API: endpoint, ...env } });
 
 it.each(readdirSync(join(docs, 'examples')))('%s stands on the page as it is', (name) => {
-  expect(page).toContain(`\`\`\`ts\n${readFileSync(program(name), 'utf8').trimEnd()}\n\`\`\``);
+  const kind = extname(name).slice(1);
+  expect(page).toContain(`\`\`\`${kind}\n${readFileSync(program(name), 'utf8').trimEnd()}\n\`\`\``);
 });
 
 describe('the programs of the page', () => {
@@ -54,6 +56,49 @@ describe('the programs of the page', () => {
     const [orderNumber, wishDate] = [/O\d{4}-\d+/.exec(stdout)?.[0], /\S+$/.exec(stdout.trim())?.[0]];
     const planned = async () => (await start('work-orders.ts', { PROVIDER_TOKEN: providerToken })).stdout;
     await expect.poll(planned, { timeout: 20_000 }).toBe(`planned ${orderNumber} on ${wishDate}\n`);
+  });
+
+  it('take a TV account from its first device to its end', async () => {
+    await api.db.transaction((tx) => insertSampleTvPackages(tx, api.clock.now()));
+    const { customerId } = await insertCustomer(api.db);
+    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
+    const { stdout } = await start('tv-account.ts', { API_TOKEN: made.body.token!, PROVIDER_TOKEN: providerToken });
+    const [, extra, lastDay] = /^(.+) works until (\d{4}-\d{2}-\d{2})$/m.exec(stdout) ?? [];
+    expect(stdout.replace(/account \d+/, 'account')).toBe(
+      [
+        ...['account with Haven Basis is active', 'Living room: CONFIRMED', 'devices: Living room, Tablet'],
+        ...[`${extra} works until ${lastDay}`, `${extra} is active`, 'suspended, then active'],
+        ...[`cancelling on ${lastDay}`, 'active again', 'ended', ''],
+      ].join('\n'),
+    );
+  });
+
+  it('check the addresses of a file and order a line at those that have one', { timeout: 90_000 }, async () => {
+    await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
+    const customerId = await insertOrderer(api);
+    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
+    const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
+    const { stdout } = await start('addresses-from-a-file.ts', env);
+    const ordered = 'ordered as O';
+    expect(
+      stdout
+        .trim()
+        .replaceAll(/ordered as O\d{4}-\d+/g, ordered)
+        .split('\n'),
+    ).toEqual([
+      ...[`FILIAAL-01: ${ordered}`, `FILIAAL-02: ${ordered}`, `FILIAAL-03: ${ordered}`],
+      ...['FILIAAL-04: WORK_NEEDED, FIBRE_LATER_HARD', 'FILIAAL-05: WORK_NEEDED, NEW_BUILD', `FILIAAL-06: ${ordered}`],
+      ...['FILIAAL-07: PLANNED, PLANNED', 'FILIAAL-08: PLANNED, PLANNED_WITHOUT_DATE', 'FILIAAL-09: NOT_POSSIBLE, NO_FREE_PORT'],
+      ...['FILIAAL-10: NOT_POSSIBLE, NOT_REACHED', `FILIAAL-11: ${ordered}`, `FILIAAL-12: ${ordered}`],
+      ...['FILIAAL-13: WORK_NEEDED, DIGGING', `FILIAAL-14: ${ordered}`, 'FILIAAL-15: WORK_NEEDED, QUOTE_ONLY'],
+      ...['FILIAAL-16: TO_FIX, houseNumberAddition: This field is required.', `FILIAAL-17: ${ordered}`],
+      ...['FILIAAL-18: TO_FIX, There is no such address.'],
+      ...['FILIAAL-19: TO_FIX, postalCode: This is not a valid postal code.', 'FILIAAL-20: TO_FIX, This is here twice.'],
+    ]);
+    const again = await start('addresses-from-a-file.ts', env);
+    expect(again.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');
   });
 
   it('follow the events', async () => {

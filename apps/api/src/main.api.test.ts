@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const start = (env: Record<string, string> = {}): Server => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.js')], {
     env: { PATH: process.env.PATH, PORT: String(port), ...databaseEnv, ...env },
   });
   let text = '';

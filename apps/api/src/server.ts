@@ -7,14 +7,10 @@ import { type Config, ConfigError, isReachable, newSecret, readConfig } from './
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { loadServerKeys } from './db/keys.ts';
 import { openFailure } from './db/open-failure.ts';
-import { demoCompanies, demoPassword } from './db/seed/demo.ts';
-import { isEmptyDatabase, loadSampleData } from './db/seed/seed.ts';
 import { createWakeUps } from './db/wake-up.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
-import { sampleMsas } from './modules/msa/sample-msas.ts';
-import { hashPassword } from './oidc/password.ts';
 import type { Parts } from './parts.ts';
 import { createRegisters } from './registers/registers.ts';
 
@@ -24,6 +20,7 @@ process.on('unhandledRejection', (error) => crash(error, 'a rejection that nobod
 
 const simulatorToken = newSecret();
 const config = configuration();
+const samples = config.demo ? await import('./sample-data.ts') : null;
 const database = await openOrSay(config);
 const parts = await makeParts(config, database);
 const jobs = parts.jobs;
@@ -57,7 +54,8 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
   const { db } = database;
   const clock = systemClock;
   const jobs = await startJobs(database, log, work);
-  if (config.demo && (await isEmptyDatabase(db))) await loadSampleData({ db, clock, hashPassword, sampleMsas });
+  const keys = await loadServerKeys(db, config, clock);
+  await samples?.prepareDemo({ db, clock, keys });
   if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written down and not sent');
   return {
     config,
@@ -67,7 +65,7 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
     jobs,
     wakeUps: createWakeUps(database),
     mail: createMailQueue(config, clock, (tx, mailId) => jobs.send(tx, 'deliver-mail', { mailId })),
-    keys: await loadServerKeys(db, config, clock),
+    keys,
     registers: createRegisters(config, clock, log),
     portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),
   };
@@ -116,15 +114,7 @@ function greet({ brandHosts, database, demo, publicUrl }: Config): void {
   const { protocol, port } = new URL(publicUrl);
   for (const [host, brand] of brandHosts) lines.push(`  ${brand.padEnd(12)}${protocol}//${host}${port && `:${port}`}`);
   if (demo) {
-    lines.push(`Demo people, all with the password ${demoPassword}:`);
-    for (const { accounts, customer } of demoCompanies(systemClock)) {
-      lines.push(
-        `  ${customer.companyName}: ${accounts
-          .filter(({ status }) => status === 'ENABLED')
-          .map(({ username }) => username)
-          .join(', ')}`,
-      );
-    }
+    lines.push(...(samples?.demoPeople(systemClock) ?? []));
     lines.push(`Mails are shown at ${publicUrl}/dev/mail`);
     if (simulator) lines.push(`The provider's calls below /v1/provider take the token ${simulatorToken}`);
   }

@@ -1,8 +1,11 @@
 import { createClient } from '@demarc/client/client.ts';
 import { createCustomer } from '@demarc/contract/customer.ts';
-import { getLineDiagnostic, startLineDiagnostic, terminateLine } from '@demarc/contract/line.ts';
+import { terminateLine } from '@demarc/contract/line.ts';
+import { getLineDiagnostic, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { addOrderNote, cancelOrder } from '@demarc/contract/order.ts';
 import { getProviderCustomer } from '@demarc/contract/provider/customer.ts';
+import { getTvAccount } from '@demarc/contract/tv-account.ts';
+import { createTvUnconfirmedCode, generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,8 +13,9 @@ import { createBackOffice } from '../../simulator/src/back-office.ts';
 import { linePings, lineSessions, lines } from './db/schema/line.ts';
 import { insertContact, insertCustomer, insertDiagnostic, insertLine } from './testing/builders.ts';
 import { accept, insertDeliveredLine, insertLineOrder, lineRow, orderRow } from './testing/line-orders.ts';
-import { order as orderer } from './testing/sessions.ts';
+import { order as orderer, serviceDesk } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { insertTvSubscriber } from './testing/tv.ts';
 import { systemEnv, systemToken } from './testing/valid-call.ts';
 
 const token = systemToken;
@@ -212,6 +216,29 @@ it('answers measurements with what fits the line', async () => {
   await vi.waitFor(async () => expect(await verdictOf(up.lineId, body.diagnosticId)).toBe('OK'), 10_000);
   stop();
 });
+
+it('types codes that are given out while it plays, and lets devices ask where the desk decides', async () => {
+  const customerId = await customer();
+  const desk = serviceDesk(customerId);
+  const [before, atOnce, asking] = await Promise.all([1, 2, 3].map(() => insertTvSubscriber(api.db, { customerId })));
+  await api.call(generateTvActivationCode, { params: { id: before!.tvAccountId }, body: {} }, desk);
+  const stop = playOn(() => 0.5);
+  // It has begun once it has done something.
+  await reaches(await accepted(customerId), 'COMPLETED');
+  await api.call(generateTvActivationCode, { params: { id: atOnce!.tvAccountId }, body: { deviceName: 'Zolder' } }, desk);
+  await api.call(createTvUnconfirmedCode, { params: { id: asking!.tvAccountId }, body: {} }, desk);
+  const answerOf = async (id: number) => (await api.call(getTvAccount, { params: { id } }, desk)).body;
+  await vi.waitFor(async () => expect((await answerOf(atOnce!.tvAccountId)).devices).toMatchObject([{ name: 'Zolder' }]), 10_000);
+  await vi.waitFor(async () => expect((await answerOf(asking!.tvAccountId)).activation).toBe('waiting'), 10_000);
+  expect(await answerOf(before!.tvAccountId)).toMatchObject({ activation: 'code_issued', devices: [] });
+  stop();
+});
+
+async function accepted(customerId: number): Promise<number> {
+  const { orderId } = await insertLineOrder(api, { customerId });
+  await accept(api, orderId);
+  return orderId;
+}
 
 it('measures lines that are up, and no others', async () => {
   const customerId = await customer();

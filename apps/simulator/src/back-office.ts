@@ -4,6 +4,7 @@ import { createDesk, type DeskOptions } from './desk.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createMeasurements } from './measurements.ts';
 import { createOrders } from './orders.ts';
+import { createTelevision } from './television.ts';
 
 const lookAgainMs = 1_000;
 const mostEvents = 500;
@@ -12,7 +13,9 @@ const mostEvents = 500;
 export function createBackOffice(options: DeskOptions) {
   const desk = createDesk(options);
   const { answered, client, wait } = desk;
-  const players = [createApplications(desk), createOrders(desk), createDiagnostics(desk), createMeasurements(desk)];
+  const players = [createApplications, createOrders, createDiagnostics, createMeasurements, createTelevision].map((create) =>
+    create(desk),
+  );
 
   return {
     /** Takes up what waits, and follows what happens from then on until the process ends. */

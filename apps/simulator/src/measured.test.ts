@@ -1,5 +1,5 @@
 import { findingsOf, verdictOf } from '@demarc/contract/diagnostic-findings.ts';
-import { diagnosticTypes } from '@demarc/contract/line.ts';
+import { diagnosticTypes } from '@demarc/contract/line-diagnostic.ts';
 import { expect, it } from 'vitest';
 import { measuredValues } from './measured.ts';
 

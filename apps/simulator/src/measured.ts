@@ -1,4 +1,5 @@
-import type { Diagnostic, DiagnosticType, OperationalState } from '@demarc/contract/line.ts';
+import type { OperationalState } from '@demarc/contract/line.ts';
+import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 
 interface MeasuredLine {
   operationalState: OperationalState;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createApiToken } from '@demarc/contract/api-token.ts';
 import { downloadMsa } from '@demarc/contract/msa.ts';
 import { validateToken } from '@demarc/contract/session.ts';
+import { cancelTvAccount } from '@demarc/contract/tv-account.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient, NoAnswerError, ProblemError } from './client.ts';
 
@@ -76,6 +77,11 @@ it('sends the key of a create that may be repeated, and none otherwise', async (
   expect(asked.headers).toMatchObject({ 'idempotency-key': idempotencyKey, authorization: 'Bearer a.b.c' });
   await client.call(createApiToken, input);
   expect(asked.headers).not.toHaveProperty('idempotency-key');
+});
+
+it('answers nothing for a 204 of a call that has an answer otherwise', async () => {
+  answer = (reply) => reply.writeHead(204).end();
+  expect(await client.call(cancelTvAccount, { params: { id: 71_001 } })).toBeUndefined();
 });
 
 it('answers nothing for a 204', async () => {

@@ -81,7 +81,7 @@ export function createClient({
         const retryAfter = Number(answer.headers.get('Retry-After'));
         throw new ProblemError(answer.status, (await readJson(answer)) as Problem | null, retryAfter > 0 ? retryAfter : null);
       }
-      if (!operation.file) return (operation.response ? await answer.json() : undefined) as never;
+      if (!operation.file) return (operation.response && answer.status !== 204 ? await answer.json() : undefined) as never;
       try {
         // Files are few, and the first page of a portal has none.
         const { receivedFile } = await import('./received-file.ts');

@@ -132,8 +132,8 @@ function dateOf({ planDate, fiber }: CarrierResult, own: readonly AvailablePacka
   return latest ? addWorkingDays(latest, 0) : null;
 }
 
-/** The fastest that needs the least work, by its own rate. */
-function bestOf(packages: readonly AvailablePackage[]): string | null {
+/** The code of the fastest package that needs the least work, by its own rate. */
+export function bestOf(packages: readonly AvailablePackage[]): string | null {
   const soon = packages.filter(({ nlsType }) => !standings[ofNlsType[nlsType]].isSecondBest);
   const candidates = soon.length > 0 ? soon : packages;
   const ranked = candidates.toSorted((a, b) => downMbpsOf(b) - downMbpsOf(a) || (a.packageCode < b.packageCode ? -1 : 1));

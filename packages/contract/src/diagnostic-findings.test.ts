@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findingsOf, findingThresholds, type Measured, stateFindings, verdictOf } from './diagnostic-findings.ts';
-import type { Diagnostic } from './line.ts';
-import { findingCodes } from './line.ts';
+import type { Diagnostic } from './line-diagnostic.ts';
+import { findingCodes } from './line-diagnostic.ts';
 
 const goodDsl: NonNullable<Diagnostic['dsl']> = {
   ...{ syncState: 'UP', downKbps: 100_000, upKbps: 30_000, attainableDownKbps: 120_000, attainableUpKbps: 35_000 },

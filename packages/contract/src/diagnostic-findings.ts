@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticVerdict } from './line.ts';
+import type { Diagnostic, DiagnosticVerdict } from './line-diagnostic.ts';
 
 type Finding = Diagnostic['findings'][number];
 type FindingCode = Finding['code'];

@@ -8,7 +8,7 @@ import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
-import { Amount, CustomerId, Day, Instant, nullable, optional, Uuid, Version } from './types.ts';
+import { Amount, CustomerId, Day, Instant, nullable, optional, Version } from './types.ts';
 
 export const operationalStates = ['UP', 'DOWN', 'DEGRADED', 'UNKNOWN'] as const;
 export type OperationalState = (typeof operationalStates)[number];
@@ -116,72 +116,6 @@ export const LineTechnical = Type.Object({
 });
 export type LineTechnical = Static<typeof LineTechnical>;
 
-export const diagnosticTypes = ['DSL', 'PON', 'ACTIVE_FIBER', 'IP'] as const;
-export type DiagnosticType = (typeof diagnosticTypes)[number];
-export const diagnosticStatuses = ['RUNNING', 'DONE', 'FAILED'] as const;
-export const diagnosticVerdicts = ['OK', 'WARNING', 'FAULT', 'INCONCLUSIVE'] as const;
-export type DiagnosticVerdict = (typeof diagnosticVerdicts)[number];
-export const findingCodes = ['PON_RX_LOW', 'PON_LOS', 'SNR_LOW', 'RESYNCS', 'PACKET_LOSS', 'NO_SESSION', 'NO_SYNC'] as const;
-export const onuStates = ['ONLINE', 'OFFLINE', 'LOS', 'DYING_GASP', 'UNKNOWN'] as const;
-
-/** One run of a measurement on a line, and what it found. */
-export const Diagnostic = Type.Object({
-  diagnosticId: Uuid,
-  type: Type.Enum([...diagnosticTypes]),
-  status: Type.Enum([...diagnosticStatuses]),
-  startedAt: Instant,
-  finishedAt: nullable(Instant),
-  startedByName: nullable(Type.String()),
-  verdict: nullable(Type.Enum([...diagnosticVerdicts])),
-  findings: Type.Array(
-    Type.Object({
-      code: Type.Enum([...findingCodes]),
-      severity: Type.Enum(['WARNING', 'FAULT']),
-      value: Type.Number(),
-      threshold: nullable(Type.Number()),
-      adviceKey: Type.String(),
-    }),
-  ),
-  dsl: nullable(
-    Type.Object({
-      syncState: Type.Enum(['UP', 'DOWN']),
-      downKbps: Type.Integer(),
-      upKbps: Type.Integer(),
-      attainableDownKbps: Type.Integer(),
-      attainableUpKbps: Type.Integer(),
-      snrMarginDownDb: Type.Number(),
-      snrMarginUpDb: Type.Number(),
-      attenuationDownDb: Type.Number(),
-      attenuationUpDb: Type.Number(),
-      crcErrors24h: Type.Integer(),
-      resyncCount24h: Type.Integer(),
-      uptimeSeconds: Type.Integer(),
-      stabilityValue: Type.Integer({ description: '1 to 10' }),
-    }),
-  ),
-  pon: nullable(
-    Type.Object({
-      onuState: Type.Enum([...onuStates]),
-      rxPowerDbm: nullable(Type.Number()),
-      txPowerDbm: nullable(Type.Number()),
-      oltRxPowerDbm: nullable(Type.Number()),
-      distanceMeters: nullable(Type.Integer()),
-      temperatureC: nullable(Type.Number()),
-      lastDownCause: nullable(Detail),
-      uptimeSeconds: nullable(Type.Integer()),
-    }),
-  ),
-  ip: nullable(
-    Type.Object({
-      gatewayReachable: Type.Boolean(),
-      rttAvgMs: nullable(Type.Number()),
-      lossPercent: Type.Number(),
-      activeSession: Type.Boolean(),
-    }),
-  ),
-});
-export type Diagnostic = Static<typeof Diagnostic>;
-
 export const terminateCauses = [
   'USER_REQUEST',
   'LOST_CARRIER',
@@ -207,11 +141,13 @@ export type LineSession = Static<typeof LineSession>;
 
 export const pingRanges = ['3H', '30H', '10D', '360D'] as const;
 
-const tag = 'Lines';
+export const lineTag = 'Lines';
 const signedIn = { signedIn: true } as const;
 const order = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
 const customer = Type.Object({ customerId: CustomerId });
-const one = Type.Object({ customerId: CustomerId, lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+
+/** The path of one line of a customer. */
+export const OneLine = Type.Object({ customerId: CustomerId, lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
 const many = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
@@ -236,7 +172,7 @@ export const listLines = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/line',
   summary: 'Lines, newest first unless sorted otherwise.',
-  tag,
+  tag: lineTag,
   access: signedIn,
   params: customer,
   query: Type.Object({ ...LineFilter.properties, sort: Type.Optional(Type.Enum([...lineSorts])), ...KeyQuery.properties }),
@@ -248,7 +184,7 @@ export const getLineSummary = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/line/summary',
   summary: 'How many lines there are by status, and how many active ones are down or degraded.',
-  tag,
+  tag: lineTag,
   access: signedIn,
   params: customer,
   response: Type.Object({
@@ -263,7 +199,7 @@ export const exportLines = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/line/export',
   summary: 'The same as CSV, whole.',
-  tag,
+  tag: lineTag,
   access: signedIn,
   params: customer,
   query: Type.Object({ ...LineFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
@@ -275,9 +211,9 @@ export const getLine = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/line/:lineId',
   summary: 'One line.',
-  tag,
+  tag: lineTag,
   access: signedIn,
-  params: one,
+  params: OneLine,
   response: Line,
 });
 
@@ -286,9 +222,9 @@ export const updateLine = defineOperation({
   method: 'PATCH',
   path: '/v1/customer/:customerId/line/:lineId',
   summary: "Changes the customer's own reference and the end user of a line. RESELLER_ORDER or RESELLER_SERVICE_DESK.",
-  tag,
+  tag: lineTag,
   access: { signedIn: true, role: 'RESELLER_ORDER', orRole: 'RESELLER_SERVICE_DESK' },
-  params: one,
+  params: OneLine,
   body: Type.Object({
     reference: optional(Type.String({ maxLength: 100 })),
     endUser: Type.Optional(
@@ -314,7 +250,7 @@ export const updateLineReferences = defineOperation({
   method: 'PATCH',
   path: '/v1/customer/:customerId/line',
   summary: 'Gives up to 200 lines a reference at once: all of them or none.',
-  tag,
+  tag: lineTag,
   access: { signedIn: true, role: 'RESELLER_ORDER', orRole: 'RESELLER_SERVICE_DESK' },
   params: customer,
   body: Type.Object({
@@ -337,9 +273,9 @@ export const getLineTechnical = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/line/:lineId/technical',
   summary: 'Where and how a line is connected.',
-  tag,
+  tag: lineTag,
   access: signedIn,
-  params: one,
+  params: OneLine,
   response: LineTechnical,
 });
 
@@ -348,9 +284,9 @@ export const terminateLine = defineOperation({
   method: 'POST',
   path: '/v1/customer/:customerId/line/:lineId/termination',
   summary: 'Ends a line; with dryRun only says when and at what charge.',
-  tag,
+  tag: lineTag,
   access: order,
-  params: one,
+  params: OneLine,
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
   body: TerminationRequest,
   bodyName: 'terminationRequest',
@@ -366,52 +302,10 @@ export const withdrawLineTermination = defineOperation({
   method: 'DELETE',
   path: '/v1/customer/:customerId/line/:lineId/termination',
   summary: 'Withdraws the end of a line, until it is sent to the carrier.',
-  tag,
+  tag: lineTag,
   access: order,
-  params: one,
+  params: OneLine,
   problems: ['LINE_NOT_ACTIVE', 'TERMINATION_TOO_LATE', 'CUSTOMER_NOT_ACTIVE'],
-});
-
-export const startLineDiagnostic = defineOperation({
-  id: 'startLineDiagnostic',
-  method: 'POST',
-  path: '/v1/customer/:customerId/line/:lineId/diagnostic',
-  summary: 'Starts a measurement; its result is read by its diagnosticId.',
-  tag,
-  access: { signedIn: true, role: 'RESELLER_SERVICE_DESK' },
-  params: one,
-  body: Type.Object({ type: Type.Enum([...diagnosticTypes]) }),
-  bodyName: 'diagnosticRequest',
-  repeatable: true,
-  response: Diagnostic,
-  status: 202,
-  problems: ['DIAGNOSTIC_RUNNING', 'LINE_NOT_ACTIVE', 'DIAGNOSTIC_NOT_SUPPORTED', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
-});
-
-export const listLineDiagnostics = defineOperation({
-  id: 'listLineDiagnostics',
-  method: 'GET',
-  path: '/v1/customer/:customerId/line/:lineId/diagnostic',
-  summary: 'The last 50 measurements of a line, newest first, and when the next may start.',
-  tag,
-  access: signedIn,
-  params: one,
-  response: Type.Object({
-    items: Type.Array(Diagnostic),
-    supportedTypes: Type.Array(Type.Enum([...diagnosticTypes])),
-    nextPossibleAt: nullable(Type.String({ format: 'date-time', description: 'Null: now' })),
-  }),
-});
-
-export const getLineDiagnostic = defineOperation({
-  id: 'getLineDiagnostic',
-  method: 'GET',
-  path: '/v1/customer/:customerId/line/:lineId/diagnostic/:diagnosticId',
-  summary: 'One measurement.',
-  tag,
-  access: signedIn,
-  params: Type.Object({ ...one.properties, diagnosticId: Uuid }),
-  response: Diagnostic,
 });
 
 export const listLineSessions = defineOperation({
@@ -419,9 +313,9 @@ export const listLineSessions = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/line/:lineId/session',
   summary: 'The RADIUS sessions of a line, newest first.',
-  tag,
+  tag: lineTag,
   access: signedIn,
-  params: one,
+  params: OneLine,
   query: KeyQuery,
   response: keyPageOf(LineSession),
 });
@@ -431,9 +325,9 @@ export const getLinePing = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/line/:lineId/ping',
   summary: 'Round-trip times and loss over a while.',
-  tag,
+  tag: lineTag,
   access: signedIn,
-  params: one,
+  params: OneLine,
   query: Type.Object({ range: Type.Optional(Type.Enum([...pingRanges])) }),
   response: Type.Object({
     range: Type.Enum([...pingRanges]),

@@ -61,6 +61,8 @@ export interface OperationShape {
   status?: 200 | 201 | 202 | 204;
   /** With `?dryRun=true` nothing is stored, and the answer, 200, is of this shape. */
   dryRun?: TSchema;
+  /** Answers 204 instead where nothing is left to show; when that is. */
+  mayBeEmpty?: string;
   /** The body may be 15 MB, for files; it is 256 KB otherwise. */
   largeBody?: true;
   /** Codes of its own, beside those that follow from access, parameters and body. */
@@ -91,7 +93,7 @@ export interface ReceivedFile {
 /** What a caller gets back; nothing where the answer is 204. */
 export type Output<O extends OperationShape> = O['file'] extends object
   ? ReceivedFile
-  : Part<O['response'], undefined> | Part<O['dryRun'], never>;
+  : Part<O['response'], undefined> | Part<O['dryRun'], never> | (O['mayBeEmpty'] extends string ? undefined : never);
 
 /** The status of a successful answer. */
 export function successStatus(operation: OperationShape): number {

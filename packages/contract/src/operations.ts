@@ -18,6 +18,12 @@ import {
   getLineAvailability,
   listAddressWatches,
 } from './availability.ts';
+import {
+  changeAvailabilityBatchRow,
+  createAvailabilityBatch,
+  getAvailabilityBatch,
+  listAvailabilityBatches,
+} from './availability-batch.ts';
 import { listPackages } from './catalogue.ts';
 import { createContact, deleteContact, updateContact } from './contact.ts';
 import {
@@ -31,19 +37,18 @@ import {
 import {
   exportLines,
   getLine,
-  getLineDiagnostic,
   getLinePing,
   getLineSummary,
   getLineTechnical,
-  listLineDiagnostics,
   listLineSessions,
   listLines,
-  startLineDiagnostic,
   terminateLine,
   updateLine,
   updateLineReferences,
   withdrawLineTermination,
 } from './line.ts';
+import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from './line-diagnostic.ts';
+import { reportLineFault } from './line-fault.ts';
 import { createLineOrder } from './line-order.ts';
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from './loyalty.ts';
 import {
@@ -112,7 +117,44 @@ import {
   reachProviderOrderMilestone,
   updateProviderOrderAppointment,
 } from './provider/order.ts';
+import {
+  checkTvPin,
+  listOpenTvCodes,
+  listProviderTvPackages,
+  putProviderTvPackage,
+  redeemTvCode,
+  seeTvDevice,
+} from './provider/tv.ts';
+import { search } from './search.ts';
 import { exchangeToken, listSessionAccounts, refreshToken, revokeToken, switchAccount, validateToken } from './session.ts';
+import {
+  activateTvAccount,
+  cancelTvAccount,
+  cancelTvAccountCancellation,
+  createTvAccount,
+  exportTvAccounts,
+  getTvAccount,
+  getTvAccountSummary,
+  listTvAccounts,
+  listTvHistory,
+  removeTvDevice,
+  resumeTvAccount,
+  setTvPin,
+  suspendTvAccount,
+  updateTvAccount,
+} from './tv-account.ts';
+import {
+  cancelTvUnconfirmedCode,
+  confirmTvActivation,
+  createTvUnconfirmedCode,
+  dismissTvActivation,
+  generateTvActivationCode,
+  getTvActivationCode,
+  getTvUnconfirmedCode,
+  requestTvActivation,
+} from './tv-activation.ts';
+import { listTvPackages } from './tv-package.ts';
+import { addTvProduct, cancelTvProduct, cancelTvProductCancellation, listTvProducts } from './tv-product.ts';
 import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from './validation.ts';
 
 /** The provider's side: what its own systems call. */
@@ -150,6 +192,12 @@ export const providerOperations = [
   addProviderLinePings,
   listOpenDiagnostics,
   finishDiagnostic,
+  listProviderTvPackages,
+  putProviderTvPackage,
+  listOpenTvCodes,
+  redeemTvCode,
+  seeTvDevice,
+  checkTvPin,
   listEvents,
   listProviderWebhooks,
   createProviderWebhook,
@@ -205,6 +253,10 @@ export const operations = [
   listAddressWatches,
   createAddressWatch,
   deleteAddressWatch,
+  listAvailabilityBatches,
+  createAvailabilityBatch,
+  getAvailabilityBatch,
+  changeAvailabilityBatchRow,
   listOrders,
   getOrderSummary,
   exportOrders,
@@ -227,8 +279,36 @@ export const operations = [
   startLineDiagnostic,
   listLineDiagnostics,
   getLineDiagnostic,
+  reportLineFault,
   listLineSessions,
   getLinePing,
+  createTvAccount,
+  listTvAccounts,
+  getTvAccountSummary,
+  exportTvAccounts,
+  getTvAccount,
+  updateTvAccount,
+  cancelTvAccount,
+  activateTvAccount,
+  suspendTvAccount,
+  resumeTvAccount,
+  cancelTvAccountCancellation,
+  setTvPin,
+  listTvHistory,
+  removeTvDevice,
+  generateTvActivationCode,
+  getTvActivationCode,
+  confirmTvActivation,
+  dismissTvActivation,
+  getTvUnconfirmedCode,
+  createTvUnconfirmedCode,
+  requestTvActivation,
+  cancelTvUnconfirmedCode,
+  listTvProducts,
+  addTvProduct,
+  cancelTvProduct,
+  cancelTvProductCancellation,
+  listTvPackages,
   getLoyaltyBalance,
   getLoyaltyLogin,
   listLoyaltyEntries,
@@ -236,5 +316,6 @@ export const operations = [
   validateCoc,
   validateVatNumber,
   lookUpAddress,
+  search,
   ...providerOperations,
 ] as const;

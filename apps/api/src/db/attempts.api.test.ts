@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { attemptsOf, clearAttempts, countAttempt } from './attempts.ts';
+import { attemptsOf, clearAttempts, countAttempt, takeBackAttempt } from './attempts.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -27,6 +27,16 @@ describe('attempts', () => {
     const counts = await Promise.all(Array.from({ length: 40 }, () => countAttempt(database.db, clock, 'at once', 60)));
     expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
     expect((await attemptsOf(database.db, clock, 'at once'))?.count).toBe(40);
+  });
+
+  it('takes one back, and the window with the last', async () => {
+    const clock = createTestClock();
+    const first = await countAttempt(database.db, clock, 'taken back', 60);
+    const second = await countAttempt(database.db, clock, 'taken back', 60);
+    await takeBackAttempt(database.db, 'taken back', second);
+    expect(await attemptsOf(database.db, clock, 'taken back')).toEqual(first);
+    await takeBackAttempt(database.db, 'taken back', first);
+    expect(await attemptsOf(database.db, clock, 'taken back')).toBeNull();
   });
 
   it('forgets a key and no other', async () => {

@@ -62,6 +62,16 @@ export async function attemptsOf(db: Database, clock: Clock, key: string): Promi
   return row ?? null;
 }
 
+/** Takes an attempt back that was right; it was counted in the same transaction. */
+export async function takeBackAttempt(tx: Database, key: string, { count }: Attempts): Promise<void> {
+  if (count <= 1) await clearAttempts(tx, key);
+  else
+    await tx
+      .update(attempts)
+      .set({ count: count - 1 })
+      .where(eq(attempts.key, key));
+}
+
 /** Forgets the attempts, after one that was right. */
 export async function clearAttempts(db: Database, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key));

@@ -1,24 +1,34 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
-import { forbidden, notFound } from './problem.ts';
+import { type ApiProblem, forbidden, notFound } from './problem.ts';
 import type { Session } from './session.ts';
 
 /**
  * Refuses who may not call an operation. The customer of the path comes first, so that nothing is told of another one.
  * `params` are as they stand in the address.
  */
-export function checkAccess({ access }: OperationShape, session: Session, params: Readonly<Record<string, string>>): void {
-  if (!access.signedIn) return;
+export function checkAccess(operation: OperationShape, session: Session, params: Readonly<Record<string, string>>): void {
+  const refusal = refusalOf(operation, session, params);
+  if (refusal) throw refusal;
+}
+
+/** Whether the session may call an operation for its own customer. */
+export function mayCall(operation: OperationShape, session: Session): boolean {
+  return refusalOf(operation, session, {}) === null;
+}
+
+function refusalOf({ access }: OperationShape, session: Session, params: Readonly<Record<string, string>>): ApiProblem | null {
+  if (!access.signedIn) return null;
   const { customerId } = params;
   if (customerId !== undefined && customerId !== String(session.customerId)) {
-    throw /^[1-9]\d{7}$/.test(customerId) ? forbidden('CUSTOMER_MISMATCH') : notFound();
+    return /^[1-9]\d{7}$/.test(customerId) ? forbidden('CUSTOMER_MISMATCH') : notFound();
   }
-  if (access.noApiToken && session.via === 'api-token') throw forbidden('TOKEN_NOT_ALLOWED');
-  if (access.resellerOnly && session.customerType !== 'reseller') throw forbidden('RESELLER_ONLY');
-  if (access.loyalty && !session.loyalty) throw forbidden('LOYALTY_NOT_ENABLED');
+  if (access.noApiToken && session.via === 'api-token') return forbidden('TOKEN_NOT_ALLOWED');
+  if (access.resellerOnly && session.customerType !== 'reseller') return forbidden('RESELLER_ONLY');
+  if (access.loyalty && !session.loyalty) return forbidden('LOYALTY_NOT_ENABLED');
   // Compared as it stands: another spelling of the own id is one that its handler would not find either.
   const isOwn = access.ownAccount === true && params.accountId === session.accountId;
   const { role, orRole } = access;
-  if (!role || isOwn || hasRole(session.roles, role) || (orRole && hasRole(session.roles, orRole))) return;
-  throw forbidden('ROLE_REQUIRED', { role });
+  if (!role || isOwn || hasRole(session.roles, role) || (orRole && hasRole(session.roles, orRole))) return null;
+  return forbidden('ROLE_REQUIRED', { role });
 }

@@ -148,6 +148,31 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'This measurement is not possible on a line of this kind.',
     nl: 'Deze meting kan niet op een lijn van dit type.',
   },
+  TV_ACCOUNT_ENDED: { en: 'This TV account has ended.', nl: 'Dit tv-account is beëindigd.' },
+  NO_CANCELLATION_PENDING: { en: 'Nothing has been cancelled here.', nl: 'Hier is niets opgezegd.' },
+  PRODUCT_REQUIRES: {
+    en: 'This works only together with another product.',
+    nl: 'Dit werkt alleen samen met een ander product.',
+  },
+  PRODUCT_EXCLUDED: {
+    en: 'This does not go together with a product of the account.',
+    nl: 'Dit gaat niet samen met een product van het account.',
+  },
+  PRODUCT_ALREADY_ACTIVE: { en: 'The account has this product already.', nl: 'Het account heeft dit product al.' },
+  BASE_PRODUCT_REQUIRED: {
+    en: 'The base package goes only together with the account. Cancel the account instead.',
+    nl: 'Het basispakket gaat alleen samen met het account weg. Zeg in plaats daarvan het account op.',
+  },
+  DEVICE_LIMIT: {
+    en: 'All places for devices are taken. Take a device off first.',
+    nl: 'Alle plekken voor apparaten zijn bezet. Haal eerst een apparaat weg.',
+  },
+  ACTIVATION_CODE_USED: { en: 'This code has been used. Make a new one.', nl: 'Deze code is al gebruikt. Maak een nieuwe.' },
+  ACTIVATION_CODE_EXPIRED: { en: 'This code has expired. Make a new one.', nl: 'Deze code is verlopen. Maak een nieuwe.' },
+  UNCONFIRMED_CODE_EXISTS: {
+    en: 'A code is open already. Use it, or withdraw it first.',
+    nl: 'Er staat al een code open. Gebruik die, of trek hem eerst in.',
+  },
   UNSUPPORTED_FILE: {
     en: 'Only PDF, PNG and JPEG files of at most 10 MB are taken.',
     nl: 'Alleen PDF-, PNG- en JPEG-bestanden tot 10 MB zijn mogelijk.',
@@ -185,6 +210,13 @@ const fieldTexts: Readonly<Record<string, Text>> = {
   'validation.min': { en: 'Use {min} or more.', nl: 'Gebruik {min} of meer.' },
   'validation.max': { en: 'Use {max} or less.', nl: 'Gebruik {max} of minder.' },
   'validation.postal-code-invalid': { en: 'This is not a valid postal code.', nl: 'Dit is geen geldige postcode.' },
+  'validation.pin-invalid': { en: 'A PIN has four digits.', nl: 'Een pincode heeft vier cijfers.' },
+  'validation.pin-weak': { en: 'This PIN is too easy to guess.', nl: 'Deze pincode is te makkelijk te raden.' },
+  'validation.address-unknown': { en: 'There is no such address.', nl: 'Dit adres bestaat niet.' },
+  'validation.addition-unknown': {
+    en: 'There is no such addition at this number.',
+    nl: 'Deze toevoeging bestaat niet bij dit nummer.',
+  },
   'validation.iban-invalid': { en: 'This is not a valid IBAN.', nl: 'Dit is geen geldig IBAN.' },
   'validation.bic-invalid': { en: 'This is not a valid BIC.', nl: 'Dit is geen geldige BIC.' },
   'validation.vat-invalid': { en: 'This is not a valid VAT number.', nl: 'Dit is geen geldig btw-nummer.' },

@@ -72,6 +72,7 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
     responses: {
       ...(operation.dryRun && { 200: { description: 'With dryRun: nothing is stored', content: json(refer(operation.dryRun)) } }),
       [successStatus(operation)]: success(operation, refer),
+      ...(operation.mayBeEmpty && { 204: { description: operation.mayBeEmpty } }),
       ...refusals(operation, refer),
     },
   };

@@ -11,8 +11,12 @@ export function serialisable(schema: TSchema): object {
 function rewrite(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(rewrite);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf, ...rest } = schema as { anyOf?: { type?: unknown }[] };
+  const { anyOf, ...rest } = schema as { anyOf?: { type?: unknown; enum?: readonly unknown[] }[] };
   const [only, ...others] = anyOf?.filter(({ type }) => type !== 'null') ?? [];
-  if (only && others.length === 0) return { ...rest, ...(rewrite(only) as object), nullable: true };
+  if (only && others.length === 0) {
+    // What is nullable has to have a type, and a list of values says none.
+    const type = only.enum ? { type: typeof only.enum[0] } : {};
+    return { ...rest, ...type, ...(rewrite(only) as object), nullable: true };
+  }
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, rewrite(value)]));
 }

@@ -120,7 +120,8 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         await place?.free();
         throw error;
       });
-      reply.status(dryRun && (input.query as { dryRun?: boolean } | undefined)?.dryRun ? 200 : status);
+      const isEmpty = operation.mayBeEmpty && answer === undefined;
+      reply.status(isEmpty ? 204 : dryRun && (input.query as { dryRun?: boolean } | undefined)?.dryRun ? 200 : status);
       return operation.file ? sendFile(reply, operation.file, answer as ServedFile) : reply.send(answer);
     },
   });

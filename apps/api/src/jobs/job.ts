@@ -21,5 +21,6 @@ export interface Job<Data extends object = object> {
     /** Seconds between tries at most. */
     longestDelay: number;
   };
-  run(parts: Parts, data: Data): Promise<void>;
+  /** `stopped` is told when the server stops; work that comes round every few seconds and takes long ends by it. */
+  run(parts: Parts, data: Data, stopped?: AbortSignal): Promise<void>;
 }

@@ -17,6 +17,7 @@ import { insertAccount, insertCustomer, insertSession } from '../testing/builder
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { cleanUp } from './clean-up.ts';
+import type { Job } from './job.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const log = createLog({ silent: true });
@@ -106,6 +107,26 @@ describe('jobs', () => {
     await database.db.transaction((tx) => parts.mail.queue(tx, newMail('refused@test.example')));
     await vi.waitFor(async () => expect((await mailTo('refused@test.example'))?.failure).toMatch(/550/), { timeout: 5_000 });
     expect((await mailTo('refused@test.example'))?.sentAt).toBeNull();
+  });
+
+  it('that come round are told of the end, which waits for them', async () => {
+    const told: string[] = [];
+    const round: Job = {
+      name: 'round',
+      everySeconds: 0.01,
+      retry: { limit: 0, delay: 1, longestDelay: 1 },
+      async run(_parts, _data, stopped) {
+        told.push('begun');
+        await new Promise((resolve) => stopped?.addEventListener('abort', resolve));
+        await database.db.select().from(attempts).limit(1);
+        told.push('ended');
+      },
+    };
+    const runner = await startJobs(database, log, [round]);
+    await runner.run(parts);
+    await expect.poll(() => told, { timeout: 5_000 }).toEqual(['begun']);
+    await runner.stop();
+    expect(told).toEqual(['begun', 'ended']);
   });
 
   it('clean up what is over and keep the rest', async () => {

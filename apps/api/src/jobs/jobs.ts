@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../db/database.ts';
@@ -11,6 +12,8 @@ export interface Jobs extends JobQueue {
   /** Waits for the work at hand, ten seconds at most; what is left is taken up at the next start or by another process. */
   stop(): Promise<void>;
 }
+
+const patienceMilliseconds = 10_000;
 
 /** Opens the job queues, which lie in a schema of their own in the same database. */
 export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
@@ -30,7 +33,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner met an error and goes on'));
   await boss.start();
   const sent = all.filter(({ everySeconds }) => everySeconds === undefined);
-  const timers: NodeJS.Timeout[] = [];
+  const rounds: Round[] = [];
+  const stopped = new AbortController();
   for (const { name, retry, cron } of sent) {
     const options = {
       notify: !cron,
@@ -53,7 +57,9 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       await boss.send(name, data, { db: fromDrizzle(tx as never, sql) });
     },
     async run(parts) {
-      for (const job of all) if (job.everySeconds !== undefined) timers.push(every(job.everySeconds, job, parts, log));
+      for (const job of all) {
+        if (job.everySeconds !== undefined) rounds.push(every(job.everySeconds, job, parts, { log, stopped: stopped.signal }));
+      }
       for (const job of sent) {
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
@@ -73,24 +79,38 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       }
     },
     async stop() {
-      for (const timer of timers) clearInterval(timer);
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      stopped.abort();
+      const atHand = Promise.all(rounds.map((round) => round.stop()));
+      const patience = sleep(patienceMilliseconds, undefined, { ref: false });
+      await Promise.all([boss.stop({ graceful: true, timeout: patienceMilliseconds }), Promise.race([atHand, patience])]);
     },
   };
 }
 
+interface Round {
+  /** Begins no more, and waits for what runs. */
+  stop(): Promise<void>;
+}
+
 /** Runs a job again and again, never twice at once in this process. */
-function every(seconds: number, job: Job, parts: Parts, log: Logger): NodeJS.Timeout {
-  let isRunning = false;
-  return setInterval(async () => {
-    if (isRunning) return;
-    isRunning = true;
+function every(seconds: number, job: Job, parts: Parts, { log, stopped }: { log: Logger; stopped: AbortSignal }): Round {
+  let running: Promise<void> | null = null;
+  const runOnce = async () => {
     try {
-      await job.run(parts, {});
+      await job.run(parts, {}, stopped);
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'a job failed and is tried again');
-    } finally {
-      isRunning = false;
     }
+  };
+  const timer = setInterval(() => {
+    running ??= runOnce().finally(() => {
+      running = null;
+    });
   }, seconds * 1000).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }

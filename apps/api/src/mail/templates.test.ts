@@ -1,5 +1,6 @@
 import { brands, roles } from '@demarc/contract/access.ts';
 import { languages } from '@demarc/contract/language.ts';
+import { lineFaultKinds } from '@demarc/contract/line-fault.ts';
 import { appointmentWindows, endReasons, holdReasons } from '@demarc/contract/order.ts';
 import { brandNames } from '@demarc/look/marks.ts';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +28,11 @@ const order = {
 } as const;
 const termination = {
   ...{ serviceId: 'LN-204512', isOver: false, terminationDate: '2025-12-22', chargedUntil: '2026-01-14', charge: '42.50' },
+} as const;
+
+const fault = {
+  ...{ lineId: 204_512, serviceId: 'LN-204512', faultId: '5f0c7f1e-8a58-4b47-9d0b-2f6f3c1f0a11', reportedAt: at },
+  description: `Twee\nregels ${changedBy}`,
 } as const;
 
 const watched = {
@@ -76,6 +82,16 @@ const samples: Samples = {
   'iban-changed': [
     { ...company, changedBy, changedAt: at, oldIban: null, newIban: 'NL91ABNA0417164300' },
     { ...company, changedBy, changedAt: at, oldIban: 'NL20INGB0001234567', newIban: 'NL91ABNA0417164300', firstName: '' },
+  ],
+  'line-fault': [
+    ...lineFaultKinds.map((kind) => ({
+      ...{ ...company, ...fault, kind, address: watched, reference: changedBy, since: at, verdict: 'FAULT' as const },
+      ...{ contactName: changedBy, contactPhone: '0205550100' },
+    })),
+    {
+      ...{ ...company, ...fault, firstName: '', kind: 'OTHER', address: watched, reference: null, since: null, verdict: null },
+      ...{ contactName: null, contactPhone: null },
+    },
   ],
   'line-termination': [
     { ...order, ...termination },
@@ -136,6 +152,10 @@ const samples: Samples = {
   'token-notice': [
     { ...company, changedBy, change: 'created', description: changedBy, tokenPrefix: 'dmc_Vq3z' },
     { ...company, changedBy, change: 'revoked', description: changedBy, tokenPrefix: 'dmc_Vq3z' },
+  ],
+  'tv-code': [
+    { ...company, code: 'K7MQ2XBD', expiresAt: at },
+    { ...company, firstName: '', code: 'K7MQ2XBD', expiresAt: at },
   ],
 };
 

@@ -11,6 +11,7 @@ import { type ApplicationRefused, applicationRefused } from './templates/applica
 import { type CustomerBlocked, customerBlocked } from './templates/customer-blocked.ts';
 import { type CustomerReleased, customerReleased } from './templates/customer-released.ts';
 import { type IbanChanged, ibanChanged } from './templates/iban-changed.ts';
+import { type LineFault, lineFault } from './templates/line-fault.ts';
 import { type LineTermination, lineTermination } from './templates/line-termination.ts';
 import { type MsaCode, msaCode } from './templates/msa-code.ts';
 import { type MsaSigned, msaSigned } from './templates/msa-signed.ts';
@@ -27,6 +28,7 @@ import { type PasswordChanged, passwordChanged } from './templates/password-chan
 import { type PasswordReset, passwordReset } from './templates/password-reset.ts';
 import { type SecondFactorChanged, secondFactorChanged } from './templates/second-factor-changed.ts';
 import { type TokenNotice, tokenNotice } from './templates/token-notice.ts';
+import { type TvCode, tvCode } from './templates/tv-code.ts';
 
 /** What each template needs; its keys are the names of the templates. */
 export interface TemplateValues {
@@ -39,6 +41,7 @@ export interface TemplateValues {
   'customer-blocked': CustomerBlocked;
   'customer-released': CustomerReleased;
   'iban-changed': IbanChanged;
+  'line-fault': LineFault;
   'line-termination': LineTermination;
   'msa-code': MsaCode;
   'msa-signed': MsaSigned;
@@ -55,6 +58,7 @@ export interface TemplateValues {
   'password-reset': PasswordReset;
   'second-factor-changed': SecondFactorChanged;
   'token-notice': TokenNotice;
+  'tv-code': TvCode;
 }
 type TemplateName = keyof TemplateValues;
 
@@ -76,6 +80,7 @@ const templates: { [T in TemplateName]: (values: TemplateValues[T], language: La
   'customer-blocked': customerBlocked,
   'customer-released': customerReleased,
   'iban-changed': ibanChanged,
+  'line-fault': lineFault,
   'line-termination': lineTermination,
   'msa-code': msaCode,
   'msa-signed': msaSigned,
@@ -92,9 +97,10 @@ const templates: { [T in TemplateName]: (values: TemplateValues[T], language: La
   'password-reset': passwordReset,
   'second-factor-changed': secondFactorChanged,
   'token-notice': tokenNotice,
+  'tv-code': tvCode,
 };
 
-const withSecret: ReadonlySet<TemplateName> = new Set(['activation', 'msa-code', 'msa-signing', 'password-reset']);
+const withSecret: ReadonlySet<TemplateName> = new Set(['activation', 'msa-code', 'msa-signing', 'password-reset', 'tv-code']);
 
 /** A template and its values. */
 export type TemplateCall<T extends TemplateName = TemplateName> = {

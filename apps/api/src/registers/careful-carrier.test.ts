@@ -175,6 +175,12 @@ describe('a carrier that is down', () => {
     expect(warnings.at(-1)).toBe('The carrier TESTNET gave no answer: it is left alone for a while');
   });
 
+  it('is said to be busy as long as it is left alone for that', async () => {
+    outside.reply = { status: 429, body: {} };
+    for (let house = 1; house <= 6; house++) expect(await ask(at(house))).toMatchObject(failed('CARRIER_BUSY'));
+    expect(outside.asked).toHaveLength(5);
+  });
+
   it('is not blamed for what was taken back', async () => {
     outside.reply = 'hangs';
     for (let house = 1; house <= 6; house++) {
@@ -199,6 +205,18 @@ describe('the quota', () => {
     expect(outside.asked).toHaveLength(120);
     clock.moveBy(61);
     expect((await ask(at(500))).error).toBeNull();
+  });
+
+  it('keeps a third of itself from those who ask with what is to spare', async () => {
+    const { signal } = new AbortController();
+    const spare = async (house: number) =>
+      (await carrier.check({ address: at(house), room: null }, signal, { spare: true })).error;
+    const errors = await Promise.all(Array.from({ length: 90 }, (_, house) => spare(house + 1)));
+    expect(errors.filter((error) => error === 'CARRIER_BUSY')).toHaveLength(10);
+    // What is known already costs nothing.
+    expect(await spare(1)).toBeNull();
+    expect((await ask(at(500))).error).toBeNull();
+    expect(warnings).toEqual([]);
   });
 
   it('lets others wait in line for a few seconds', async () => {

@@ -1,4 +1,4 @@
-import { CarrierResult } from '@demarc/contract/availability.ts';
+import { type CarrierError, CarrierResult } from '@demarc/contract/availability.ts';
 import { Check, Clean } from 'typebox/value';
 import type { Clock } from '../clock.ts';
 import { unstorableTexts } from '../http/unstorable-text.ts';
@@ -23,9 +23,13 @@ export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger,
   const breaker = createBreaker(clock);
   const quota = createQuota(clock, questionsPerMinute, longestWaitMilliseconds);
 
-  const ask = async (question: CarrierQuestion, signal: AbortSignal): Promise<CarrierResult> => {
-    if (!breaker.mayAsk()) throw new CarrierFailure('CARRIER_TIMEOUT', 'it is left alone for a while');
-    if (!(await quota.take(signal))) throw new CarrierFailure('CARRIER_BUSY', 'too many questions wait for it');
+  /** Why it is left alone: it is said again until it is asked anew. */
+  let lastFailure: CarrierError = 'CARRIER_TIMEOUT';
+
+  const ask = async (question: CarrierQuestion, signal: AbortSignal, spare: boolean): Promise<CarrierResult> => {
+    if (!breaker.mayAsk()) throw new CarrierFailure(lastFailure, 'it is left alone for a while');
+    if (!(spare ? quota.takeSpare() : await quota.take(signal)))
+      throw new CarrierFailure('CARRIER_BUSY', 'too many questions wait for it');
     try {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]);
       const answer = readable(await orAborted(carrier.check(question, inTime), inTime), carrier.code);
@@ -33,7 +37,10 @@ export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger,
       return answer;
     } catch (error) {
       // A question that we took back ourselves says nothing about the carrier.
-      if (!signal.aborted) breaker.failed();
+      if (!signal.aborted) {
+        breaker.failed();
+        lastFailure = failureOf(error).code;
+      }
       throw error;
     }
   };
@@ -51,19 +58,19 @@ export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger,
     get networkOwner() {
       return carrier.networkOwner;
     },
-    async check(question, signal) {
+    async check(question, signal, { spare = false } = {}) {
       const key = keyOf(question);
       const kept = cache.find(key);
       if (kept) return kept;
       try {
-        const answer = await ask(question, signal);
+        const answer = await ask(question, signal, spare);
         cache.keep(key, answer, keptSeconds);
         return answer;
       } catch (error) {
-        const failure =
-          error instanceof CarrierFailure ? error : new CarrierFailure('CARRIER_TIMEOUT', `asking ended with ${nameOf(error)}`);
+        const failure = failureOf(error);
         // Without the address: somebody lives there.
-        if (!signal.aborted) log.warn(`The carrier ${carrier.code} gave no answer: ${failure.message}`);
+        const isExpected = signal.aborted || (spare && failure.code === 'CARRIER_BUSY');
+        if (!isExpected) log.warn(`The carrier ${carrier.code} gave no answer: ${failure.message}`);
         return failedResult(bareCarrierResult(carrier), failure.code);
       }
     },
@@ -74,8 +81,9 @@ function keyOf({ address: { postalCode, houseNumber, houseNumberAddition }, room
   return JSON.stringify([postalCode, houseNumber, houseNumberAddition?.toUpperCase() ?? null, room?.toUpperCase() ?? null]);
 }
 
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
+function failureOf(error: unknown): CarrierFailure {
+  if (error instanceof CarrierFailure) return error;
+  return new CarrierFailure('CARRIER_TIMEOUT', `asking ended with ${error instanceof Error ? error.name : typeof error}`);
 }
 
 /** A promise that ends with the signal, whether or not the one who made it looks at the signal. */

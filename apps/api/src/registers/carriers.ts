@@ -12,8 +12,11 @@ export interface Carrier {
   readonly name: string;
   readonly physicalCarrier: PhysicalCarrier;
   readonly networkOwner: string | null;
-  /** What it can do at an address. One of `Registers` never fails: what went wrong is in the answer. */
-  check(question: CarrierQuestion, signal: AbortSignal): Promise<CarrierResult>;
+  /**
+   * What it can do at an address. One of `Registers` never fails: what went wrong is in the answer. With `spare` it is asked only
+   * while it has time left over; it is CARRIER_BUSY otherwise.
+   */
+  check(question: CarrierQuestion, signal: AbortSignal, options?: { spare?: boolean }): Promise<CarrierResult>;
 }
 
 /** A result with nothing in it, of a carrier that has not answered yet. */

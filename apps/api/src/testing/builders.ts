@@ -15,6 +15,7 @@ import { sessions } from '../db/schema/session.ts';
 import { insertLine as storeLine } from '../modules/line/line.store.ts';
 import { insertOrder as storeOrder } from '../modules/order/order.store.ts';
 import { stateOfNew } from '../modules/order/order-state.ts';
+import { insertAccount as storeTvAccount, type TvAccountValues } from '../modules/tv-account/tv-account.store.ts';
 import { hashPassword } from '../oidc/password.ts';
 
 /** Inserts one row with what a test says and plausible values for the rest. */
@@ -287,4 +288,24 @@ export async function insertAddressWatch(db: Database, values: Values<typeof add
     .values({ watchId: randomUUID(), address, coverage: 'NONE', seen: {}, createdAt, lastCheckedAt: createdAt, ...values })
     .returning();
   return row!;
+}
+
+/** An active TV account without products and devices, with room for five. */
+export function insertTvAccount(db: Database, values: Partial<TvAccountValues> & Pick<TvAccountValues, 'customerId'>) {
+  const createdAt = values.createdAt ?? new Date();
+  const address = {
+    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
+  };
+  const person = { firstName: 'Test', middleName: '', lastName: 'Persoon', email: '', phoneNumber: '' };
+  return storeTvAccount(db, {
+    ...{
+      status: 'active',
+      endUser: { ...person, address },
+      maxDevices: 5,
+      createdAt,
+      activatedAt: createdAt,
+      updatedAt: createdAt,
+    },
+    ...values,
+  });
 }

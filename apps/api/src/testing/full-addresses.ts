@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { maxBatchRows } from '@demarc/contract/availability-batch.ts';
+import { availabilityBatches, availabilityBatchRows } from '../db/schema/availability-batch.ts';
 import { customerPrices } from '../db/schema/catalogue.ts';
 import { carrierResult, insertAddressWatch, insertAvailability, insertPackage } from './builders.ts';
 import type { TestApi } from './test-api.ts';
@@ -5,8 +8,12 @@ import type { TestApi } from './test-api.ts';
 /** The package that every test of a whole API has; it is of no customer. */
 export const fullPackageCode = 'PROEF-1000';
 
-/** A check, a watch and a price of a customer; each text that is free to choose contains `word`. */
-export async function insertFullAddresses({ db }: TestApi, customerId: number, accountId: string, word: string) {
+/** Above all numbers that an answer has otherwise, so that one of another customer can be told by it. */
+const firstRow = 1_101;
+let batches = 0;
+
+/** A check, a watch, a file of addresses and a price of a customer; each text that is free to choose contains `word`. */
+export async function insertFullAddresses({ db, clock }: TestApi, customerId: number, accountId: string, word: string) {
   await insertPackage(db, { packageCode: fullPackageCode, name: { en: 'Proef', nl: 'Proef' } });
   await db.insert(customerPrices).values({ customerId, productCode: word.slice(0, 20), unitPrice: '1.0000' });
   const address = {
@@ -19,5 +26,11 @@ export async function insertFullAddresses({ db }: TestApi, customerId: number, a
     carriers: [carrierResult({ carrierName: word })],
   });
   const { watchId } = await insertAddressWatch(db, { customerId, accountId, address });
-  return { availabilityId, watchId };
+  const key = { customerId, batchId: randomUUID() };
+  const batchRow = firstRow + (batches++ % (maxBatchRows - firstRow + 1));
+  const fileName = `${word}.csv`;
+  await db.insert(availabilityBatches).values({ ...key, accountId, fileName, createdAt: clock.now(), rows: 1, isOpen: false });
+  const typed = { postalCode: word.slice(0, 10), houseNumber: '1', houseNumberAddition: word, room: word, reference: word };
+  await db.insert(availabilityBatchRows).values({ ...key, row: batchRow, typed, outcome: 'TO_FIX' });
+  return { availabilityId, watchId, batchId: key.batchId, batchRow };
 }

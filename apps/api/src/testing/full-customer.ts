@@ -15,6 +15,7 @@ import { insertFullAddresses } from './full-addresses.ts';
 import { insertFullLines } from './full-lines.ts';
 import { insertFullOrder } from './full-orders.ts';
 import { insertFullPrefix } from './full-prefixes.ts';
+import { insertFullTv } from './full-tv.ts';
 import { sessionFor } from './sessions.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -94,6 +95,7 @@ export async function insertFullCustomer(
   const lines = await insertFullLines(api, customerId, accountId, word);
   const prefix = await insertFullPrefix(api, { customerId, lineId: lines.lineId, word });
   const order = await insertFullOrder(api, customerId, accountId, word);
+  const tv = await insertFullTv(api, customerId, accountId, word);
   return {
     ...{ customerId, token, sid, accountId, loginId, colleagueId: colleague.accountId, invitedId: invited.accountId },
     ...{ activationCode, contactId: spare.contactId, tokenId, apiToken, signedMsaId, offeredMsaId, signingToken, ...own },
@@ -101,6 +103,7 @@ export async function insertFullCustomer(
     ...lines,
     ...prefix,
     ...order,
+    ...tv,
   };
 
   async function insertMsa(status: MsaStatus): Promise<string> {

@@ -1,16 +1,23 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { terminateLine } from '@demarc/contract/line.ts';
 import { requestMsaVerificationCode } from '@demarc/contract/msa.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { operations } from '@demarc/contract/operations.ts';
+import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import { cancelTvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
+import { cancelTvProduct } from '@demarc/contract/tv-product.ts';
 import { eq } from 'drizzle-orm';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
+import { tvAccounts } from '../db/schema/tv.ts';
 import { newContract } from '../processes/fulfilment/line-contract.ts';
 import { insertAccount, insertCustomer } from './builders.ts';
 import { fullPackageCode } from './full-addresses.ts';
 import { type FullCustomer, insertFullCustomer, insertWebhook, nextCustomerId } from './full-customer.ts';
+import { fullTvAddon, fullTvProductId } from './full-tv.ts';
 import { insertOrderable, inWorkingDays, lineOrder } from './orderable.ts';
 import type { TestApi } from './test-api.ts';
+import { testBase } from './tv.ts';
 import { type RawInput, validInput } from './valid-input.ts';
 
 /** The token of the provider's system that calls; an API for these calls is started with `systemEnv`. */
@@ -73,12 +80,16 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   terminateMsa: ({ signedMsaId }) => ({ params: { msaId: signedMsaId } }),
   validateCoc: () => ({ query: { number: '90000001' } }),
   validateVatNumber: () => ({ query: { number: 'NL800000001B01' } }),
+  getAvailabilityBatch: () => ({ query: { outcome: 'TO_FIX' } }),
   createAddressWatch: ({ availabilityId }) => ({ body: { availabilityId } }),
   putProviderPackage: () => ({ body: { products: [product] } }),
   putCustomerPrices: () => ({ body: { prices: [{ productCode: 'Proef', unitPrice: '1.0000' }] } }),
   listLines: () => ({ query: { ...noList, q: 'proef' } }),
   exportLines: () => ({ query: { ...noList, q: 'proef' } }),
   updateLineReferences: ({ lineId }) => ({ body: { lines: [{ lineId, reference: 'Proef' }] } }),
+  reportLineFault: ({ diagnosticId }) => ({
+    body: { since: '2025-01-06T08:00:00Z', contactPhone: '0205550100', diagnosticId },
+  }),
   startLineDiagnostic: () => ({ body: { type: 'PON' } }),
   releaseProviderLine: async ({ lineId }, { db }) => {
     await db.update(lines).set({ status: 'SUSPENDED' }).where(eq(lines.lineId, lineId));
@@ -99,6 +110,7 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
     }),
   }),
   listOrders: () => ({ query: orderQuery }),
+  search: () => ({ query: { q: 'proef', kind: 'line' } }),
   exportOrders: () => ({ query: orderQuery }),
   updateOrder: () => ({ body: { wishDate: inWorkingDays(3) } }),
   cancelOrder: () => ({ query: { dryRun: false }, body: { expectedCharge: undefined } }),
@@ -130,8 +142,42 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   },
   addProviderOrderDocument: () => ({ body: { content: Buffer.from('%PDF-1.7 Proef').toString('base64') } }),
   createProviderIpPool: () => ({ body: { prefix: nextPool() } }),
+  createTvAccount: ({ lineId }, { clock }) => ({
+    body: { productCode: testBase, lineId, pin: '2580', startDate: amsterdamDate(clock.now()) },
+  }),
+  listTvAccounts: () => ({ query: { productCode: testBase, status: 'active', q: 'proef' } }),
+  exportTvAccounts: () => ({ query: { productCode: testBase, status: 'active', q: 'proef' } }),
+  cancelTvAccount: () => ({ query: { direct: false } }),
+  activateTvAccount: inStatus('new'),
+  resumeTvAccount: inStatus('suspended'),
+  cancelTvAccountCancellation: inStatus('cancelling'),
+  setTvPin: () => ({ body: { pin: '2580' } }),
+  addTvProduct: (_own, { clock }) => ({ body: { productCode: fullTvAddon, startDate: amsterdamDate(clock.now()) } }),
+  cancelTvProduct: () => ({ query: { direct: false } }),
+  cancelTvProductCancellation: async ({ tvAccountId: id, token }, api) => {
+    await api.call(cancelTvProduct, { params: { id, productId: fullTvProductId }, query: {} }, token);
+    return {};
+  },
+  createTvUnconfirmedCode: async ({ tvAccountId: id, activationCodeId, token }, api) => {
+    await api.call(cancelTvUnconfirmedCode, { params: { id, activationCodeId } }, token);
+    return {};
+  },
+  requestTvActivation: ({ unconfirmedCode }) => ({ body: { activationCode: unconfirmedCode } }),
+  putProviderTvPackage: () => ({ params: { productCode: 'TEST-PUT' }, body: { price: '1.00', publicViewing: false } }),
+  redeemTvCode: ({ directCode }) => ({ body: { activationCode: directCode } }),
+  checkTvPin: () => ({ body: { pin: '2580' } }),
   finishDiagnostic: ({ openDiagnosticId }) => ({ params: { diagnosticId: openDiagnosticId }, body: { dsl: null } }),
 };
+
+/** Has the TV account in a status, as an operation asks for it. */
+function inStatus(status: TvAccountStatus) {
+  return async ({ tvAccountId }: FullCustomer, { db }: TestApi): Promise<Part> => {
+    const cancellation = { statusBefore: 'active', cancellationDate: '2099-12-31' } as const;
+    const values = { status, ...(status === 'cancelling' && cancellation) };
+    await db.update(tvAccounts).set(values).where(eq(tvAccounts.tvAccountId, tvAccountId));
+    return {};
+  };
+}
 
 let lastPool = 0;
 
@@ -162,8 +208,11 @@ export async function validCall(api: TestApi, operation: OperationShape, of?: Fu
   const rows = {
     ...{ customerId: own.customerId, accountId: own.colleagueId, contactId: own.contactId, tokenId: own.tokenId },
     ...{ availabilityId: own.availabilityId, watchId: own.watchId, packageCode: fullPackageCode },
+    ...{ batchId: own.batchId, row: own.batchRow },
     ...{ orderId: own.orderId, documentId: own.documentId },
     ...{ lineId: own.lineId, diagnosticId: own.diagnosticId },
+    ...{ id: own.tvAccountId, productId: fullTvProductId, deviceId: own.tvDeviceId, productCode: fullTvAddon },
+    ...{ activationCodeId: own.activationCodeId, activationRequestId: own.activationRequestId },
     ...{ msaId: own.offeredMsaId, signingToken: own.signingToken, ...(await insertWebhook(api, null)) },
   };
   const { access, params } = operation;

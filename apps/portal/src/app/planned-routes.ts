@@ -31,7 +31,4 @@ export const plannedRoutes: readonly PlannedRoute[] = [
   { path: '/manual-agreement/view/$uuid', access: order, feature: 'manualAgreements' },
   { path: '/ip-management', access: serviceDesk, feature: 'ipManagement' },
   { path: '/ip-management/prefix/$id', access: serviceDesk, feature: 'ipManagement' },
-  { path: '/tv-accounts', access: serviceDesk, feature: 'tenTenTenTv' },
-  { path: '/tv-accounts/$accountId', access: serviceDesk, feature: 'tenTenTenTv' },
-  { path: '/tv-accounts/create', access: serviceDesk, feature: 'tenTenTenTv' },
 ];

@@ -18,6 +18,8 @@ const table = `
 /postal-code-check public postalCodeCheck
 /lines signed-in myLines
 /lines/detail/:id signed-in myLines
+/lines/addresses RESELLER_ORDER myLines
+/lines/addresses/:batchId RESELLER_ORDER myLines
 /invoices RESELLER_FINANCE myInvoices
 /invoices/invoice/:number RESELLER_FINANCE myInvoices
 /orders RESELLER_ORDER myOrders

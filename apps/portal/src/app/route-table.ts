@@ -11,6 +11,7 @@ import { ordersRoutes } from '../features/orders/routes.ts';
 import { postalCodeCheckRoutes } from '../features/postal-code-check/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
 import { tokenRoutes } from '../features/token/routes.ts';
+import { tvAccountsRoutes } from '../features/tv-accounts/routes.ts';
 import { unlockRoutes } from '../features/unlock/routes.ts';
 import { userManagementRoutes } from '../features/user-management/routes.ts';
 import { rootRoute } from '../lib/root-route.ts';
@@ -33,6 +34,7 @@ export const routeTable = [
   ...linesRoutes,
   ...ordersRoutes,
   ...postalCodeCheckRoutes,
+  ...tvAccountsRoutes,
   ...unlockRoutes,
   ...userManagementRoutes,
   ...ssoRoutes,

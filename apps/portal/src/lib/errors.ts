@@ -39,10 +39,14 @@ export function problemOf(error: unknown): Problem | null {
   return error instanceof ProblemError ? error.problem : null;
 }
 
-/** After how many minutes a call that came too often makes sense again; 1 where the answer does not say. */
+/** After how many seconds a call that came too often makes sense again; 1 where the answer does not say. */
+export function waitSecondsOf(error: unknown): number {
+  return (error instanceof ProblemError && error.retryAfterSeconds) || 1;
+}
+
+/** The same in minutes, from 1 up. */
 export function waitMinutesOf(error: unknown): number {
-  const seconds = error instanceof ProblemError ? error.retryAfterSeconds : null;
-  return Math.max(1, Math.ceil((seconds ?? 0) / 60));
+  return Math.ceil(waitSecondsOf(error) / 60);
 }
 
 /** Whether the same call may succeed a moment later. */

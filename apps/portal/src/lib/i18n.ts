@@ -61,6 +61,12 @@ export function loadTexts(...names: string[]): Promise<void> | undefined {
   return load(currentLanguage(), names);
 }
 
+/** Loads texts in all languages, for whoever looks for a word in any of them. */
+export async function loadAllTexts(...names: string[]): Promise<void> {
+  for (const name of names) wanted.add(name);
+  await Promise.all(languages.map((language) => load(language, names)));
+}
+
 async function show(language: Language): Promise<void> {
   await load(language, wanted);
   await i18next.changeLanguage(language);

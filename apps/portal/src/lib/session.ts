@@ -72,6 +72,8 @@ export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
     await revokeSession();
   }
   endSession(null);
+  // Who leaves by their own choice leaves no trace of what they have looked at.
+  writeStored(storedKeys.recent, null);
   if (!hint) return 'local';
   try {
     const { redirectToSignOut } = await import('./sso.ts');

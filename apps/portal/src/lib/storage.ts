@@ -5,6 +5,7 @@ export const storedKeys = {
   language: 'demarc.language',
   scheme: 'demarc.scheme',
   unlocked: 'demarc.unlocked',
+  recent: 'demarc.recent',
 } as const;
 
 /** Reads; null where the browser allows no storage. */

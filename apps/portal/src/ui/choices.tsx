@@ -3,6 +3,7 @@ import {
   cloneElement,
   type KeyboardEvent,
   type ReactElement,
+  type ReactNode,
   useEffect,
   useId,
   useRef,
@@ -52,14 +53,17 @@ export function Choices({ legend, choices, isOneOf = false, onChoose, reset }: C
   );
 }
 
-interface ChoicesPopoverProps extends ChoicesProps {
+interface PopoverProps {
   /** Opens and closes it. */
   button: ReactElement<ComponentProps<'button'>>;
   align: 'start' | 'end';
+  label: string;
+  /** What closes it is for what decides at once. */
+  children: (close: () => void) => ReactNode;
 }
 
-/** The same below a button; what is chosen counts at once. Escape, or going elsewhere, closes it. */
-export function ChoicesPopover({ button, align, ...choices }: ChoicesPopoverProps) {
+/** What opens below a button, its first field focused. Escape, or going elsewhere, closes it. */
+export function Popover({ button, align, label, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -75,21 +79,33 @@ export function ChoicesPopover({ button, align, ...choices }: ChoicesPopoverProp
       document.removeEventListener('focusin', closeOutside);
     };
   }, [isOpen]);
+  const close = () => {
+    setOpen(false);
+    place.current?.querySelector('button')?.focus();
+  };
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
-    setOpen(false);
-    place.current?.querySelector('button')?.focus();
+    close();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for whatever in it has the focus.
     <span ref={place} className={styles.place} onKeyDown={closeOnEscape}>
       {cloneElement(button, { 'aria-expanded': isOpen, 'aria-haspopup': 'dialog', onClick: () => setOpen(!isOpen) })}
       {isOpen && (
-        <div role="dialog" aria-label={choices.legend} className={styles.dropdown} data-align={align}>
-          <Choices {...choices} />
+        <div role="dialog" aria-label={label} className={styles.dropdown} data-align={align}>
+          {children(close)}
         </div>
       )}
     </span>
+  );
+}
+
+/** The same choices below a button; what is chosen counts at once. */
+export function ChoicesPopover({ button, align, ...choices }: ChoicesProps & Pick<PopoverProps, 'button' | 'align'>) {
+  return (
+    <Popover button={button} align={align} label={choices.legend}>
+      {() => <Choices {...choices} />}
+    </Popover>
   );
 }

@@ -3,15 +3,15 @@ import { useFormats } from '../lib/format.ts';
 import styles from './draft-saved.module.css';
 import { Icon } from './icon.tsx';
 
-/** When what is typed was kept, top right of the form's page; nothing where it was not. */
-export function DraftSaved({ at }: { at: Date | null }) {
+/** When what is typed was kept, top right of the form's page; nothing where it was not. `without`: what is not in it, in words. */
+export function DraftSaved({ at, without }: { at: Date | null; without?: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     at && (
       <p className={styles.draft}>
         <Icon name="device-floppy" />
-        {t('action.draft-saved', { time: formats.time(at) })}
+        {[t('action.draft-saved', { time: formats.time(at) }), without].filter(Boolean).join(', ')}
       </p>
     )
   );

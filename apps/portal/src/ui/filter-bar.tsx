@@ -1,15 +1,17 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../lib/media.ts';
 import { ActionButton } from './action-button.tsx';
-import { Choices, ChoicesPopover } from './choices.tsx';
+import { Choices, ChoicesPopover, Popover } from './choices.tsx';
 import { type Filter, type FilterValue, isSet } from './data-table/filters.ts';
 import styles from './filter-bar.module.css';
 import { Icon } from './icon.tsx';
+import { NumberForm } from './number-form.tsx';
 import { SidePanel } from './side-panel.tsx';
 
-type ChoiceFilter = Exclude<Filter, { kind: 'text' }>;
+type NumberFilter = Extract<Filter, { kind: 'number' }>;
+type ChoiceFilter = Exclude<Filter, { kind: 'text' | 'number' }>;
 type TextFilter = Extract<Filter, { kind: 'text' }>;
 
 interface FilterBarProps {
@@ -27,7 +29,7 @@ export function FilterBar({ filters, values, onChange, onClear, children }: Filt
   const { t } = useTranslation('list');
   const isPhone = useIsPhone();
   const texts = filters.filter((filter) => filter.kind === 'text');
-  const choices = filters.filter((filter) => filter.kind !== 'text');
+  const others = filters.filter((filter) => filter.kind !== 'text');
   const setCount = filters.filter(({ name }) => isSet(values[name])).length;
   const bar = useRef<HTMLElement>(null);
   const clear = () => {
@@ -46,17 +48,17 @@ export function FilterBar({ filters, values, onChange, onClear, children }: Filt
         />
       ))}
       {isPhone ? (
-        choices.length > 0 && <FilterPanel filters={choices} values={values} onChange={onChange} onClear={onClear} />
+        others.length > 0 && <FilterPanel filters={others} values={values} onChange={onChange} onClear={onClear} />
       ) : (
         <>
-          {choices.map((filter) => (
-            <ChoiceButton
-              key={filter.name}
-              filter={filter}
-              value={values[filter.name]}
-              onChange={(value) => onChange(filter.name, value)}
-            />
-          ))}
+          {others.map((filter) => {
+            const one = { value: values[filter.name], onChange: (value: FilterValue) => onChange(filter.name, value) };
+            return filter.kind === 'number' ? (
+              <NumberButton key={filter.name} filter={filter} {...one} />
+            ) : (
+              <ChoiceButton key={filter.name} filter={filter} {...one} />
+            );
+          })}
           {setCount > 1 && <ActionButton variant="quiet" label={t('list.clear-filters')} onClick={clear} />}
         </>
       )}
@@ -108,32 +110,70 @@ function TextBox({ filter: { label, minLength = 1 }, value, onChange }: OneProps
 }
 
 function ChoiceButton({ filter, value, onChange }: OneProps<ChoiceFilter>) {
-  const { t } = useTranslation('list');
-  const button = useRef<HTMLButtonElement>(null);
   const choices = useChoices({ filter, value, onChange });
   const summary = useSummary(choices.choices);
   return (
+    <FilterButton legend={choices.legend} summary={summary} onClear={() => onChange(undefined)}>
+      {(button) => <ChoicesPopover align="start" button={button} {...choices} />}
+    </FilterButton>
+  );
+}
+
+function NumberButton({ filter, value, onChange }: OneProps<NumberFilter>) {
+  const { t } = useTranslation();
+  const label = t(filter.label);
+  const known = typeof value === 'string' ? value : '';
+  return (
+    <FilterButton legend={label} summary={known || null} onClear={() => onChange(undefined)}>
+      {(button) => (
+        <Popover align="start" button={button} label={label}>
+          {(close) => (
+            <NumberForm
+              label={label}
+              most={filter.most}
+              value={known}
+              onChange={(next) => {
+                close();
+                onChange(next);
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </FilterButton>
+  );
+}
+
+interface FilterButtonProps {
+  legend: string;
+  /** What it is set to; null where it is not. */
+  summary: string | null;
+  onClear: () => void;
+  /** What opens below the button. */
+  children: (button: ReactElement<ComponentProps<'button'>>) => ReactNode;
+}
+
+function FilterButton({ legend, summary, onClear, children }: FilterButtonProps) {
+  const { t } = useTranslation('list');
+  const button = useRef<HTMLButtonElement>(null);
+  return (
     <span className={summary ? styles.set : styles.unset}>
-      <ChoicesPopover
-        align="start"
-        button={
-          <button ref={button} type="button" className={styles.open}>
-            {!summary && <Icon name="plus" size={12} />}
-            {choices.legend}
-            {summary && <b>{summary}</b>}
-          </button>
-        }
-        {...choices}
-      />
+      {children(
+        <button ref={button} type="button" className={styles.open}>
+          {!summary && <Icon name="plus" size={12} />}
+          {legend}
+          {summary && <b>{summary}</b>}
+        </button>,
+      )}
       {summary && (
         <button
           type="button"
           className={styles.clear}
-          aria-label={t('list.clear-filter', { name: choices.legend })}
+          aria-label={t('list.clear-filter', { name: legend })}
           onClick={() => {
             // This button goes with what it clears: the focus stays at the filter.
             button.current?.focus();
-            onChange(undefined);
+            onClear();
           }}
         >
           <Icon name="x" size={12} />
@@ -183,7 +223,7 @@ function FilterPanel({
   values,
   onChange,
   onClear,
-}: Omit<FilterBarProps, 'filters'> & { filters: readonly ChoiceFilter[] }) {
+}: Omit<FilterBarProps, 'filters'> & { filters: readonly (ChoiceFilter | NumberFilter)[] }) {
   const { t } = useTranslation('list');
   const [isOpen, setOpen] = useState(false);
   const count = filters.filter(({ name }) => isSet(values[name])).length;
@@ -206,14 +246,21 @@ function FilterPanel({
           </>
         }
       >
-        {filters.map((filter) => (
-          <PanelChoices
-            key={filter.name}
-            filter={filter}
-            value={values[filter.name]}
-            onChange={(value) => onChange(filter.name, value)}
-          />
-        ))}
+        {filters.map((filter) => {
+          const { name, label } = filter;
+          const known = values[name];
+          return filter.kind === 'number' ? (
+            <NumberForm
+              key={name}
+              label={t(label)}
+              most={filter.most}
+              value={typeof known === 'string' ? known : ''}
+              onChange={(value) => onChange(name, value)}
+            />
+          ) : (
+            <PanelChoices key={name} filter={filter} value={known} onChange={(value) => onChange(name, value)} />
+          );
+        })}
       </SidePanel>
     </>
   );

@@ -23,7 +23,8 @@ export interface RowAction {
 interface RowMenuProps {
   /** What the row is called. */
   name: string;
-  actions: readonly RowAction[];
+  /** Asked for when the menu opens: a list has fifty, and opens one. */
+  actions: () => readonly RowAction[];
 }
 
 /** What can be done with one row. */
@@ -67,7 +68,7 @@ export function RowMenu({ name, actions }: RowMenuProps) {
       {/* Only the open one is there: fifty closed menus cost more than the table they stand in. */}
       {isOpen && (
         <Suspense>
-          <List label={label} actions={actions} run={run} onClose={close} />
+          <List label={label} actions={actions()} run={run} onClose={close} />
         </Suspense>
       )}
     </span>

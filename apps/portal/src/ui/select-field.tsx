@@ -24,16 +24,21 @@ interface SelectFieldProps extends FieldFrame, Given {
   defaultValue?: string;
   /** Empty text where nothing is chosen. */
   onChange?: (value: string) => void;
+  /** The options are found elsewhere: asked with what is typed, empty where nothing is. */
+  onSearch?: (typed: string) => void;
+  /** Those for what is typed are not there yet. */
+  isSearching?: boolean;
   'data-path'?: string;
 }
 
 /** One of a list that opens under the field; with more than ten it can be searched by typing. */
-export function SelectField({ options, value, defaultValue, onChange, ...field }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { options, value, defaultValue, onChange, onSearch, isSearching = false, ...field } = props;
   const { label, description, error, isOptional, note, id, ...input } = field;
   const { t } = useTranslation();
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   const byValue = new Map(options.map((option) => [option.value, option]));
-  const isSearchable = options.length >= searchableFrom;
+  const isSearchable = onSearch !== undefined || options.length >= searchableFrom;
   // To Mantine an empty text is a value; here it is one only where it can be chosen.
   const chosen = (given: string | undefined) => (given === undefined ? given : byValue.has(given) || given ? given : null);
   return (
@@ -46,6 +51,13 @@ export function SelectField({ options, value, defaultValue, onChange, ...field }
       onChange={(next) => onChange?.(next ?? '')}
       allowDeselect={false}
       searchable={isSearchable}
+      {...(onSearch && {
+        filter: ({ options: found }) => found,
+        // What is chosen shows its label there, which nobody typed.
+        onSearchChange: (typed) => onSearch(options.some(({ label: known }) => known === typed) ? '' : typed.trim()),
+        // Enter before anything is found chooses nothing, and sends no form either.
+        onKeyDown: (event) => event.key === 'Enter' && event.preventDefault(),
+      })}
       onFocus={(event) => {
         // Typing begins a search; it does not go on with the word that was chosen.
         if (isSearchable) event.currentTarget.select();
@@ -55,7 +67,7 @@ export function SelectField({ options, value, defaultValue, onChange, ...field }
       // Focus alone, from the summary for instance, opens nothing.
       openOnFocus={false}
       selectFirstOptionOnChange
-      nothingFoundMessage={t('form.no-match')}
+      nothingFoundMessage={t(isSearching ? 'form.searching' : 'form.no-match')}
       withScrollArea={false}
       rightSection={<Icon name="chevron-down" size={12} />}
       comboboxProps={{ position: 'bottom', width: 'target', offset: 4, transitionProps: { duration: 0 } }}

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import styles from './side-panel.module.css';
@@ -8,6 +8,9 @@ import type { SidePanelProps } from './side-panel.tsx';
 /** What `SidePanel` shows; apart, because its parts are large and come with the first panel that is opened. */
 export function SidePanelDrawer({ title, isOpen, onClose, footer, isHeld = false, children }: SidePanelProps) {
   const { t } = useTranslation();
+  // The library notes who had the focus when a panel opens after it was there, and gives it back only then.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   // The library's own listens on the whole window, and would close the panel together with a dialog on top of it.
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
@@ -17,7 +20,7 @@ export function SidePanelDrawer({ title, isOpen, onClose, footer, isHeld = false
   };
   return (
     <Drawer.Root
-      opened={isOpen}
+      opened={isOpen && isThere}
       onClose={onClose}
       position="right"
       size="min(560px, 100vw)"

@@ -6,8 +6,12 @@ import styles from './tabs.module.css';
 export interface Tab {
   label: string;
   count?: number;
+  /** Those that are counted wait for the reader: where there are any, the count stands out. */
+  isWaiting?: boolean;
   /** The filters of this view, as the address has them; all other parts of the address stay away. */
   search: Readonly<Record<string, string>>;
+  /** Somebody has to do something about what it counts. */
+  isUrgent?: boolean;
 }
 
 interface TabsProps {
@@ -23,7 +27,7 @@ export function Tabs({ tabs, by }: TabsProps) {
   const here: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   return (
     <nav className={styles.tabs} aria-label={t('list.views')}>
-      {tabs.map(({ label, count, search }) => (
+      {tabs.map(({ label, count, search, isUrgent }) => (
         <Link
           key={label}
           to="."
@@ -33,7 +37,7 @@ export function Tabs({ tabs, by }: TabsProps) {
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={(by ? here[by] === search[by] : isSame(here, search)) ? 'page' : undefined}
         >
-          {label} {count !== undefined && <span>{formats.number(count)}</span>}
+          {label} {count !== undefined && <span data-urgent={isUrgent || undefined}>{formats.number(count)}</span>}
         </Link>
       ))}
     </nav>

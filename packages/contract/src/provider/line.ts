@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { Diagnostic, diagnosticTypes, Line, LineSession, LineTechnical, operationalStates } from '../line.ts';
+import { Line, LineSession, LineTechnical, operationalStates } from '../line.ts';
+import { Diagnostic, diagnosticTypes } from '../line-diagnostic.ts';
 import { defineOperation } from '../operation.ts';
 import { KeyQuery, keyPageOf } from '../page.ts';
 import { maxLength } from '../rules/max-length.ts';

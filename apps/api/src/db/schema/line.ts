@@ -1,14 +1,6 @@
 import type { PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
-import type {
-  Diagnostic,
-  DiagnosticType,
-  EndUser,
-  Evc,
-  Line,
-  LineSession,
-  LineTechnical,
-  OperationalState,
-} from '@demarc/contract/line.ts';
+import type { EndUser, Evc, Line, LineSession, LineTechnical, OperationalState } from '@demarc/contract/line.ts';
+import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
 import { sql } from 'drizzle-orm';
 import {

@@ -2,6 +2,7 @@ import type { Technology } from '@demarc/contract/availability.ts';
 import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import type { Database } from '../database.ts';
 import { packages } from '../schema/catalogue.ts';
+import { insertSampleTvPackages } from './tv-packages.ts';
 
 type Product = ProviderPackage['products'][number];
 
@@ -153,13 +154,14 @@ const prefixes = [
 /** The catalogue of the demo: lines of each carrier and technology. All prices are invented. */
 export const sampleCatalogue: ProviderPackage[] = shelves.flatMap((shelf) => shelf.rates.map((rate) => packageOf(shelf, rate)));
 
-/** Adds the packages that are not there yet. Those that somebody has changed stay as they are. */
+/** Adds the packages that are not there yet, those of television too. Those that somebody has changed stay as they are. */
 export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Promise<void> {
   const rows = sampleCatalogue.map(({ packageCode, ...definition }) => {
     const { orderType, carrierCode, orderable } = definition;
     return { packageCode, orderType, carrierCode, orderable, definition, updatedAt };
   });
   await tx.insert(packages).values(rows).onConflictDoNothing();
+  await insertSampleTvPackages(tx, updatedAt);
 }
 
 function packageOf(shelf: Shelf, [downMbps, upMbps, price]: Rate): ProviderPackage {

@@ -84,7 +84,7 @@ export interface SampleCompany {
 const rowsAtOnce = 2_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Kept free for documentation (RFC 5737). */
-const officeAddress = '198.51.100.24';
+export const officeAddress = '198.51.100.24';
 
 /**
  * Writes a company; `tx` is a transaction. Every account that is or was active gets the login of its username, with the password

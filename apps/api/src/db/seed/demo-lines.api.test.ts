@@ -6,24 +6,23 @@ import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
 import { lineAnswerOf } from '../../modules/line/line.answer.ts';
-import { sampleMsas } from '../../modules/msa/sample-msas.ts';
 import { answerOf } from '../../modules/order/order.answer.ts';
 import { formatPrefix, nextBlock, parsePrefix } from '../../processes/fulfilment/prefix-space.ts';
 import { tableAddressRegister } from '../../registers/table/address.ts';
+import { loadSamples } from '../../testing/load-samples.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { addressWatches } from '../schema/availability.ts';
 import { documents } from '../schema/document.ts';
 import { ipPools, ipPrefixes } from '../schema/ip.ts';
 import { lineDiagnostics, linePings, lineSessions, lines } from '../schema/line.ts';
 import { orderDocuments, orders } from '../schema/order.ts';
-import { loadSampleData } from './seed.ts';
 
 const noordlijn = 20240317;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await loadSampleData({ db: database.db, clock: systemClock, hashPassword: async () => 'hash', sampleMsas });
+  await loadSamples(database.db);
 });
 afterAll(() => database.close());
 

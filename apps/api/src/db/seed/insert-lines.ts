@@ -43,7 +43,8 @@ export async function insertSampleLines(tx: Database, written: readonly number[]
   await writeSamples(tx, sizedLines(size, sizes[size], shelf, moment), await accountIdsOf(tx, customerId), moment);
 }
 
-async function accountIdsOf(tx: Database, customerId: number): Promise<ReadonlyMap<string, string>> {
+/** The accounts of a customer by user name. */
+export async function accountIdsOf(tx: Database, customerId: number): Promise<ReadonlyMap<string, string>> {
   const { accountId, username } = accounts;
   const rows = await tx.select({ accountId, username }).from(accounts).where(eq(accounts.customerId, customerId));
   return new Map(rows.map((row) => [row.username, row.accountId]));

@@ -10,10 +10,11 @@ import { contacts } from '../schema/contact.ts';
 import { customers } from '../schema/customer.ts';
 import { loyaltyEntries } from '../schema/loyalty.ts';
 import { assertLineInvariants } from './line-invariants.ts';
+import { assertTvInvariants } from './tv-invariants.ts';
 
 /**
  * Throws where rows break an invariant (domain-model.md, section 15.3): every one of the companies themselves (2 and 21, and the
- * rules of the fields), and the first one of the lines and orders of these customers, or of all.
+ * rules of the fields), and the first one of the lines, orders and TV accounts of these customers, or of all.
  */
 export async function assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   const broken: string[] = [];
@@ -58,4 +59,5 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
   }
   if (broken.length > 0) throw new Error(`The sample data breaks its rules:\n${broken.join('\n')}`);
   await assertLineInvariants(db, customerIds);
+  await assertTvInvariants(db, customerIds);
 }

@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../clock.ts';
-import { sampleMsas } from '../../modules/msa/sample-msas.ts';
+import { loadSamples } from '../../testing/load-samples.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { assertLineInvariants } from './line-invariants.ts';
-import { loadSampleData } from './seed.ts';
 
 const noordlijn = 20240317;
 const zuidnet = 20250822;
@@ -12,7 +10,7 @@ const zuidnet = 20250822;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await loadSampleData({ db: database.db, clock: systemClock, hashPassword: async () => 'hash', sampleMsas });
+  await loadSamples(database.db);
 });
 afterAll(() => database.close());
 

@@ -1,16 +1,9 @@
 import { cancellableStatuses, finalOrderStatuses, milestonesOf, orderMoves } from '@demarc/contract/order.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { isWorkingDay } from '@demarc/contract/working-days.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-
-/** A rule of the rows of catalogue, orders and lines. `breaks` finds rows that break it: `customer_id`, `what`. */
-interface Rule {
-  /** Of domain-model.md, section 15.3. */
-  number: number;
-  says: string;
-  breaks(mine: (column: string) => SQL): SQL;
-}
+import { assertRules, type Mine, mineOf, type Reference, type Rule, ruleOf, stop } from './row-rules.ts';
 
 const list = (values: readonly string[]) =>
   sql.join(
@@ -31,21 +24,7 @@ const milestoneLists = sql.join(
   sql`, `,
 );
 
-/** Rows of a table that name a row which is not there, or is another customer's. */
-function strays(
-  mine: (column: string) => SQL,
-  { from, key, to, where }: { from: string; key: readonly [string, string]; to: string; where?: SQL },
-): SQL {
-  const [table, target] = [sql.identifier(from), sql.identifier(to)];
-  const [own, theirs] = [sql.identifier(key[0]), sql.identifier(key[1])];
-  return sql`
-    select named.customer_id, ${from} || ' with ' || named.id as what
-    from (select distinct customer_id, ${own} as id from ${table} where ${mine('customer_id')} and ${own} is not null
-      and ${where ?? sql`true`}) as named
-    where not exists (select from ${target} as there where there.customer_id = named.customer_id and there.${theirs} = named.id)`;
-}
-
-const references: readonly Parameters<typeof strays>[1][] = [
+const references: readonly Reference[] = [
   { from: 'service_order', key: ['service_id', 'line_id'], to: 'line', where: sql`type = 'LINE'` },
   { from: 'service_order', key: ['created_by_account_id', 'account_id'], to: 'account' },
   { from: 'line', key: ['order_id', 'order_id'], to: 'service_order' },
@@ -64,14 +43,14 @@ const references: readonly Parameters<typeof strays>[1][] = [
 ];
 
 /** Each status change of each order, with the one before it. */
-const steps = (mine: (column: string) => SQL) => sql`
+const steps = (mine: Mine) => sql`
   select customer_id, order_id, turn, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
     (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over life as before, lag((step ->> 'at')::timestamptz) over life as at_before
   from service_order, jsonb_array_elements(history) with ordinality as told (step, turn)
   where ${mine('customer_id')}
   window life as (partition by customer_id, order_id order by turn)`;
 
-const reachedMilestones = (mine: (column: string) => SQL) => sql`
+const reachedMilestones = (mine: Mine) => sql`
   select customer_id, order_id, status, one ->> 'code' as code, (one ->> 'reachedAt')::timestamptz as at,
     lag((one ->> 'reachedAt')::timestamptz) over life as at_before, turn
   from service_order, jsonb_array_elements(milestones) with ordinality as told (one, turn)
@@ -79,11 +58,7 @@ const reachedMilestones = (mine: (column: string) => SQL) => sql`
   window life as (partition by customer_id, order_id order by turn)`;
 
 const rules: readonly Rule[] = [
-  ...references.map((reference) => ({
-    number: 1,
-    says: `${reference.from} names a row of ${reference.to} that the customer does not have`,
-    breaks: (mine: (column: string) => SQL) => strays(mine, reference),
-  })),
+  ...references.map(ruleOf),
   {
     number: 3,
     says: 'the open orders of a line do not fit its status',
@@ -252,20 +227,8 @@ const rules: readonly Rule[] = [
 /** Throws with the first rule of lines and orders that the rows of these customers break; of all, where none are named. */
 export async function assertLineInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   if (customerIds?.length === 0) return;
-  const mine = (column: string) =>
-    customerIds
-      ? sql`${sql.raw(column)} in (${sql.join(
-          customerIds.map((customerId) => sql`${customerId}::int`),
-          sql`, `,
-        )})`
-      : sql`true`;
-  for (const { number, says, breaks } of rules) {
-    const { rows } = (await db.execute(sql`select customer_id, what from (${breaks(mine)}) as broken limit 1`)) as unknown as {
-      rows: { customer_id: number; what: string }[];
-    };
-    const [broken] = rows;
-    if (broken) stop(number, broken.customer_id, `${says}: ${broken.what}`);
-  }
+  const mine = mineOf(customerIds);
+  await assertRules(db, rules, mine);
   const days = sql`
     select min(customer_id) as customer_id, day::text as day
     from (
@@ -275,8 +238,4 @@ export async function assertLineInvariants(db: Database, customerIds?: readonly 
   const { rows } = (await db.execute(days)) as unknown as { rows: { customer_id: number; day: string }[] };
   const idle = rows.find(({ day }) => !isWorkingDay(day));
   if (idle) stop(4, idle.customer_id, `an order is wished or planned for ${idle.day}, when nobody works`);
-}
-
-function stop(number: number, customerId: number, what: string): never {
-  throw new Error(`The sample data breaks its rules:\n15.3 (${number}), customer ${customerId}: ${what}`);
 }

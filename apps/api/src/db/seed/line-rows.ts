@@ -73,6 +73,7 @@ export function lineRowOf(service: Service, standing: LineStanding): LineRow & {
     lineId,
     endUser,
     evcs,
+    technical,
   };
   return {
     ...{ customerId, lineId, reference, status: standing.status, suspended: false, statusReason, operationalState, stateSince },
@@ -122,6 +123,7 @@ export function orderRowOf(service: Service, facts: OrderFacts, today: string): 
   const items: OrderItem[] = isEnd ? [] : itemsOf(pack, choice, { isNew: subType !== 'MODIFY' });
   const subject = subjectOf(address);
   const serviceLabel = hasLine ? `LN-${lineId}` : null;
+  const place = isEnd ? null : placeOf(address, pointOf(technical));
   const found = {
     customerOrderId,
     projectId,
@@ -129,6 +131,7 @@ export function orderRowOf(service: Service, facts: OrderFacts, today: string): 
     purchaseOrderNumber,
     subject,
     serviceLabel,
+    place,
     orderId,
     createdAt: life.createdAt,
   };
@@ -154,11 +157,7 @@ export function orderRowOf(service: Service, facts: OrderFacts, today: string): 
     ...{ packageName: pack.name.nl, items, ...totalsOf(items), termMonths: isEnd ? 0 : termMonths, wishDate, deliveredDate },
     ...{ appointment, contact, reference, purchaseOrderNumber },
     details: { ...(isEnd ? { lineId } : ordered), ...described, ...facts.details },
-    ...{
-      place: isEnd ? null : placeOf(address, pointOf(technical)),
-      cancellationCharge,
-      createdByAccountId: facts.createdByAccountId,
-    },
+    ...{ place, cancellationCharge, createdByAccountId: facts.createdByAccountId },
     searchText: orderSearchText(found),
   };
 }

@@ -1,6 +1,7 @@
 import type { Technology } from '@demarc/contract/availability.ts';
 import { findingsOf, type Measured, verdictOf } from '@demarc/contract/diagnostic-findings.ts';
-import { type Diagnostic, type DiagnosticType, type LineSession, terminateCauses } from '@demarc/contract/line.ts';
+import { type LineSession, terminateCauses } from '@demarc/contract/line.ts';
+import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import type { lineDiagnostics, linePings, lineSessions } from '../schema/line.ts';
 
 type SessionRow = typeof lineSessions.$inferInsert;

@@ -1,9 +1,10 @@
 import type { ServiceStatus } from '@demarc/contract/service.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
-import { sampleMsas } from '../../modules/msa/sample-msas.ts';
+import { loadSamples } from '../../testing/load-samples.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { accounts } from '../schema/account.ts';
 import { contacts } from '../schema/contact.ts';
@@ -12,8 +13,9 @@ import { lineDiagnostics, lineSessions, lines } from '../schema/line.ts';
 import { logins } from '../schema/login.ts';
 import { loyaltyEntries } from '../schema/loyalty.ts';
 import { orders } from '../schema/order.ts';
+import { tvAccounts, tvActivationRequests, tvProducts } from '../schema/tv.ts';
 import { assertInvariants } from './invariants.ts';
-import { isEmptyDatabase, loadSampleData } from './seed.ts';
+import { isEmptyDatabase } from './seed.ts';
 import { sizedCompany, sizes } from './sized.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -22,19 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const load = (size?: 'mid') =>
-  loadSampleData(
-    {
-      db: database.db,
-      clock: systemClock,
-      hashPassword: async () => 'hash',
-      sampleMsas,
-    },
-    size,
-  );
+const load = (size?: 'mid') => loadSamples(database.db, size);
 
 describe('sample data', () => {
-  it('is loaded once, by whichever of two processes is first', async () => {
+  it('is loaded once, by whichever of two processes is first', { timeout: 60_000 }, async () => {
     expect(await isEmptyDatabase(database.db)).toBe(true);
     const loaded = await Promise.all([load(), load()]);
     expect(loaded.map((names) => names.length).sort()).toEqual([0, 3]);
@@ -65,29 +58,45 @@ describe('sample data', () => {
       .where(eq(customers.companyName, name!));
     const rows = async (table: PgTable & { customerId: PgColumn }) => database.db.$count(table, eq(table.customerId, customerId));
     const counted = await Promise.all(
-      [accounts, contacts, loyaltyEntries, lines, orders, lineDiagnostics, lineSessions].map((table) => rows(table)),
+      [accounts, contacts, loyaltyEntries, lines, orders, lineDiagnostics, lineSessions, tvAccounts, tvProducts].map((table) =>
+        rows(table),
+      ),
     );
-    expect(counted).toEqual([25, 9, 900, 5_000, 6_800, 3_000, 60_000]);
+    expect(counted).toEqual([25, 9, 900, 5_000, 6_800, 3_000, 60_000, 2_500, 4_500]);
     const ofStatus = (status: ServiceStatus) =>
       database.db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, status)));
     expect([await ofStatus('PENDING'), await ofStatus('PENDING_TERMINATION'), await ofStatus('TERMINATED')]).toEqual([
       100, 50, 400,
     ]);
+    const tvOfStatus = (status: TvAccountStatus) =>
+      database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), eq(tvAccounts.status, status)));
+    expect(await Promise.all(tvAccountStatuses.map(tvOfStatus))).toEqual([30, 2_171, 31, 18, 250]);
+    const waiting = and(eq(tvActivationRequests.customerId, customerId), eq(tvActivationRequests.status, 'PENDING'));
+    expect(await database.db.$count(tvActivationRequests, waiting)).toBe(5);
+    expect(await database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), isNotNull(tvAccounts.lineId)))).toBe(
+      1_000,
+    );
     // In the order of time, as the server gives them out.
     const { rows: unsorted } = (await database.db.execute(sql`
       select order_id from (
         select order_id, created_at, lag(created_at) over (order by order_id) as before from service_order where customer_id = ${customerId}
-      ) as numbered where created_at < before limit 1`)) as unknown as { rows: unknown[] };
+      ) as numbered where created_at < before
+      union all
+      select account_nr from (
+        select account_nr, created_at, lag(created_at) over (order by account_nr) as before from tv_account where customer_id = ${customerId}
+      ) as numbered where created_at < before - interval '1 day'
+      limit 1`)) as unknown as { rows: unknown[] };
     expect(unsorted).toEqual([]);
   });
 
   it('knows the large reseller in full, without writing it', () => {
     const { accounts, contacts, loyalty } = sizedCompany('large', systemClock);
     expect([accounts.length, contacts.length, loyalty.length]).toEqual([180, 14, 12_000]);
+    expect(sizes.large.television).toEqual({ accounts: 60_000, products: 110_000 });
     expect(sizes.large.volumes).toEqual({ lines: 200_000, orders: 265_000, diagnostics: 60_000, sessions: 2_400_000 });
   });
 
-  it('is refused where it breaks its rules', async () => {
+  it('is refused where it breaks its rules', { timeout: 60_000 }, async () => {
     const broken = database.db.transaction(async (tx) => {
       await tx.update(customers).set({ iban: 'NL00DMRC0000000000' }).where(eq(customers.customerId, 20240317));
       await assertInvariants(tx);

@@ -2,12 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../database.ts';
 import { customers } from '../schema/customer.ts';
+import { ipPrefixes } from '../schema/ip.ts';
+import { lineDiagnostics, lineSessions, lines } from '../schema/line.ts';
+import { orders } from '../schema/order.ts';
+import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../schema/tv.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
 import { insertCompany, type SampleAgreements, type SampleCompany, type SampleOffer } from './company.ts';
 import { demoCompanies, demoPassword } from './demo.ts';
 import { insertSampleLines } from './insert-lines.ts';
+import { insertSampleTv } from './insert-tv.ts';
 import { assertInvariants } from './invariants.ts';
 import { type Size, sizedCompany } from './sized.ts';
+import type { TvSecrets } from './tv-rows.ts';
 
 export interface SeedParts {
   db: Database;
@@ -15,13 +21,20 @@ export interface SeedParts {
   hashPassword(password: string): Promise<string>;
   /** Renders agreements; handed in, because the database knows no documents. */
   sampleMsas(customer: SampleCompany['customer'], offers: readonly SampleOffer[]): Promise<SampleAgreements>;
+  tvSecrets: TvSecrets;
 }
+
+/** Of which there are so many in a large company that questions about them, planned for what was there before, never end. */
+const manyRows = [lines, lineSessions, lineDiagnostics, ipPrefixes, orders, tvAccounts, tvProducts, tvDevices, tvActivationCodes];
 
 /**
  * Loads the demo's companies, and one of another size beside them, all in one transaction. Leaves alone those that are
  * there already, and answers the names of those it wrote.
  */
-export async function loadSampleData({ db, clock, hashPassword, sampleMsas }: SeedParts, size?: Size): Promise<string[]> {
+export async function loadSampleData(
+  { db, clock, hashPassword, sampleMsas, tvSecrets }: SeedParts,
+  size?: Size,
+): Promise<string[]> {
   const companies = [...demoCompanies(clock), ...(size ? [sizedCompany(size, clock)] : [])];
   const passwordHash = await hashPassword(demoPassword);
   const now = clock.now();
@@ -41,7 +54,11 @@ export async function loadSampleData({ db, clock, hashPassword, sampleMsas }: Se
     }
     const written = missing.map(({ customer }) => customer.customerId);
     await insertSampleLines(tx, written, now, size);
-    if (missing.length > 0) await assertInvariants(tx, written);
+    await insertSampleTv(tx, written, now, tvSecrets, size);
+    if (missing.length > 0) {
+      if (size) for (const table of manyRows) await tx.execute(sql`analyze ${table}`);
+      await assertInvariants(tx, written);
+    }
     return missing.map(({ customer }) => customer.companyName);
   });
 }

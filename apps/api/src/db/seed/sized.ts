@@ -14,6 +14,7 @@ export const sizes = {
     contacts: 9,
     loyalty: 900,
     volumes: { lines: 5_000, orders: 6_800, diagnostics: 3_000, sessions: 60_000 },
+    television: { accounts: 2_500, products: 4_500 },
   },
   large: {
     customerId: 20190228,
@@ -23,6 +24,7 @@ export const sizes = {
     contacts: 14,
     loyalty: 12_000,
     volumes: { lines: 200_000, orders: 265_000, diagnostics: 60_000, sessions: 2_400_000 },
+    television: { accounts: 60_000, products: 110_000 },
   },
 } as const;
 export type Size = keyof typeof sizes;
@@ -60,7 +62,7 @@ const lastNames = [
 
 /** A reseller of the given size; the same rows each time, but for the day they are seen from. */
 export function sizedCompany(size: Size, clock: Clock): SampleCompany {
-  const { customerId, companyName, domain, volumes: _, ...wanted } = sizes[size];
+  const { customerId, companyName, domain, volumes: _, television: _television, ...wanted } = sizes[size];
   const random = randomFrom(seed + customerId);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));

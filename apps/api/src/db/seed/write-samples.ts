@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DiagnosticType } from '@demarc/contract/line.ts';
+import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import { isFinal, type Order } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Database } from '../database.ts';

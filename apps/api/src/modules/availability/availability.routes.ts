@@ -6,6 +6,12 @@ import {
   getLineAvailability,
   listAddressWatches,
 } from '@demarc/contract/availability.ts';
+import {
+  changeAvailabilityBatchRow,
+  createAvailabilityBatch,
+  getAvailabilityBatch,
+  listAvailabilityBatches,
+} from '@demarc/contract/availability-batch.ts';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
@@ -13,6 +19,7 @@ import type { Parts } from '../../parts.ts';
 import { createCarrierRound } from './ask-carriers.ts';
 import * as service from './availability.service.ts';
 import { countCheck } from './availability-limit.ts';
+import * as batches from './batch.service.ts';
 import { checkForAnybody } from './postal-code-check.ts';
 import * as watches from './watch.service.ts';
 
@@ -41,5 +48,16 @@ export function availabilityRoutes(app: FastifyInstance, parts: Parts): void {
   );
   serve(app, deleteAddressWatch, ({ params }, { customerId }, { author }) =>
     watches.remove(parts, customerId, params.watchId, author()),
+  );
+
+  serve(app, listAvailabilityBatches, ({ query }, { customerId }) => batches.list(parts, customerId, query));
+  serve(app, createAvailabilityBatch, ({ body }, session, { author, keepAnswer }) =>
+    batches.create(parts, session, body, author(), keepAnswer),
+  );
+  serve(app, getAvailabilityBatch, ({ params, query }, { customerId }, { language }) =>
+    batches.get(parts, { ...params, customerId }, query, language),
+  );
+  serve(app, changeAvailabilityBatchRow, ({ params, body }, { customerId }, { author, language }) =>
+    batches.changeRow(parts, { ...params, customerId }, body, { author: author(), language }),
   );
 }

@@ -5,11 +5,11 @@ import type { CarrierResult, LineAvailability } from '@demarc/contract/availabil
 import type { Language } from '@demarc/contract/language.ts';
 import { packagesOf } from '../../db/views/package.ts';
 import type { Parts } from '../../parts.ts';
-import { bareCarrierResult, failedResult } from '../../registers/carriers.ts';
+import { bareCarrierResult, type CarrierQuestion, failedResult } from '../../registers/carriers.ts';
 import type { CarrierRound } from './ask-carriers.ts';
 import * as store from './availability.store.ts';
 import { availablePackages, coverageOf, mayBeQuoted } from './available-packages.ts';
-import { resolveAddress, type TypedAddress } from './resolve-address.ts';
+import { type ResolvedAddress, resolveAddress, type TypedAddress } from './resolve-address.ts';
 
 const validMilliseconds = 14 * 24 * 60 * 60 * 1000;
 /** So long the first answer waits for the quick carriers. */
@@ -28,20 +28,32 @@ export async function check(
   language: Language,
 ): Promise<LineAvailability> {
   const { clock, database, registers } = parts;
-  const found = await resolveAddress(registers.address, typed);
-  const checkedAt = clock.now();
-  const validUntil = new Date(checkedAt.getTime() + validMilliseconds);
-  const row = { customerId, availabilityId: randomUUID(), checkedAt, validUntil, ...found };
-  const asked = found.match === 'FULL' ? registers.carriers : [];
-  await store.insert(database.db, row, asked.map(bareCarrierResult));
-  if (asked.length > 0) {
-    const { address } = found;
-    const answered = round.ask({ address, room: address.room }, (result, { code }) =>
+  const row = await openCheck(parts, customerId, await resolveAddress(registers.address, typed));
+  if (row.match === 'FULL') {
+    const answered = round.ask(questionOf(row), (result, { code }) =>
       store.keepAnswer(database.db, row, code, result, clock.now()),
     );
     await atMost(firstAnswerMilliseconds, answered);
   }
   return answerOf(parts, row, language);
+}
+
+/** Stores a check of an address, with a row for each carrier that is still to be asked. */
+export async function openCheck(
+  { clock, database, registers }: ReadParts & Pick<Parts, 'registers'>,
+  customerId: number,
+  found: ResolvedAddress,
+): Promise<store.AvailabilityRow> {
+  const checkedAt = clock.now();
+  const validUntil = new Date(checkedAt.getTime() + validMilliseconds);
+  const row = { customerId, availabilityId: randomUUID(), checkedAt, validUntil, ...found };
+  const asked = found.match === 'FULL' ? registers.carriers : [];
+  await store.insert(database.db, row, asked.map(bareCarrierResult));
+  return row;
+}
+
+export function questionOf({ address }: Pick<store.AvailabilityRow, 'address'>): CarrierQuestion {
+  return { address, room: address.room };
 }
 
 /** The answer as far as the carriers have come; null where the customer has no such check. It is given after its end too. */

@@ -22,7 +22,7 @@ export async function resolveAddress(register: AddressRegister, typed: TypedAddr
   const { status, street, city, additions } = await register.lookUp({ postalCode, houseNumber });
   if (status === 'NOT_FOUND') throw new ApiProblem('ADDRESS_NOT_FOUND');
   const addition = typed.houseNumberAddition?.trim() || null;
-  const known = additions.find((one) => comparable(one) === comparable(addition ?? ''));
+  const known = additions.find((one) => comparableAddition(one) === comparableAddition(addition ?? ''));
   const address: ServiceAddress = {
     street: street ?? '',
     houseNumber,
@@ -44,6 +44,6 @@ export async function resolveAddress(register: AddressRegister, typed: TypedAddr
 }
 
 /** People leave out what parts an addition, and its case: `a1` is `A-1`. */
-function comparable(addition: string): string {
+export function comparableAddition(addition: string): string {
   return addition.replace(/[\s\-/.]/g, '').toUpperCase();
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@demarc/contract/line.ts';
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import type { NamedRow } from './diagnostic.store.ts';
 
 /** Nobody measures longer than this: whoever was to answer has gone away. */

@@ -5,7 +5,7 @@ import {
   getLineDiagnostic,
   listLineDiagnostics,
   startLineDiagnostic,
-} from '@demarc/contract/line.ts';
+} from '@demarc/contract/line-diagnostic.ts';
 import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { eq } from 'drizzle-orm';

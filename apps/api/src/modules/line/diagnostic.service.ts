@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Technology } from '@demarc/contract/availability.ts';
 import type { Measured } from '@demarc/contract/diagnostic-findings.ts';
-import type { Diagnostic, DiagnosticType, listLineDiagnostics } from '@demarc/contract/line.ts';
+import type { Diagnostic, DiagnosticType, listLineDiagnostics } from '@demarc/contract/line-diagnostic.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import type { Clock } from '../../clock.ts';

@@ -1,9 +1,10 @@
 import type { LineFilter, lineSorts } from '@demarc/contract/line.ts';
 import { type ServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { lines } from '../../db/schema/line.ts';
+import { containing } from '../../db/search-text.ts';
 import { cityName } from './city-name.ts';
 import type { SummaryRow } from './line.answer.ts';
 
@@ -32,7 +33,7 @@ export function matching(customerId: number, filter: Filter): SQL {
   const { contractEndBefore, hasOpenOrder } = filter;
   return and(
     eq(lines.customerId, customerId),
-    q === undefined ? undefined : containing(q),
+    q === undefined ? undefined : containing(lines.searchText, q),
     oneOf(lines.status, status),
     oneOf(lines.operationalState, operationalState),
     oneOf(lines.technology, technology),
@@ -53,22 +54,6 @@ function oneOf<T extends string>(
 ) {
   if (all === undefined) return undefined;
   return all.length === 1 ? sql`${column} = ${all[0]}` : inArray(column as never, all as never[]);
-}
-
-/** What an index of three-letter parts can look for wherever it is in a text. */
-const isIndexed = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
-
-/** Text anywhere; what is too short for the index at the beginning of a word. */
-function containing(q: string): SQL | undefined {
-  const text = q
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
-  if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
-  const pattern = text.replaceAll(/[\\%_]/g, '\\$&');
-  const like = (whole: string) => sql`${lines.searchText} like ${whole}`;
-  return isIndexed.test(text) ? like(`%${pattern}%`) : or(like(`${pattern}%`), like(`% ${pattern}%`));
 }
 
 /** So many lines in the order asked for, after the one given. Those that have no value to sort by come last. */

@@ -1,17 +1,16 @@
 import {
   exportLines,
   getLine,
-  getLineDiagnostic,
   getLinePing,
   getLineSummary,
   getLineTechnical,
-  listLineDiagnostics,
   listLineSessions,
   listLines,
-  startLineDiagnostic,
   updateLine,
   updateLineReferences,
 } from '@demarc/contract/line.ts';
+import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
+import { reportLineFault } from '@demarc/contract/line-fault.ts';
 import {
   addProviderLinePings,
   addProviderLineSessions,
@@ -32,6 +31,7 @@ import { pingsOf } from './line-ping.store.ts';
 import { csvOf, list } from './list-lines.ts';
 import { listSessions } from './list-sessions.ts';
 import * as provider from './provider-line.service.ts';
+import { reportFault } from './report-fault.ts';
 
 export function lineRoutes(app: FastifyInstance, parts: Parts): void {
   const { clock, database } = parts;
@@ -62,6 +62,9 @@ export function lineRoutes(app: FastifyInstance, parts: Parts): void {
   );
   serve(app, getLinePing, async ({ params, query }, { customerId }) =>
     pingsOf(db, await service.found(db, customerId, params.lineId), query.range ?? '3H', clock.now()),
+  );
+  serve(app, reportLineFault, ({ params, body }, { customerId }, { author, keepAnswer }) =>
+    reportFault(parts, { customerId, lineId: params.lineId }, body, author(), keepAnswer),
   );
   diagnosticRoutes(app, parts);
   providerRoutes(app, parts);

@@ -79,8 +79,11 @@ export async function updateLineRow(tx: Database, row: LineRow, changes: LineCha
 /** Writes what the network says of a line. It makes no version stale: nobody edits that. The caller holds the line. */
 export async function updateNetwork(
   tx: Database,
-  { customerId, lineId }: LineRow,
+  row: LineRow,
   changes: Partial<Pick<LineRow, 'operationalState' | 'stateSince' | 'technical'>> & Pick<LineRow, 'updatedAt'>,
 ): Promise<LineRow> {
-  return (await tx.update(lines).set(changes).where(is(lineId, customerId)).returning())[0]!;
+  const { customerId, lineId } = row;
+  const found = changes.technical && { searchText: lineSearchText({ ...row, ...changes }) };
+  const changed = tx.update(lines).set({ ...changes, ...found });
+  return (await changed.where(is(lineId, customerId)).returning())[0]!;
 }

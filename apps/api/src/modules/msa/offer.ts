@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { secretHash } from '../../db/secret-hash.ts';
 import { msaFileName } from '../../documents/file-name.ts';
-import { type MsaDocumentValues, renderAgreement, renderDpa, renderSla } from '../../documents/msa/msa-document.ts';
+import type { MsaDocumentValues } from '../../documents/msa/msa-document.ts';
 import { msaTexts, msaVersion } from '../../documents/msa/texts.ts';
 import { storeFile } from '../../documents/stored-file.ts';
 import { conflict } from '../../http/problem.ts';
@@ -35,6 +35,8 @@ export async function prepareOffer({ clock }: Pick<Parts, 'clock'>, customer: Cu
     language: customer.language,
     offeredAt: clock.now(),
   });
+  // Not with the server: the PDF writer and its fonts take a tenth of its memory.
+  const { renderAgreement, renderDpa, renderSla } = await import('../../documents/msa/msa-document.ts');
   const files: MsaFile[] = [
     { type: 'AGREEMENT', content: await renderAgreement(values) },
     { type: 'DPA', content: await renderDpa(values) },

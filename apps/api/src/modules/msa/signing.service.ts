@@ -7,7 +7,7 @@ import type { ServerKeys } from '../../db/keys.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import type { SigningEvent } from '../../db/schema/msa.ts';
 import { secretHash } from '../../db/secret-hash.ts';
-import { type MsaSignature, renderAuditTrail, renderSignedAgreement } from '../../documents/msa/msa-document.ts';
+import type { MsaSignature } from '../../documents/msa/msa-document.ts';
 import { conflict, invalid, notFound, tooMany } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -134,6 +134,7 @@ export async function sign(
     events,
   };
   const values = documentValues(found.customer, msa);
+  const { renderAuditTrail, renderSignedAgreement } = await import('../../documents/msa/msa-document.ts');
   const files = [
     { type: 'SIGNED_AGREEMENT', content: await renderSignedAgreement(values, signature) },
     { type: 'AUDIT_TRAIL', content: await renderAuditTrail(values, signature) },

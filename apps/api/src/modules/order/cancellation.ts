@@ -1,6 +1,6 @@
+import { sumOf } from '@demarc/contract/money.ts';
 import { subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { conflict } from '../../http/problem.ts';
-import { sumOf } from './money.ts';
 import { isCancellable } from './order.answer.ts';
 import type { OrderRow } from './order.store.ts';
 

@@ -1,5 +1,7 @@
+import type { CustomerContact } from '@demarc/contract/contact.ts';
 import { orderNumberOf } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';
+import { contactReaders, type Reader } from '../../mail/contact-readers.ts';
 import type { OrderSubject } from '../../mail/order-texts.ts';
 import type { TemplateCall, TemplateValues } from '../../mail/templates.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
@@ -32,15 +34,6 @@ export async function mailOrder<T extends OrderTemplate>(
   }
 }
 
-interface Reader {
-  email: string;
-  firstName: string;
-}
-
-function readersOf({ contact }: OrderRow, contacts: readonly (Reader & { types: readonly string[] })[]): Reader[] {
-  if (contact?.email) return [contact];
-  const reached = contacts.filter(({ email }) => email.trim() !== '');
-  const ofType = (type: string) => reached.filter(({ types }) => types.includes(type));
-  const readers = ofType('order').length > 0 ? ofType('order') : ofType('main');
-  return [...new Map(readers.map((reader) => [reader.email.trim().toLowerCase(), reader])).values()];
+function readersOf({ contact }: OrderRow, contacts: readonly CustomerContact[]): Reader[] {
+  return contact?.email ? [contact] : contactReaders(contacts, 'order');
 }

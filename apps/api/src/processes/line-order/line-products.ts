@@ -1,7 +1,7 @@
 import type { Product, ProductType } from '@demarc/contract/catalogue.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { type Choice, chooseProducts } from '@demarc/contract/product-choice.ts';
 import type { FieldProblem } from '../../http/problem.ts';
-import { type Choice, chooseProducts } from '../order-checks/product-choice.ts';
 
 type Details = LineOrderRequest['details'];
 

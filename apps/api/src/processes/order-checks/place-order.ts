@@ -1,4 +1,5 @@
 import type { Order, OrderPreview, orderRequestProperties } from '@demarc/contract/order.ts';
+import { totalsOf } from '@demarc/contract/order-price.ts';
 import type { Static, TObject } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/record.ts';
@@ -11,7 +12,6 @@ import { addNote } from '../../modules/order/order-papers.ts';
 import { stateOfNew } from '../../modules/order/order-state.ts';
 import type { Parts } from '../../parts.ts';
 import { hasSignedMsa, statusOf } from './order-checks.store.ts';
-import { totalsOf } from './price.ts';
 
 /** What every order is asked with. */
 type OrderRequest = Static<TObject<typeof orderRequestProperties>>;

@@ -1,6 +1,6 @@
+import { amountOf } from '@demarc/contract/money.ts';
 import type { Contract, Termination } from '@demarc/contract/service.ts';
 import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
-import { amountOf } from '../../modules/order/money.ts';
 
 type Day = string;
 

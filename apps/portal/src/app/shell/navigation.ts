@@ -25,6 +25,7 @@ const groups: readonly NavigationGroup[] = [
     label: 'shell.services',
     entries: [
       { path: '/lines', label: 'shell.lines', icon: 'route' },
+      { path: '/tv-accounts', label: 'shell.tv-accounts', icon: 'device-tv' },
       { path: '/postal-code-check', label: 'shell.check-address', icon: 'search' },
     ],
   },

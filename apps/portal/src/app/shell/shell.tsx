@@ -14,6 +14,7 @@ import { LanguageButton } from '../../ui/language-switch.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { PaletteBox } from '../palette/palette-box.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CompanySwitch } from './company-switch.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Icon name="menu-2" size={20} />
           </button>
           <Breadcrumb />
+          <PaletteBox />
           <div className={styles.tools}>
             <span className={styles.wide}>
               <LanguageButton />

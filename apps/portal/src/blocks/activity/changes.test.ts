@@ -19,6 +19,9 @@ describe('the changes of an entry', () => {
   it('keep a version that is a name', () => {
     expect(changesOf({ before: null, after: { version: '2026.1' } })).toHaveLength(1);
   });
+  it('leave out what the entry is called by', () => {
+    expect(changesOf({ before: null, after: { event: 'tv-account.pin-set' } })).toEqual([]);
+  });
   it('look inside an address', () => {
     const address = { street: 'Kade', houseNumber: 1 };
     expect(changesOf({ before: { address }, after: { address: { ...address } } })).toEqual([]);

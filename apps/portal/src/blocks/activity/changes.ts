@@ -15,9 +15,12 @@ export function changesOf({ before, after }: Pick<ActivityEntry, 'before' | 'aft
     .filter((change) => !isSilent(change) && !isSame(change.before, change.after));
 }
 
-/** The entry says which thing it is about, and every change counts the version; that of an agreement is text, its name. */
+/**
+ * The entry says which thing it is about and what happened to it, and every change counts the version; that of an agreement is
+ * text, its name.
+ */
 function isSilent({ field, before, after }: FieldChange): boolean {
-  return field === 'id' || (field === 'version' && typeof (after ?? before) === 'number');
+  return field === 'id' || field === 'event' || (field === 'version' && typeof (after ?? before) === 'number');
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -12,14 +12,16 @@ interface Words {
 /** Fields whose values are words of the API; every other value is somebody's own text and stays as it is. */
 const coded = new Set([
   ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
-  ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage'],
+  ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind'],
+  ...['deviceType', 'reason'],
 ]);
 
-/** What was done; the call's id where there are no words for it. */
-export function whatOf({ operation, objectType, before }: ActivityEntry, t: TFunction): string {
+/** What was done, by the event where the entry keeps one; the call's id where there are no words for it. */
+export function whatOf({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
   // Whoever becomes the main contact takes that from another one.
   if (operation === 'createContact' && objectType === 'contact' && before !== null) return t('activity.main-moved');
-  const key = `activity.did-${operation}`;
+  const did = typeof after?.event === 'string' ? after.event.replaceAll('.', '-') : operation;
+  const key = `activity.did-${did}`;
   return i18next.exists(key) ? t(key) : operation;
 }
 
@@ -50,7 +52,7 @@ export function valueText(field: string, value: unknown, words: Words): string {
   const text = String(value);
   if (coded.has(field)) return i18next.exists(`activity.value-${text}`) ? t(`activity.value-${text}`) : text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /date$/i.test(field)) return formats.date(text);
-  return /^\d{4}-\d{2}-\d{2}T/.test(text) && field.endsWith('At') ? formats.dateTime(text) : text;
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && (field.endsWith('At') || field === 'since') ? formats.dateTime(text) : text;
 }
 
 /** What is filled in of something with parts, each with its name. */

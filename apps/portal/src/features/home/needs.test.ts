@@ -4,7 +4,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
 import type { OrderSummary } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { firstStepsOf, type Known, needsOf, needsOfAnybody, needsOfOrders } from './needs.ts';
+import { firstStepsOf, type Known, needsOf, needsOfAnybody, needsOfOrders, needsOfTv } from './needs.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -120,5 +120,12 @@ describe('an order that waits for the customer', () => {
     expect(needs.map(({ id }) => id)).toEqual(['order-1', 'orders']);
     expect(needs[1]).toMatchObject({ params: { count: 7 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
     expect(needsOfOrders({ items: [], total: 0 })).toEqual([]);
+  });
+});
+
+describe('a device that waits to be let in', () => {
+  it('is a need, however many there are, and nothing where there is none', () => {
+    expect(needsOfTv(0)).toEqual([]);
+    expect(needsOfTv(3)).toMatchObject([{ params: { count: 3 }, action: { to: { search: { activation: 'waiting' } } } }]);
   });
 });

@@ -146,6 +146,21 @@ export function needsOfOrders({ items, total }: Pick<Output<typeof listOrders>, 
   ];
 }
 
+/** TV accounts at which a device waits to be let in: somebody has the help desk on the telephone. */
+export function needsOfTv(waiting: number): readonly Need[] {
+  if (waiting === 0) return [];
+  return [
+    {
+      id: 'tv',
+      kind: 'trouble',
+      title: 'home.tv-waits',
+      text: 'home.tv-waits-text',
+      params: { count: waiting },
+      action: { label: 'home.look', to: listPlace('/tv-accounts', { activation: 'waiting' }) },
+    },
+  ];
+}
+
 const reasonsInWords: ReadonlySet<string> = new Set([...holdReasons, ...endReasons]);
 
 function reasonOf(reason: OrderSummary['statusReason']): string {

@@ -16,10 +16,11 @@ import { useSession } from '../../lib/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { firstStepsOf, type Need, needsOf, needsOfAnybody, needsOfOrders } from './needs.ts';
+import { firstStepsOf, type Need, needsOf, needsOfAnybody, needsOfOrders, needsOfTv } from './needs.ts';
 import { FirstSteps, NeedsList } from './needs-list.tsx';
 import styles from './signed-in.module.css';
 import { OrdersByStatus, Standing } from './standing.tsx';
+import { TvStanding, useTvSummary } from './tv-standing.tsx';
 
 /** Orders that wait are told one by one up to here; the list has all. */
 const namedOrders = 5;
@@ -47,6 +48,9 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
     ...query(listOrders, { params, query: { waitingOn: ['CUSTOMER'], limit: namedOrders } }),
     enabled: mayOrder && isReseller,
   });
+  const mayKeepTv = features.has('tenTenTenTv') && hasRole(claims.roles, 'RESELLER_SERVICE_DESK');
+  const hasTv = mayKeepTv && (isReseller || customer.isPending);
+  const tv = useTvSummary(mayKeepTv && isReseller);
   const now = new Date();
   const steps =
     customer.data && people.data && agreements.data
@@ -64,6 +68,7 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
     >
       <p className={styles.text}>{t('home.text')}</p>
       <Standing params={params} hasOrders={hasOrders} mayAsk={isReseller} hasLines={features.has('myLines')} />
+      {hasTv && <TvStanding summary={tv} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           <Section title={t('home.needs-you')}>
@@ -86,10 +91,18 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
                   ) : (
                     <NeedsList needs={[...needsOfAnybody(loaded), ...more]} hasSteps={false} />
                   );
-                if (!hasOrders) return list([]);
+                const withTv = (more: readonly Need[]) =>
+                  hasTv ? (
+                    <Loaded result={tv} lines={3}>
+                      {({ pending }) => list([...needsOfTv(pending), ...more])}
+                    </Loaded>
+                  ) : (
+                    list(more)
+                  );
+                if (!hasOrders) return withTv([]);
                 return (
                   <Loaded result={waiting} lines={3}>
-                    {(orders) => list(needsOfOrders(orders))}
+                    {(orders) => withTv(needsOfOrders(orders))}
                   </Loaded>
                 );
               }}

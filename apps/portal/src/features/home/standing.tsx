@@ -107,7 +107,8 @@ interface FigureProps<T> {
   children: (data: T) => ReactNode;
 }
 
-function Figure<T>({ label, to, result, count, beside, children }: FigureProps<T>) {
+/** A number that leads to its list, with what is said of it below. */
+export function Figure<T>({ label, to, result, count, beside, children }: FigureProps<T>) {
   const formats = useFormats();
   return (
     <div className={styles.figure}>

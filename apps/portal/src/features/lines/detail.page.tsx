@@ -10,10 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { RowAction } from '../../ui/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import styles from './detail.module.css';
 import { DiagnosticsTab } from './diagnostics-tab.tsx';
+import { HandoverSheet } from './handover-sheet.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineStanding } from './line-status.tsx';
 import { addressLine, endUserName, lineName } from './line-text.ts';
@@ -71,7 +72,7 @@ const tabs = ['overview', 'connection', 'diagnostics', 'orders', 'activity'] as 
 function LineDetail({ line }: { line: Line }) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const search: { tab?: unknown } = route.useSearch();
+  const search: { tab?: unknown; sheet?: unknown } = route.useSearch();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
@@ -81,6 +82,7 @@ function LineDetail({ line }: { line: Line }) {
     search: one === 'overview' ? ({} as Tab['search']) : { tab: one },
   });
   const who = endUserName(line.endUser);
+  if (search.sheet === 'handover') return <HandoverSheet line={line} />;
   return (
     <Page
       title={name}
@@ -97,7 +99,13 @@ function LineDetail({ line }: { line: Line }) {
           <Act action={actions.move(line)} />
           <Act action={actions.changeSpeed(line)} />
           <Act action={actions.end(line)} />
-          <Act action={actions.diagnose(line)} isMain />
+          <Act action={actions.report(line)} isMain />
+          <span className={styles.more}>
+            <RowMenu
+              name={name}
+              actions={() => [actions.diagnose(line), actions.edit(line), actions.handover(line), actions.copy(line)]}
+            />
+          </span>
         </>
       }
     >
@@ -107,7 +115,7 @@ function LineDetail({ line }: { line: Line }) {
       </div>
       {tab === 'overview' && <OverviewTab line={line} edit={actions.edit(line)} />}
       {tab === 'connection' && <ConnectionTab lineId={line.lineId} />}
-      {tab === 'diagnostics' && <DiagnosticsTab line={line} />}
+      {tab === 'diagnostics' && <DiagnosticsTab line={line} report={actions.report(line)} />}
       {tab === 'orders' && <OrdersTab lineId={line.lineId} />}
       {tab === 'activity' && (
         <div className={styles.refusal}>

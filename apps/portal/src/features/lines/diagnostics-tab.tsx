@@ -1,13 +1,11 @@
 import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
+import { getLinePing, type Line, listLineSessions } from '@demarc/contract/line.ts';
 import {
   type Diagnostic,
   type DiagnosticType,
-  getLinePing,
-  type Line,
   listLineDiagnostics,
-  listLineSessions,
   startLineDiagnostic,
-} from '@demarc/contract/line.ts';
+} from '@demarc/contract/line-diagnostic.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -17,22 +15,21 @@ import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { columnsFor } from '../../ui/data-table/columns.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
-import { SidePanel } from '../../ui/side-panel.tsx';
 import { Status } from '../../ui/status.tsx';
 import { blockedText } from './blocked-text.ts';
+import { DiagnosticRuns } from './diagnostic-runs.tsx';
 import styles from './diagnostics.module.css';
 import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
 import { blockedBy, diagnosticOrder } from './line-rules.ts';
 import { durationText } from './line-text.ts';
 import { Measured } from './measured.tsx';
 import { summaryOf } from './ping-series.ts';
+import { glyphOf, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
 
 const pollMilliseconds = 2_000;
@@ -40,10 +37,8 @@ const pollMilliseconds = 2_000;
 /** A result older than this says little about now. */
 const freshMilliseconds = 30 * 60_000;
 
-const verdictGlyphs = { OK: 'ok', WARNING: 'attention', FAULT: 'trouble', INCONCLUSIVE: 'open' } as const;
-
 /** From what costs the line nothing to what looks into its end: where a fault is looked for, in that order. */
-export function DiagnosticsTab({ line }: { line: Line }) {
+export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction }) {
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);
   const runs = useQuery({
@@ -55,8 +50,9 @@ export function DiagnosticsTab({ line }: { line: Line }) {
       {({ items, supportedTypes, nextPossibleAt }) => (
         <div className={styles.body}>
           <Ladder line={line} runs={items} types={supportedTypes} nextPossibleAt={nextPossibleAt} />
+          <Unsolved report={report} />
           <Section title={t('line.runs')} count={items.length}>
-            <Runs items={items} />
+            <DiagnosticRuns items={items} />
           </Section>
         </div>
       )}
@@ -64,8 +60,15 @@ export function DiagnosticsTab({ line }: { line: Line }) {
   );
 }
 
-function isRunning({ status }: Diagnostic): boolean {
-  return status === 'RUNNING';
+/** What is left to do when the advice above did not help. */
+function Unsolved({ report: { label, icon, reason, onClick } }: { report: RowAction }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.unsolved}>
+      <p>{t('line.unsolved')}</p>
+      <ActionButton label={label} reason={reason ?? null} {...(icon ? { icon } : {})} {...(onClick ? { onClick } : {})} />
+    </div>
+  );
 }
 
 interface LadderProps {
@@ -249,11 +252,6 @@ function PingStep({ lineId }: { lineId: number }) {
   return <Step glyph={glyph} title={t('line.ping-3h')} hint={t('line.ping-text')} value={text()} />;
 }
 
-function glyphOf(run: Diagnostic | undefined): GlyphName {
-  if (!run) return 'open';
-  return isRunning(run) ? 'running' : verdictGlyphs[run.verdict ?? 'INCONCLUSIVE'];
-}
-
 function RunStanding({ run }: { run: Diagnostic | undefined }) {
   const { t } = useTranslation();
   if (!run) return t('line.not-yet-measured');
@@ -261,73 +259,6 @@ function RunStanding({ run }: { run: Diagnostic | undefined }) {
   return (
     <>
       {t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}, <RelativeTime value={run.finishedAt ?? run.startedAt} />
-    </>
-  );
-}
-
-const column = columnsFor<Diagnostic>();
-const columns = column.columns([
-  column.computed('verdict', ({ verdict }) => verdict, {
-    header: 'line.verdict',
-    card: 'status',
-    render: (run, { t }) => (
-      <Status name={glyphOf(run)}>
-        {isRunning(run) ? t('line.running') : t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}
-      </Status>
-    ),
-  }),
-  column.computed('type', ({ type }) => type, {
-    header: 'line.diagnostic',
-    isLead: true,
-    render: ({ type }, { t }) => t(`line.diagnostic-${type}`),
-    companion: ({ findings }, { t }) => findings.map(({ code }) => t(`line.finding-${code}`)).join(', '),
-  }),
-  column.accessor('startedByName', { header: 'line.started-by', priority: 'low', card: 'third' }),
-  column.accessor('startedAt', {
-    header: 'line.when',
-    align: 'end',
-    card: 'third',
-    render: ({ startedAt }, { formats }) => formats.dateTime(startedAt),
-  }),
-]);
-
-function Runs({ items }: { items: readonly Diagnostic[] }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const [opened, setOpened] = useState<string | null>(null);
-  const run = items.find(({ diagnosticId }) => diagnosticId === opened);
-  if (items.length === 0) return <p className={styles.soft}>{t('line.no-runs')}</p>;
-  return (
-    <>
-      <DataTable
-        caption={t('line.runs')}
-        columns={columns}
-        rows={items}
-        rowId={({ diagnosticId }) => diagnosticId}
-        onOpen={({ diagnosticId }) => setOpened(diagnosticId)}
-      />
-      <SidePanel title={run ? t(`line.diagnostic-${run.type}`) : ''} isOpen={run !== undefined} onClose={() => setOpened(null)}>
-        {run && (
-          <>
-            <Facts
-              facts={[
-                {
-                  label: t('line.verdict'),
-                  value: (
-                    <Status name={glyphOf(run)}>
-                      {isRunning(run) ? t('line.running') : t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}
-                    </Status>
-                  ),
-                },
-                { label: t('line.started'), value: formats.dateTime(run.startedAt) },
-                { label: t('line.finished'), value: formats.dateTime(run.finishedAt) },
-                { label: t('line.started-by'), value: run.startedByName ?? t('line.former-colleague') },
-              ]}
-            />
-            {!isRunning(run) && <Measured diagnostic={run} />}
-          </>
-        )}
-      </SidePanel>
     </>
   );
 }

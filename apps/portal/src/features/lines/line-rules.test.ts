@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { blockedBy, isInService, type LineAct } from './line-rules.ts';
 
 const active = { status: 'ACTIVE', suspended: false, openOrderId: null, terminationDate: null } as const;
-const acts: readonly LineAct[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose'];
+const acts: readonly LineAct[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];
 const possible = (status: (typeof serviceStatuses)[number]) =>
   acts.filter((act) => blockedBy(act, { ...active, status }, ['RESELLER_ADMIN']) === null);
 
 describe('what can be done with a line', () => {
   it.each([
     ['PENDING', ['edit']],
-    ['ACTIVE', ['change-speed', 'move', 'cease', 'edit', 'diagnose']],
-    ['PENDING_CHANGE', ['edit', 'diagnose']],
-    ['SUSPENDED', ['cease', 'edit']],
-    ['PENDING_TERMINATION', ['withdraw', 'edit', 'diagnose']],
+    ['ACTIVE', ['change-speed', 'move', 'cease', 'edit', 'diagnose', 'report']],
+    ['PENDING_CHANGE', ['edit', 'diagnose', 'report']],
+    ['SUSPENDED', ['cease', 'edit', 'report']],
+    ['PENDING_TERMINATION', ['withdraw', 'edit', 'diagnose', 'report']],
     ['TERMINATED', []],
     ['CANCELLED', []],
   ] as const)('%s: %s', (status, expected) => {
@@ -31,6 +31,7 @@ describe('what can be done with a line', () => {
     });
     expect(blockedBy('edit', active, ['RESELLER_SERVICE_DESK'])).toBeNull();
     expect(blockedBy('diagnose', active, ['RESELLER_ORDER'])).toEqual({ key: 'line.needs-RESELLER_SERVICE_DESK' });
+    for (const role of ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK']) expect(blockedBy('report', active, [role])).toBeNull();
   });
 
   it('waits for the order that runs, and names it', () => {

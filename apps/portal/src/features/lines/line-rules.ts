@@ -1,9 +1,11 @@
 import { hasRole, type Role } from '@demarc/contract/access.ts';
-import type { DiagnosticType, LineSummary } from '@demarc/contract/line.ts';
+import type { LineSummary } from '@demarc/contract/line.ts';
+import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
+import { mayHaveFault } from '@demarc/contract/line-fault.ts';
 import { mayMove, type ServiceMove } from '@demarc/contract/service.ts';
 
 /** What people do with a line. */
-export type LineAct = 'change-speed' | 'move' | 'cease' | 'withdraw' | 'edit' | 'diagnose';
+export type LineAct = 'change-speed' | 'move' | 'cease' | 'withdraw' | 'edit' | 'diagnose' | 'report';
 
 type Ruled = Pick<LineSummary, 'status' | 'suspended' | 'openOrderId' | 'terminationDate'>;
 
@@ -22,6 +24,7 @@ const rolesOf: Record<LineAct, readonly Role[]> = {
   withdraw: ['RESELLER_ORDER'],
   edit: ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK'],
   diagnose: ['RESELLER_SERVICE_DESK'],
+  report: ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK'],
 };
 
 /** The move of the service that an act begins with. */
@@ -51,12 +54,17 @@ export function roleMissing(act: LineAct, roles: readonly string[]): Blocked | n
 export function blockedBy(act: LineAct, line: Ruled, roles: readonly string[]): Blocked | null {
   const missing = roleMissing(act, roles);
   if (missing) return missing;
-  const move = moveOf[act];
-  const isPossible =
-    act === 'edit' ? !isOver(line) : act === 'diagnose' ? isInService(line) : move !== undefined && mayMove(line.status, move);
-  if (!isPossible) return byStatus(act, line);
+  if (!isPossible(act, line)) return byStatus(act, line);
   const waitsForOrder = (act === 'change-speed' || act === 'move') && line.openOrderId !== null;
   return waitsForOrder ? { key: 'line.not-order', order: line.openOrderId ?? 0 } : null;
+}
+
+function isPossible(act: LineAct, line: Ruled): boolean {
+  if (act === 'edit') return !isOver(line);
+  if (act === 'diagnose') return isInService(line);
+  if (act === 'report') return mayHaveFault(line.status);
+  const move = moveOf[act];
+  return move !== undefined && mayMove(line.status, move);
 }
 
 function byStatus(act: LineAct, { status, openOrderId, terminationDate }: Ruled): Blocked {

@@ -1,20 +1,11 @@
 import type { LineSummary, OperationalState } from '@demarc/contract/line.ts';
-import type { ServiceStatus } from '@demarc/contract/service.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
+import { lineGlyph } from '../../blocks/line-words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
 import { isInService } from './line-rules.ts';
-
-const statusGlyphs = {
-  PENDING: 'waiting',
-  ACTIVE: 'ok',
-  PENDING_CHANGE: 'running',
-  SUSPENDED: 'attention',
-  PENDING_TERMINATION: 'running',
-  TERMINATED: 'ended',
-  CANCELLED: 'ended',
-} as const satisfies Record<ServiceStatus, GlyphName>;
+import styles from './lines.module.css';
 
 const stateGlyphs = { UP: 'ok', DOWN: 'trouble', DEGRADED: 'attention', UNKNOWN: 'open' } as const satisfies Record<
   OperationalState,
@@ -23,7 +14,7 @@ const stateGlyphs = { UP: 'ok', DOWN: 'trouble', DEGRADED: 'attention', UNKNOWN:
 
 export function LineStatus({ status }: Pick<LineSummary, 'status'>) {
   const { t } = useTranslation();
-  return <Status name={statusGlyphs[status]}>{t(`line.status-${status}`)}</Status>;
+  return <Status name={lineGlyph(status)}>{t(`line.status-${status}`)}</Status>;
 }
 
 export function LineState({ operationalState }: Pick<LineSummary, 'operationalState'>) {
@@ -40,8 +31,8 @@ export function LineStanding({ line }: { line: LineSummary }) {
 /** The state of a line that should work, and since when. */
 export function StateSince({ line }: { line: LineSummary }) {
   return (
-    <>
+    <span className={styles.since}>
       <LineState {...line} /> {line.stateSince && <RelativeTime value={line.stateSince} />}
-    </>
+    </span>
   );
 }

@@ -21,9 +21,14 @@ export function streetLine({ street, houseNumber, houseNumberAddition, room }: S
   return [`${street} ${number}`, room].filter(Boolean).join(', ');
 }
 
+/** `1121 ZX Landsmeer` */
+export function placeLine({ postalCode, city }: ServiceAddress): string {
+  return `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')} ${city}`;
+}
+
 /** `Dorpsplein 61-A, 1121 ZX Landsmeer` */
 export function addressLine(address: ServiceAddress): string {
-  return `${streetLine(address)}, ${address.postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')} ${address.city}`;
+  return `${streetLine(address)}, ${placeLine(address)}`;
 }
 
 /** `1,000 / 500` */

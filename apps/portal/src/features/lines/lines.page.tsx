@@ -25,10 +25,11 @@ import type { Tab } from '../../ui/tabs.tsx';
 import { LabelPanel, maxLabelled } from './label-panel.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { dayOf, defaultSort, lineFilters, lineQuery, sortOf } from './line-filters.ts';
+import { linePlace, orderPlace } from './line-places.ts';
 import { isOver, roleMissing } from './line-rules.ts';
 import styles from './lines.module.css';
 import { useIsReseller } from './use-line.ts';
-import { linePlace, orderPlace, useLineActions } from './use-line-actions.tsx';
+import { useLineActions } from './use-line-actions.tsx';
 
 export const lazyRoute = createLazyRoute('/lines')({ component: LinesPage });
 
@@ -63,9 +64,11 @@ function LinesPage() {
     (line: LineSummary): readonly RowAction[] => [
       { label: t('line.open'), icon: 'eye', shortcut: 'o', to: placeOf(line) },
       acts.diagnose(line),
+      acts.report(line),
       acts.changeSpeed(line),
       acts.move(line),
       acts.edit(line),
+      acts.handover(line),
       acts.copy(line),
       acts.end(line),
     ],
@@ -92,6 +95,7 @@ function LinesPage() {
               )
             }
           />
+          <FromFileButton />
           <OrderButton isIconOnPhone />
         </>
       }
@@ -233,6 +237,15 @@ function OrderButton({ isIconOnPhone = false }: { isIconOnPhone?: boolean }) {
       to={orderPlace({})}
     />
   );
+}
+
+/** Many at once, for who may order. */
+function FromFileButton() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const isReseller = useIsReseller();
+  if (!isReseller || !hasRole(claims?.roles ?? [], 'RESELLER_ORDER')) return null;
+  return <ActionButton icon="upload" isIconOnPhone label={t('line.from-file')} to={{ to: '/lines/addresses' }} />;
 }
 
 function NoLines() {

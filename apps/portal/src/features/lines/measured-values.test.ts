@@ -1,5 +1,5 @@
 import { findingsOf } from '@demarc/contract/diagnostic-findings.ts';
-import type { Diagnostic } from '@demarc/contract/line.ts';
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { describe, expect, it } from 'vitest';
 import { measuredValues } from './measured-values.ts';
 

@@ -1,5 +1,5 @@
 import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
-import type { Diagnostic } from '@demarc/contract/line.ts';
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 
 type FindingCode = Diagnostic['findings'][number]['code'];
 type Severity = 'OK' | 'WARNING' | 'FAULT';

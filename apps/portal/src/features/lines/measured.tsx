@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@demarc/contract/line.ts';
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Formats, nothing, useFormats } from '../../lib/format.ts';

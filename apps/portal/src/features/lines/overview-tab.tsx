@@ -44,11 +44,11 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
 }
 
 /** Leaves out what is not known of a line, so that what is stands together. */
-function known(facts: readonly (Fact | false | null)[]): Fact[] {
+export function known(facts: readonly (Fact | false | null)[]): Fact[] {
   return facts.filter((fact) => fact !== false && fact !== null);
 }
 
-function useFactOf() {
+export function useFactOf() {
   const { t } = useTranslation();
   return {
     plain: (key: string, value: ReactNode): Fact | null =>
@@ -90,7 +90,7 @@ function WhereAndWho({ line, edit }: { line: Line; edit: RowAction }) {
   );
 }
 
-function EvcFacts({ evc }: { evc: Evc }) {
+export function EvcFacts({ evc }: { evc: Evc }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { plain, copied } = useFactOf();
@@ -125,7 +125,7 @@ function Technical({ lineId }: { lineId: number }) {
   );
 }
 
-function TechnicalFacts({ technical }: { technical: LineTechnical }) {
+export function TechnicalFacts({ technical }: { technical: LineTechnical }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { plain, copied } = useFactOf();

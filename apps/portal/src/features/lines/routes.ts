@@ -2,6 +2,11 @@ import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/root-route.ts';
 
 const lines = { access: { signedIn: true }, feature: 'myLines' } as const;
+const addresses = {
+  access: { signedIn: true, role: 'RESELLER_ORDER' },
+  feature: 'myLines',
+  texts: ['address-file', 'line', 'availability', 'address', 'order-new', 'list', 'form', 'validation', 'action'],
+} as const;
 
 export const linesRoutes = [
   createRoute({
@@ -18,4 +23,14 @@ export const linesRoutes = [
       texts: ['line', 'order', 'availability', 'list', 'form', 'validation', 'activity'],
     },
   }).lazy(() => import('./detail.page.tsx').then((page) => page.lazyRoute)),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/lines/addresses',
+    staticData: { ...addresses, title: 'address-file.title' },
+  }).lazy(() => import('./addresses.page.tsx').then((page) => page.lazyRoute)),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/lines/addresses/$batchId',
+    staticData: { ...addresses, title: 'address-file.result' },
+  }).lazy(() => import('./addresses-batch.page.tsx').then((page) => page.lazyRoute)),
 ];

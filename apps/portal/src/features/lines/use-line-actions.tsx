@@ -5,29 +5,23 @@ import { confirmDone } from '../../lib/confirmation.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import type { Place } from '../../ui/place.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { blockedText } from './blocked-text.ts';
 import { CeasePanel } from './cease-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
+import { FaultPanel } from './fault-panel.tsx';
+import { handoverPlace, linePlace, orderPlace } from './line-places.ts';
 import { blockedBy, type LineAct } from './line-rules.ts';
 import { lineName } from './line-text.ts';
 import { useIsReseller } from './use-line.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** The wizard, with the line that it is about. */
-export function orderPlace(search: Record<string, number>): Place {
-  return { to: '/orders/line/new', search: search as never };
-}
-
-export function linePlace(lineId: number, tab?: string): Place {
-  return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: (tab ? { tab } : {}) as never };
-}
-
 interface LineActions {
   changeSpeed: (line: LineSummary) => RowAction;
   move: (line: LineSummary) => RowAction;
   diagnose: (line: LineSummary) => RowAction;
+  report: (line: LineSummary) => RowAction;
+  handover: (line: LineSummary) => RowAction;
   edit: (line: LineSummary) => RowAction;
   copy: (line: LineSummary) => RowAction;
   /** Cease or withdraw, whichever its status leaves. */
@@ -45,7 +39,7 @@ export function useLineActions(): LineActions {
   const features = useFeatures();
   const { claims } = useSession();
   const isReseller = useIsReseller();
-  const [asked, setAsked] = useState<{ act: 'edit' | 'cease' | 'withdraw'; line: LineSummary } | null>(null);
+  const [asked, setAsked] = useState<{ act: 'edit' | 'report' | 'cease' | 'withdraw'; line: LineSummary } | null>(null);
   const acts = useMemo(() => {
     const reason = (act: LineAct, line: LineSummary) => blockedText(blockedBy(act, line, claims?.roles ?? []), t, formats);
     const resellerReason = (act: LineAct, line: LineSummary) =>
@@ -74,6 +68,20 @@ export function useLineActions(): LineActions {
         shortcut: 'd',
         reason: reason('diagnose', line),
         to: linePlace(line.lineId, 'diagnostics'),
+      }),
+      report: (line) => ({
+        label: t('line.report'),
+        icon: 'alert-triangle',
+        shortcut: 'f',
+        reason: reason('report', line),
+        onClick: () => setAsked({ act: 'report', line }),
+      }),
+      handover: (line) => ({
+        label: t('line.handover'),
+        icon: 'printer',
+        shortcut: 'h',
+        reason: line.status === 'CANCELLED' ? t('line.not-CANCELLED') : null,
+        to: handoverPlace(line.lineId),
       }),
       edit: (line) => ({
         label: t('line.edit'),
@@ -117,6 +125,7 @@ export function useLineActions(): LineActions {
     parts: (
       <>
         <EditPanel line={asked?.act === 'edit' ? asked.line : null} onClose={close} />
+        <FaultPanel line={asked?.act === 'report' ? asked.line : null} onClose={close} />
         <CeasePanel line={asked?.act === 'cease' ? asked.line : null} onClose={close} />
         {asked?.act === 'withdraw' && <WithdrawDialog line={asked.line} name={lineName(asked.line)} onClose={close} />}
       </>

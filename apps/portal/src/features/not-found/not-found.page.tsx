@@ -1,9 +1,12 @@
-import { createLazyRoute } from '@tanstack/react-router';
+import { createLazyRoute, useMatch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openPalette } from '../../lib/palette.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OuterPage } from '../../ui/outer-page.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { lookedFor } from './looked-for.ts';
 import styles from './not-found.module.css';
 
 export const lazyRoute = createLazyRoute('$')({ component: NotFoundPage });
@@ -12,12 +15,19 @@ export const lazyRoute = createLazyRoute('$')({ component: NotFoundPage });
 function NotFoundPage() {
   const { t } = useTranslation();
   const { phase } = useSession();
+  // Of the page that is there, not of the one that it is left for.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const words = lookedFor(pathname);
+  const isSignedIn = phase === 'signedIn';
+  useEffect(() => {
+    if (isSignedIn && words) openPalette(words);
+  }, [isSignedIn, words]);
   const home = (
     <PlainButton variant="primary" to="/">
       {t('action.home')}
     </PlainButton>
   );
-  if (phase !== 'signedIn') {
+  if (!isSignedIn) {
     return (
       <OuterPage title={t('not-found.text')} drawing={<BrokenLine />} actions={home}>
         <p>{t('not-found.explanation')}</p>
@@ -29,7 +39,10 @@ function NotFoundPage() {
       <BrokenLine />
       <h1 tabIndex={-1}>{t('not-found.text')}</h1>
       <p>{t('not-found.explanation')}</p>
-      <div className="entrance-actions">{home}</div>
+      <div className="entrance-actions">
+        {home}
+        <PlainButton onClick={() => openPalette(words)}>{t('not-found.search')}</PlainButton>
+      </div>
     </div>
   );
 }

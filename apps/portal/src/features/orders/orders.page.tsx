@@ -54,6 +54,7 @@ function OrdersPage() {
 function Orders() {
   const { t } = useTranslation();
   const formats = useFormats();
+  const features = useFeatures();
   const { claims } = useSession();
   const { order: opened } = route.useSearch();
   const change = useChange();
@@ -98,6 +99,9 @@ function Orders() {
               )
             }
           />
+          {features.has('myLines') && (
+            <ActionButton icon="upload" isIconOnPhone label={t('orders.from-file')} to={{ to: '/lines/addresses' }} />
+          )}
           <ActionButton variant="primary" icon="plus" isIconOnPhone label={t('orders.new-line')} to={newLine} />
         </>
       }

@@ -180,7 +180,7 @@ function TableRow<Row>({ row, columns, words, rowId, actions, selection, to, onO
       )}
       {actions && (
         <td className={styles.menu}>
-          <RowMenu name={name} actions={actions(row)} />
+          <RowMenu name={name} actions={() => actions(row)} />
         </td>
       )}
     </tr>
@@ -229,7 +229,7 @@ function Card<Row>({ row, columns, words, rowId, actions, selection, to, onOpen 
         <Line parts={second} />
         <Line parts={line('third')} />
       </div>
-      {actions && <RowMenu name={name} actions={actions(row)} />}
+      {actions && <RowMenu name={name} actions={() => actions(row)} />}
     </li>
   );
 }

@@ -9,17 +9,19 @@ const filters = [
   { kind: 'text', name: 'q', label: 'x.search', minLength: 2 },
   { kind: 'many', name: 'status', label: 'x.status', options },
   { kind: 'one', name: 'type', label: 'x.type', options },
+  { kind: 'number', name: 'from', label: 'x.from', most: 2_147_483_647 },
 ] as const satisfies readonly Filter[];
 
 describe('readFilters', () => {
   it('reads nothing as nothing', () => {
-    expect(readFilters(filters, {})).toEqual({ q: undefined, status: [], type: undefined });
+    expect(readFilters(filters, {})).toEqual({ q: undefined, status: [], type: undefined, from: undefined });
   });
   it('reads what is there', () => {
-    expect(readFilters(filters, { q: 'weesp', status: 'OPEN,PAID', type: 'PAID' })).toEqual({
+    expect(readFilters(filters, { q: 'weesp', status: 'OPEN,PAID', type: 'PAID', from: 402_506 })).toEqual({
       q: 'weesp',
       status: ['OPEN', 'PAID'],
       type: 'PAID',
+      from: '402506',
     });
   });
   it('reads a number that the router made of a text', () => {
@@ -33,6 +35,15 @@ describe('readFilters', () => {
     });
     expect(readFilters(filters, { q: { deep: 1 }, status: ['OPEN'] })).toMatchObject({ q: undefined, status: [] });
   });
+  it.each([
+    ['402.506', '402506'],
+    [' 402 506 ', '402506'],
+    ['0', '0'],
+    ['2147483648', undefined],
+    ['-1', undefined],
+    ['40a', undefined],
+    ['', undefined],
+  ])('reads the number %s as %s', (from, expected) => expect(readFilters(filters, { from }).from).toBe(expected));
   it('gives each value its type', () => {
     const { status, type }: { status: readonly ('OPEN' | 'PAID')[]; type: 'OPEN' | 'PAID' | undefined } = readFilters(
       filters,

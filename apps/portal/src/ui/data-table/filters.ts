@@ -10,9 +10,10 @@ interface FilterBase {
 
 export type Filter =
   | (FilterBase & { kind: 'text' /** Shorter than this is not asked for. */; minLength?: number })
+  | (FilterBase & { kind: 'number' /** A whole number from 0 up to this. */; most: number })
   | (FilterBase & { kind: 'one' | 'many'; options: readonly FilterOption[] });
 
-type ValueOf<F extends Filter> = F extends { kind: 'text' }
+type ValueOf<F extends Filter> = F extends { kind: 'text' | 'number' }
   ? string | undefined
   : F extends { kind: 'one'; options: readonly { value: infer V }[] }
     ? V | undefined
@@ -39,9 +40,16 @@ function read(filter: Filter, found: unknown): FilterValue {
   // The router reads `?q=12` as a number.
   const text = found === undefined || found === null || typeof found === 'object' ? '' : String(found);
   if (filter.kind === 'text') return text.length >= (filter.minLength ?? 1) ? text : undefined;
+  if (filter.kind === 'number') return wholeNumber(text, filter.most);
   const chosen = text.split(',');
   const values = filter.options.map(({ value }) => value).filter((value) => chosen.includes(value));
   return filter.kind === 'many' ? values : values[0];
+}
+
+/** A number as somebody types it, without what they put between its digits; undefined where it is none, or too large. */
+export function wholeNumber(typed: string, most: number): string | undefined {
+  const digits = typed.replace(/[\s.,]/g, '');
+  return /^\d{1,15}$/.test(digits) && Number(digits) <= most ? String(Number(digits)) : undefined;
 }
 
 /** A value as the address has it; undefined takes it out. */

@@ -24,7 +24,7 @@ export interface KeyPage {
 }
 
 /** Next and previous by key. The way back is kept with the address; from a link to the middle it leads to the first page. */
-export function KeyPager({ count, page }: { count: number; page: KeyPage }) {
+export function KeyPager({ count, page, keys }: { count: number; page: KeyPage; keys?: ReactNode }) {
   const { t } = useTranslation('list');
   const formats = useFormats();
   const change = useChange();
@@ -44,6 +44,7 @@ export function KeyPager({ count, page }: { count: number; page: KeyPage }) {
           : t('list.range', { first: formats.number(first), last: formats.number(first + count - 1), total: shownTotal })
       }
       hint={totalIsCapped ? t('list.exact-after-filtering') : undefined}
+      keys={keys}
       isOnePage={isFirst && next === null}
       previousLabel={pagesBefore ? undefined : t('list.to-first')}
       previous={isFirst ? undefined : () => goTo(pagesBefore?.at(-1) ?? '', pagesBefore?.slice(0, -1) ?? [])}
@@ -64,6 +65,7 @@ export function OffsetPager({ count, page: { total, limit, offset } }: { count: 
   const formats = useFormats();
   const change = useChange();
   const goTo = (start: number) => change({ offset: start > 0 ? start : undefined }, { isOtherPage: true });
+  const hasNext = offset + limit < total;
   return (
     <Bar
       text={t('list.range', {
@@ -71,9 +73,9 @@ export function OffsetPager({ count, page: { total, limit, offset } }: { count: 
         last: formats.number(offset + count),
         total: formats.number(total),
       })}
-      isOnePage={offset === 0 && offset + count >= total}
+      isOnePage={offset === 0 && !hasNext}
       previous={offset > 0 ? () => goTo(Math.max(0, offset - limit)) : undefined}
-      next={offset + count < total ? () => goTo(offset + limit) : undefined}
+      next={hasNext ? () => goTo(offset + limit) : undefined}
     />
   );
 }
@@ -102,6 +104,8 @@ export function MemoryPager({ page, perPage, total }: { page: number; perPage: n
 interface BarProps {
   text: string;
   hint?: string;
+  /** What can be done by keyboard, where it is not to go to a row and open it. */
+  keys?: ReactNode;
   isOnePage: boolean;
   previousLabel?: string;
   /** Undefined where there is no such page. */
@@ -109,7 +113,7 @@ interface BarProps {
   next?: () => void;
 }
 
-function Bar({ text, hint, isOnePage, previousLabel, previous, next }: BarProps) {
+function Bar({ text, hint, keys, isOnePage, previousLabel, previous, next }: BarProps) {
   const { t } = useTranslation('list');
   return (
     <div className={styles.pager}>
@@ -118,7 +122,11 @@ function Bar({ text, hint, isOnePage, previousLabel, previous, next }: BarProps)
         {hint && <span className={styles.hint}> · {hint}</span>}
       </p>
       <p className={styles.keys} aria-hidden="true">
-        <kbd>J</kbd> <kbd>K</kbd> {t('list.key-row')} · <kbd>Enter</kbd> {t('list.key-open')}
+        {keys ?? (
+          <>
+            <kbd>J</kbd> <kbd>K</kbd> {t('list.key-row')} · <kbd>Enter</kbd> {t('list.key-open')}
+          </>
+        )}
       </p>
       {!isOnePage && (
         <nav aria-label={t('list.pages')}>

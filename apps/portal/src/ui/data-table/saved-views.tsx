@@ -27,9 +27,10 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
   const isOrdered = sort !== undefined || columns !== undefined;
   const tab = saved ? undefined : tabs.find(({ search }) => isSameView(search, filters));
   const links = [
-    ...tabs.map((one) => ({ count: undefined, ...one, key: `tab ${one.label}`, isCurrent: one === tab })),
+    ...tabs.map((one) => ({ count: undefined, isWaiting: false, ...one, key: `tab ${one.label}`, isCurrent: one === tab })),
     ...views.map(({ name, search }) => ({
       count: undefined,
+      isWaiting: false,
       label: name,
       search,
       key: `view ${name}`,
@@ -45,7 +46,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
   return (
     <div className={styles.bar}>
       <nav ref={nav} className={`${tabStyles.tabs} ${styles.links}`} aria-label={t('list.views')}>
-        {links.map(({ key, label, count, search, isCurrent }) => (
+        {links.map(({ key, label, count, isWaiting, search, isCurrent }) => (
           <Link
             key={key}
             to="."
@@ -55,7 +56,8 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={isCurrent ? 'page' : undefined}
           >
-            {label} {count !== undefined && <span>{formats.number(count)}</span>}
+            {label}{' '}
+            {count !== undefined && <span data-waiting={(isWaiting && count > 0) || undefined}>{formats.number(count)}</span>}
           </Link>
         ))}
       </nav>

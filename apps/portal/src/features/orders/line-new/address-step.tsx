@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePlaceFields } from '../../../blocks/availability/use-place-fields.ts';
+import { useFeatures } from '../../../lib/features.ts';
 import type { RuledForm } from '../../../lib/form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
@@ -10,11 +12,14 @@ import type { LineOrderValues } from './line-order-values.ts';
 /** Where the line has to come. The register says whether it knows the place; the carriers are asked in the next step. */
 export function AddressStep({ form }: { form: RuledForm<LineOrderValues> }) {
   const { t } = useTranslation();
+  const features = useFeatures();
   const { place, lookUp, ...fields } = usePlaceFields(form, 'place');
   const { answer, isAsking } = lookUp;
   return (
     <>
-      <p className={styles.hint}>{t('order-new.address-help')}</p>
+      <p className={styles.hint}>
+        {t('order-new.address-help')} {features.has('myLines') && <Link to="/lines/addresses">{t('order-new.from-file')}</Link>}
+      </p>
       <div className={styles.place}>
         <TextField {...fields.postalCode} label={t('address.postal-code')} />
         <TextField {...fields.houseNumber} label={t('address.house-number')} />

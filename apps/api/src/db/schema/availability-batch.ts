@@ -1,0 +1,58 @@
+import type { BatchOutcome, BatchRow } from '@demarc/contract/availability-batch.ts';
+import type { ValidationError } from '@demarc/contract/problem.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { customers } from './customer.ts';
+
+/** What an address came to; what is wrong with it without its text, which is made in the language of each reader. */
+interface Found extends Pick<BatchRow, 'alternatives' | 'address' | 'verdict' | 'carrierName' | 'best'> {
+  problems: Omit<ValidationError, 'message'>[];
+}
+
+/** Files of addresses that are checked. */
+export const availabilityBatches = pgTable(
+  'availability_batch',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    batchId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    fileName: text(),
+    createdAt: instant().notNull(),
+    rows: integer().notNull(),
+    /** Rows are left that wait or are being checked. */
+    isOpen: boolean().notNull(),
+  },
+  (batch) => [
+    primaryKey({ columns: [batch.customerId, batch.batchId] }),
+    index().on(batch.customerId, batch.createdAt),
+    index().on(batch.createdAt),
+    index('availability_batch_open').on(batch.createdAt).where(sql`is_open`),
+  ],
+);
+
+/** Their addresses as they were sent, and what each has come to. */
+export const availabilityBatchRows = pgTable(
+  'availability_batch_row',
+  {
+    customerId: integer().notNull(),
+    batchId: uuid().notNull(),
+    row: integer().notNull(),
+    typed: jsonb().$type<Pick<BatchRow, 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room' | 'reference'>>().notNull(),
+    outcome: text().$type<BatchOutcome>().notNull(),
+    /** What is shown beside it, once it is checked. */
+    found: jsonb().$type<Found>(),
+    availabilityId: uuid(),
+    /** When a process took it on; one that is silent for long has died. */
+    takenAt: instant(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.customerId, row.batchId, row.row] }),
+    index().on(row.customerId, row.batchId, row.outcome, row.row),
+    index('availability_batch_row_waiting')
+      .on(row.customerId, row.batchId, row.row)
+      .where(sql`outcome in ('WAITING', 'CHECKING')`),
+  ],
+);

@@ -1,0 +1,167 @@
+import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
+import type { TvAccountStatus, TvDeviceType, TvEndUser } from '@demarc/contract/tv-account.ts';
+import type { TvCodeStatus, TvRequestStatus } from '@demarc/contract/tv-activation.ts';
+import type { TvPackageType } from '@demarc/contract/tv-package.ts';
+import type { TvProductStatus } from '@demarc/contract/tv-product.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, version } from './columns.ts';
+import { customers } from './customer.ts';
+
+/** What can be subscribed to. A package is never deleted: subscriptions name it. */
+export const tvPackages = pgTable('tv_package', {
+  productCode: text().primaryKey(),
+  productId: text().notNull().unique(),
+  type: text().$type<TvPackageType>().notNull(),
+  orderable: boolean().notNull(),
+  definition: jsonb().$type<CatalogueTvPackage>().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+export const tvAccounts = pgTable(
+  'tv_account',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    /** What paths name. */
+    tvAccountId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 71_001 }),
+    /** What people say and the list is ordered by. */
+    accountNr: integer().notNull().generatedByDefaultAsIdentity({ startWith: 400_001 }),
+    status: text().$type<TvAccountStatus>().notNull(),
+    /** With cancelling: what it goes back to. */
+    statusBefore: text().$type<TvAccountStatus>(),
+    reference: text(),
+    lineId: integer(),
+    endUser: jsonb().$type<TvEndUser>().notNull(),
+    /** Sealed: the platform asks whether a PIN is right, and no call answers it. */
+    sealedPin: text(),
+    /** What its products that have not ended make room for. */
+    maxDevices: integer().notNull(),
+    /** Kept in the transaction that adds or removes a device. */
+    deviceCount: integer().notNull().default(0),
+    /** Since when the device waits that has waited longest; null where none does. */
+    pendingSince: instant(),
+    /** When the newest code ends that nobody has used; null where there is none. */
+    codeExpiresAt: instant(),
+    createdAt: instant().notNull(),
+    activatedAt: instant(),
+    suspendedAt: instant(),
+    cancellationDate: date({ mode: 'string' }),
+    endedAt: instant(),
+    updatedAt: instant().notNull(),
+    /** What it is found by, in lower case: numbers, reference, name, address, devices. */
+    searchText: text().notNull(),
+    version: version(),
+  },
+  (account) => [
+    primaryKey({ columns: [account.customerId, account.tvAccountId] }),
+    index().using('hash', account.tvAccountId),
+    uniqueIndex().on(account.customerId, account.accountNr),
+    index().on(account.customerId, account.status, account.accountNr),
+    index('tv_account_pending')
+      .on(account.customerId, account.pendingSince, account.accountNr)
+      .where(sql`pending_since is not null`),
+    index('tv_account_ending').on(account.cancellationDate).where(sql`status = 'cancelling'`),
+    index('tv_account_line').on(account.customerId, account.lineId).where(sql`line_id is not null`),
+    index('tv_account_search').using('gin', sql`${account.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** Subscriptions. */
+export const tvProducts = pgTable(
+  'tv_product',
+  {
+    customerId: integer().notNull(),
+    tvProductId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 90_001 }),
+    tvAccountId: integer().notNull(),
+    accountNr: integer().notNull(),
+    productId: text().notNull(),
+    productCode: text().notNull(),
+    type: text().$type<TvPackageType>().notNull(),
+    status: text().$type<TvProductStatus>().notNull(),
+    startDate: date({ mode: 'string' }).notNull(),
+    cancellationDate: date({ mode: 'string' }),
+    endDate: date({ mode: 'string' }),
+    /** As it was when it was subscribed to. */
+    price: numeric({ precision: 12, scale: 2 }).notNull(),
+  },
+  (product) => [
+    primaryKey({ columns: [product.customerId, product.tvProductId] }),
+    index().on(product.customerId, product.tvAccountId),
+    uniqueIndex('tv_product_once').on(product.customerId, product.tvAccountId, product.productId).where(sql`status <> 'ended'`),
+    uniqueIndex('tv_product_base').on(product.customerId, product.tvAccountId).where(sql`type = 'base' and status <> 'ended'`),
+    index('tv_product_code').on(product.customerId, product.productCode, product.accountNr).where(sql`status <> 'ended'`),
+    index('tv_product_starting').on(product.startDate).where(sql`status = 'pending'`),
+    index('tv_product_ending').on(product.cancellationDate).where(sql`status = 'cancelling'`),
+  ],
+);
+
+export const tvDevices = pgTable(
+  'tv_device',
+  {
+    customerId: integer().notNull(),
+    tvAccountId: integer().notNull(),
+    deviceId: text().notNull(),
+    name: text().notNull(),
+    type: text().$type<TvDeviceType>().notNull(),
+    activatedAt: instant().notNull(),
+    lastSeenAt: instant(),
+  },
+  (device) => [primaryKey({ columns: [device.customerId, device.tvAccountId, device.deviceId] })],
+);
+
+/** Codes that let a device in, at once or after a confirmation. */
+export const tvActivationCodes = pgTable(
+  'tv_activation_code',
+  {
+    customerId: integer().notNull(),
+    activationCodeId: uuid().notNull(),
+    tvAccountId: integer().notNull(),
+    /** Works at once: no confirmation is asked for. */
+    isDirect: boolean().notNull(),
+    /** Of the code in the form in which it is compared. */
+    codeHash: text().notNull(),
+    /** The desk reads it out as long as it is open; forgotten afterwards. */
+    sealedCode: text(),
+    status: text().$type<TvCodeStatus>().notNull(),
+    deviceName: text(),
+    email: text(),
+    issuedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    issuedByAccountId: uuid(),
+  },
+  (code) => [
+    primaryKey({ columns: [code.customerId, code.activationCodeId] }),
+    uniqueIndex('tv_activation_code_open').on(code.customerId, code.tvAccountId, code.isDirect).where(sql`status = 'ISSUED'`),
+    index('tv_activation_code_hash').using('hash', code.codeHash),
+    index('tv_activation_code_expiring').on(code.expiresAt).where(sql`status = 'ISSUED'`),
+    index('tv_activation_code_by_time').on(code.issuedAt, code.activationCodeId).where(sql`status = 'ISSUED'`),
+    index().on(code.customerId, code.tvAccountId, code.issuedAt),
+  ],
+);
+
+/** Devices that asked to be let in. */
+export const tvActivationRequests = pgTable(
+  'tv_activation_request',
+  {
+    customerId: integer().notNull(),
+    activationRequestId: uuid().notNull(),
+    tvAccountId: integer().notNull(),
+    activationCodeId: uuid().notNull(),
+    deviceId: text().notNull(),
+    deviceName: text().notNull(),
+    deviceType: text().$type<TvDeviceType>().notNull(),
+    requestedAt: instant().notNull(),
+    status: text().$type<TvRequestStatus>().notNull(),
+    decidedAt: instant(),
+    decidedByAccountId: uuid(),
+  },
+  (request) => [
+    primaryKey({ columns: [request.customerId, request.activationRequestId] }),
+    index().on(request.customerId, request.tvAccountId, request.requestedAt),
+    uniqueIndex('tv_activation_request_pending')
+      .on(request.customerId, request.tvAccountId, request.deviceId)
+      .where(sql`status = 'PENDING'`),
+  ],
+);

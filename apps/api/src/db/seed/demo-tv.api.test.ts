@@ -1,0 +1,152 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { TvAccount } from '@demarc/contract/tv-account.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { Errors } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../clock.ts';
+import { accountAnswers } from '../../modules/tv-account/tv-account.answer.ts';
+import { refreshAccount } from '../../modules/tv-account/tv-account.store.ts';
+import { codeHashes } from '../../modules/tv-account/tv-code.ts';
+import { listHistory } from '../../modules/tv-account/tv-history.ts';
+import { findEnding, findRunOut, findTurning } from '../../modules/tv-account/tv-jobs.store.ts';
+import { tableAddressRegister } from '../../registers/table/address.ts';
+import { loadSamples } from '../../testing/load-samples.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { loadServerKeys } from '../keys.ts';
+import { auditEntries, events } from '../schema/record.ts';
+import { tvAccounts, tvActivationCodes, tvActivationRequests, tvPackages } from '../schema/tv.ts';
+import { unseal } from '../secret-box.ts';
+import { insertSampleCatalogue } from './catalogue.ts';
+import { sampleTvPackages } from './tv-packages.ts';
+
+const noordlijn = 20240317;
+const zuidnet = 20250822;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await loadSamples(database.db);
+});
+afterAll(() => database.close());
+
+const reader = () => ({ language: 'nl' as const, now: systemClock.now() });
+const rowsOf = (customerId: number) =>
+  database.db.select().from(tvAccounts).where(eq(tvAccounts.customerId, customerId)).orderBy(asc(tvAccounts.accountNr));
+const answersOf = async (customerId: number) => accountAnswers(database.db, await rowsOf(customerId), reader());
+
+describe('the television of the demo', () => {
+  it('has twelve accounts with twenty products, and an account in each state', async () => {
+    const accounts = await answersOf(noordlijn);
+    expect([accounts.length, accounts.flatMap(({ products }) => products).length]).toEqual([12, 20]);
+    expect(
+      Object.fromEntries(accounts.map(({ reference, status, activation }) => [reference, `${status} ${activation}`])),
+    ).toEqual({
+      'VET-21': 'ended none',
+      Morgenster: 'active active',
+      'ZIJLVEST-19': 'cancelling active',
+      'Het Anker': 'active active',
+      'VLIETZICHT-15': 'active waiting',
+      'Terpstra Assen': 'suspended active',
+      'Thuiswerkplek Jansen': 'active active',
+      Bouwman: 'active active',
+      Kievit: 'new code_expired',
+      'DIJK-7B': 'new code_issued',
+      'DIJK-22': 'new waiting',
+      Schaap: 'new none',
+    });
+    const statuses = new Set(accounts.flatMap(({ products }) => products.map(({ status }) => status)));
+    expect([...statuses].sort()).toEqual(['active', 'cancelling', 'ended', 'pending']);
+    expect(await answersOf(zuidnet)).toHaveLength(2);
+  });
+
+  it('is answered as the contract says, the oldest under the lowest number', async () => {
+    for (const customerId of [noordlijn, zuidnet]) {
+      const accounts = await answersOf(customerId);
+      for (const account of accounts) expect([...Errors(TvAccount, account)]).toEqual([]);
+      const made = accounts.map(({ createdAt }) => createdAt);
+      expect(made).toEqual(made.toSorted());
+    }
+  });
+
+  it('has a hotel with room for more, a household without a place, and one with places of its own', async () => {
+    const accounts = await answersOf(noordlijn);
+    const places = accounts.map(
+      ({ endUser: { lastName }, devices, maxDevices }) => `${lastName} ${devices.length}/${maxDevices}`,
+    );
+    expect(places).toEqual(
+      expect.arrayContaining(['Hotel De Morgenster 12/20', 'Bouwman 3/3', 'Jansen-Bakker 5/7', 'Brandsma 3/5']),
+    );
+    expect(accounts.filter(({ lineId }) => lineId !== null)).toHaveLength(2);
+  });
+
+  it('keeps what the server would keep of it', async () => {
+    for (const customerId of [noordlijn, zuidnet]) {
+      for (const row of await rowsOf(customerId)) expect(await refreshAccount(database.db, row, row.updatedAt)).toEqual(row);
+    }
+  });
+
+  it('has open codes that can be read out and are found', async () => {
+    const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
+    const open = await database.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.status, 'ISSUED'));
+    expect(open.length).toBeGreaterThanOrEqual(4);
+    for (const { codeHash, sealedCode } of open) expect(codeHash).toBe(codeHashes(keys, unseal(keys, sealedCode!))[0]);
+    const pins = (await rowsOf(noordlijn)).flatMap(({ sealedPin }) => (sealedPin ? [unseal(keys, sealedPin)] : []));
+    expect(pins).toContain('2907');
+    expect(await database.db.$count(tvActivationRequests, eq(tvActivationRequests.status, 'PENDING'))).toBe(3);
+  });
+
+  it('tells what happened, newest first, and leaves nothing for time to do', async () => {
+    const [row] = await database.db.select().from(tvAccounts).where(eq(tvAccounts.reference, 'ZIJLVEST-19'));
+    const { items, total } = await listHistory(database.db, row!, { limit: 100 }, reader());
+    expect(total).toBe(items.length);
+    expect(items.slice(0, 3).map(({ event, byName }) => `${byName} ${event}`)).toEqual([
+      'Ruben Postma tv-account.cancelled',
+      'Ruben Postma tv-account.cancellation-withdrawn',
+      'Ruben Postma tv-account.cancelled',
+    ]);
+    expect(items.at(-1)).toMatchObject({ event: 'tv-account.created', details: { productName: 'Haven Compleet' } });
+    const now = systemClock.now();
+    const today = amsterdamDate(now);
+    expect(await findEnding(database.db, today, null, 10)).toEqual([]);
+    expect(await findTurning(database.db, today, null, 10)).toEqual([]);
+    expect(await findRunOut(database.db, now, null, 10)).toEqual([]);
+  });
+
+  it('stands in the activity of its company in the order of time, without a code or a PIN', async () => {
+    const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
+    for (const customerId of [noordlijn, zuidnet]) {
+      const entries = await database.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.customerId, customerId))
+        .orderBy(asc(auditEntries.entryId));
+      const times = entries.map(({ occurredAt }) => occurredAt.getTime());
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(new Set(entries.map(({ objectType }) => objectType))).toContain('tv-account');
+      const told = await database.db.select().from(events).where(eq(events.customerId, customerId));
+      expect(told).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
+      const text = JSON.stringify([entries, told]);
+      const secrets = await database.db.select().from(tvActivationCodes).where(sql`${tvActivationCodes.sealedCode} is not null`);
+      for (const { sealedCode } of secrets) expect(text).not.toContain(unseal(keys, sealedCode!));
+      expect(text).not.toContain('"2907"');
+    }
+  });
+
+  it('stands in streets that the register knows, or on lines', async () => {
+    const register = tableAddressRegister(systemClock);
+    for (const { endUser } of [...(await rowsOf(noordlijn)), ...(await rowsOf(zuidnet))]) {
+      const { postalCode, houseNumber, houseNumberAddition, street, city } = endUser.address;
+      const found = await register.lookUp({ postalCode, houseNumber });
+      expect(found).toMatchObject({ status: 'FOUND', street, city });
+      if (houseNumberAddition !== null) expect(found.additions).toContain(houseNumberAddition);
+    }
+  });
+
+  it('leaves a package alone that somebody has changed', async () => {
+    await database.db.update(tvPackages).set({ orderable: false }).where(eq(tvPackages.productCode, 'FILM-ANKER'));
+    await insertSampleCatalogue(database.db, systemClock.now());
+    const [row] = await database.db.select().from(tvPackages).where(eq(tvPackages.productCode, 'FILM-ANKER'));
+    expect(row!.orderable).toBe(false);
+    expect(await database.db.$count(tvPackages)).toBe(sampleTvPackages.length);
+  });
+});

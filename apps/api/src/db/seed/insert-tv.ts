@@ -1,0 +1,83 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { lines } from '../schema/line.ts';
+import { auditEntries, events } from '../schema/record.ts';
+import { tvAccounts, tvProducts } from '../schema/tv.ts';
+import { demoTv, demoTvCustomers } from './demo-tv.ts';
+import { accountIdsOf } from './insert-lines.ts';
+import { RowWriter, takeIds } from './insert-rows.ts';
+import { type Size, sizes } from './sized.ts';
+import { sizedTv } from './sized-tv.ts';
+import { sampleTvPackages } from './tv-packages.ts';
+import { addTvRows, type TvCompany, type TvNumbers, type TvSecrets, tvEventRows } from './tv-rows.ts';
+import type { TvSample } from './tv-sample.ts';
+
+/** Writes the TV accounts of the companies that were just written, with all that hangs on them and what happened. */
+export async function insertSampleTv(
+  tx: Database,
+  written: readonly number[],
+  now: Date,
+  secrets: TvSecrets,
+  size?: Size,
+): Promise<void> {
+  const moment = { now, today: amsterdamDate(now) };
+  const packages = new Map(sampleTvPackages.map((pack) => [pack.productCode, pack]));
+  const companyOf = async (customerId: number) => ({ customerId, secrets, accountIds: await accountIdsOf(tx, customerId) });
+  const told: (typeof events.$inferInsert)[] = [];
+  for (const customerId of demoTvCustomers.filter((one) => written.includes(one))) {
+    const own = await linesByReference(tx, customerId);
+    const samples = demoTv(customerId, packages, moment, (reference) => own.get(reference)!);
+    samples.sort((one, other) => one.account.createdAt.getTime() - other.account.createdAt.getTime());
+    await writeTv(tx, await companyOf(customerId), [samples], ({ turns }, numbers) => {
+      told.push(...tvEventRows(customerId, turns, numbers));
+    });
+  }
+  // The provider's systems find what happened in the demo; of a whole reseller nobody would read so much.
+  const writer = new RowWriter(tx);
+  writer.add(events, ...told.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()));
+  await writer.end();
+  if (!size || !written.includes(sizes[size].customerId)) return;
+  await writeTv(tx, await companyOf(sizes[size].customerId), sizedTv(tx, size, packages, moment));
+}
+
+async function linesByReference(tx: Database, customerId: number) {
+  const { address, lineId, reference } = lines;
+  const rows = await tx.select({ address, lineId, reference }).from(lines).where(eq(lines.customerId, customerId));
+  return new Map(rows.map((line) => [line.reference, line]));
+}
+
+/** Writes accounts a batch at a time; those of a batch are given their numbers in its order. */
+async function writeTv(
+  tx: Database,
+  company: TvCompany,
+  batches: Iterable<readonly TvSample[]> | AsyncIterable<readonly TvSample[]>,
+  onWritten?: (sample: TvSample, numbers: TvNumbers) => void,
+): Promise<void> {
+  const writer = new RowWriter(tx);
+  for await (const samples of batches) {
+    const accountIds = await takeIds(tx, tvAccounts, 'tvAccountId', samples.length);
+    const accountNrs = await takeIds(tx, tvAccounts, 'accountNr', samples.length);
+    const productCount = samples.reduce((sum, { products }) => sum + products.length, 0);
+    const productIds = await takeIds(tx, tvProducts, 'tvProductId', productCount);
+    for (const [place, sample] of samples.entries()) {
+      const own = productIds.splice(0, sample.products.length);
+      const numbers = { tvAccountId: accountIds[place]!, accountNr: accountNrs[place]!, productIds: own };
+      addTvRows(writer, company, sample, numbers);
+      onWritten?.(sample, numbers);
+    }
+    await writer.write();
+  }
+  await writer.end();
+  await sortActivity(tx, company.customerId);
+}
+
+/** Numbers what happened at a company in the order of time, which is the order it is read in; it was written account by account. */
+async function sortActivity(tx: Database, customerId: number): Promise<void> {
+  const columns = sql.raw(
+    'customer_id, occurred_at, actor, account_id, via, ip, operation, object_type, object_id, before, after',
+  );
+  await tx.execute(sql`
+    with entry as (delete from ${auditEntries} where customer_id = ${customerId} returning *)
+    insert into ${auditEntries} (${columns}) select ${columns} from entry order by occurred_at, entry_id`);
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+
+/** The rows that are looked at, told by a column that says whose they are. */
+export type Mine = (column: string) => SQL;
+
+/** A rule of rows. `breaks` finds rows that break it: `customer_id`, `what`. */
+export interface Rule {
+  /** Of domain-model.md, section 15.3. */
+  number: number;
+  says: string;
+  breaks(mine: Mine): SQL;
+}
+
+/** A column of one table that names a row of the same customer in another one. */
+export interface Reference {
+  from: string;
+  key: readonly [string, string];
+  to: string;
+  where?: SQL;
+}
+
+/** The rule that a reference leads to a row of the same customer. */
+export function ruleOf(reference: Reference): Rule {
+  const says = `${reference.from} names a row of ${reference.to} that the customer does not have`;
+  return { number: 1, says, breaks: (mine) => strays(mine, reference) };
+}
+
+function strays(mine: Mine, { from, key, to, where }: Reference): SQL {
+  const [table, target] = [sql.identifier(from), sql.identifier(to)];
+  const [own, theirs] = [sql.identifier(key[0]), sql.identifier(key[1])];
+  return sql`
+    select named.customer_id, ${from} || ' with ' || named.id as what
+    from (select distinct customer_id, ${own} as id from ${table} where ${mine('customer_id')} and ${own} is not null
+      and ${where ?? sql`true`}) as named
+    where not exists (select from ${target} as there where there.customer_id = named.customer_id and there.${theirs} = named.id)`;
+}
+
+/** Which rows are of these customers; all are, where none are named. */
+export function mineOf(customerIds?: readonly number[]): Mine {
+  return (column) =>
+    customerIds
+      ? sql`${sql.raw(column)} in (${sql.join(
+          customerIds.map((customerId) => sql`${customerId}::int`),
+          sql`, `,
+        )})`
+      : sql`true`;
+}
+
+/** Throws with the first of the rules that is broken. */
+export async function assertRules(db: Database, rules: readonly Rule[], mine: Mine): Promise<void> {
+  for (const { number, says, breaks } of rules) {
+    const { rows } = (await db.execute(sql`select customer_id, what from (${breaks(mine)}) as broken limit 1`)) as unknown as {
+      rows: { customer_id: number; what: string }[];
+    };
+    const [broken] = rows;
+    if (broken) stop(number, broken.customer_id, `${says}: ${broken.what}`);
+  }
+}
+
+export function stop(number: number, customerId: number, what: string): never {
+  throw new Error(`The sample data breaks its rules:\n15.3 (${number}), customer ${customerId}: ${what}`);
+}

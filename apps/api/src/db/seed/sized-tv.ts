@@ -1,0 +1,239 @@
+import type { TvDeviceType, TvEndUser } from '@demarc/contract/tv-account.ts';
+import { addDays, addMonths } from '@demarc/contract/working-days.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { lines } from '../schema/line.ts';
+import { storedAddress } from '../stored-form.ts';
+import { randomFrom } from './invented.ts';
+import { dayAt } from './order-turns.ts';
+import { type Size, sizes } from './sized.ts';
+import { sizedAddress, sizedEndUser } from './sized-people.ts';
+import type { TvHouse } from './tv-life.ts';
+import { daysAgoInMonth, type TvSample } from './tv-sample.ts';
+import { type NewTvDevice, TvTeller } from './tv-teller.ts';
+import { type SampleMoment, uuidOf } from './write-samples.ts';
+
+type Random = () => number;
+type Line = Pick<typeof lines.$inferSelect, 'lineId' | 'address' | 'endUser'>;
+
+type TvKind = 'active' | 'waiting' | 'suspended' | 'cancelling' | 'ended' | 'asks' | 'coded' | 'expired' | 'later' | 'new';
+
+/** Those that nobody watches on yet. */
+const firstKinds: readonly TvKind[] = ['asks', 'coded', 'expired', 'later', 'new'];
+const accountsAtOnce = 500;
+/** Between the first account and the last that is in use. */
+const historyDays = 800;
+/** The last ones of all are new, and of the last days. */
+const freshShare = 0.012;
+const freshDays = 6;
+
+/** What became of the account at a place: those that ended are among the first, the last ones are new. */
+export function tvKindAt(place: number, count: number): TvKind {
+  if (place >= Math.round(count * (1 - freshShare))) {
+    return (['asks', 'coded', 'coded', 'coded', 'expired', 'expired', 'later', 'new', 'new', 'new'] as const)[place % 10]!;
+  }
+  if (place % 8 === 3 && place < count * 0.8) return 'ended';
+  if (place % 80 === 17) return 'suspended';
+  if (place % 140 === 62) return 'cancelling';
+  return place % 1_000 === 710 ? 'waiting' : 'active';
+}
+
+/** How many products an account has beside its base: what four neighbours have is spread unevenly over them. */
+export function tvExtrasAt(place: number, { accounts, products }: { accounts: number; products: number }): number {
+  const group = Math.floor(place / 4);
+  const groups = accounts / 4;
+  const extras = products - accounts;
+  const total = Math.floor(((group + 1) * extras) / groups) - Math.floor((group * extras) / groups);
+  return spread[total]![(place + group) % 4]!;
+}
+const spread = [
+  [0, 0, 0, 0],
+  [1, 0, 0, 0],
+  [2, 0, 0, 0],
+  [2, 1, 0, 0],
+  [3, 1, 0, 0],
+] as const;
+
+/** What goes on top of each base package; whichever of a list are taken, they go together. */
+const shelves: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'HAVEN-BASIS': [['SPORT-KADE', 'KINDER-KAJUIT', 'TERUGKIJKEN-14', 'FILM-ANKER', 'WERELD-HAVENS', 'EXTRA-APPARATEN']],
+  'HAVEN-KLASSIEK': [['OPNEMEN-100', 'SPORT-KADE', 'KINDER-KAJUIT', 'WERELD-HAVENS']],
+  'HAVEN-COMPLEET': [
+    ['OPNEMEN-100', 'SPORT-KADE', 'TERUGKIJKEN-14', 'FILM-ANKER', 'EXTRA-APPARATEN', 'KINDER-KAJUIT'],
+    ['OPNEMEN-300', 'FILM-ANKER', 'SPORT-KADE', 'WERELD-HAVENS', 'TERUGKIJKEN-14', 'EXTRA-APPARATEN'],
+  ],
+  'HAVEN-ZAKELIJK': [['SPORT-KADE-ZAKELIJK', 'WERELD-HAVENS', 'EXTRA-APPARATEN', 'KINDER-KAJUIT']],
+};
+const places: Readonly<Record<string, number>> = {
+  'HAVEN-BASIS': 3,
+  'HAVEN-KLASSIEK': 4,
+  'HAVEN-COMPLEET': 5,
+  'HAVEN-ZAKELIJK': 14,
+};
+const rooms = ['Woonkamer', 'Slaapkamer', 'Keuken', 'Zolder', 'Tablet', 'Telefoon', 'Kinderkamer', 'Werkkamer'] as const;
+const types: readonly TvDeviceType[] = ['stb', 'stb', 'smarttv', 'app'];
+const marks: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
+
+/** The TV accounts of a generated reseller, oldest first, a batch at a time; two of five are on its lines. */
+export async function* sizedTv(
+  tx: Database,
+  size: Size,
+  packages: TvHouse['packages'],
+  moment: SampleMoment,
+): AsyncGenerator<TvSample[]> {
+  const { customerId, television } = sizes[size];
+  const teller = new SizedTv(size, packages, moment);
+  let after = 0;
+  for (let first = 0; first < television.accounts; first += accountsAtOnce) {
+    const batch = Array.from({ length: Math.min(accountsAtOnce, television.accounts - first) }, (_, at) => first + at);
+    const own = await linesAfter(tx, customerId, after, batch.filter(isOnLine).length);
+    after = own.at(-1)?.lineId ?? after;
+    yield batch.map((place) => teller.account(place, isOnLine(place) ? own.shift() : undefined));
+  }
+}
+
+const isOnLine = (place: number) => place % 5 === 1 || place % 5 === 4;
+
+async function linesAfter(tx: Database, customerId: number, after: number, count: number): Promise<Line[]> {
+  const { address, endUser, lineId, status } = lines;
+  return tx
+    .select({ address, endUser, lineId })
+    .from(lines)
+    .where(and(eq(lines.customerId, customerId), eq(status, 'ACTIVE'), gt(lineId, after)))
+    .orderBy(asc(lineId))
+    .limit(count);
+}
+
+/** Tells the accounts of one company; the account of a place is the same each time. */
+class SizedTv {
+  private readonly size: Size;
+  private readonly packages: TvHouse['packages'];
+  private readonly moment: SampleMoment;
+
+  constructor(size: Size, packages: TvHouse['packages'], moment: SampleMoment) {
+    this.size = size;
+    this.packages = packages;
+    this.moment = moment;
+  }
+
+  account(place: number, line: Line | undefined): TvSample {
+    const { customerId, domain, television } = sizes[this.size];
+    const random = randomFrom(customerId + place * 31);
+    const kind = tvKindAt(place, television.accounts);
+    const isFresh = firstKinds.includes(kind);
+    const rest = 1 - place / television.accounts;
+    const age = isFresh ? 1 + Math.floor((rest * freshDays) / freshShare) : freshDays + 2 + Math.floor(historyDays * rest);
+    const at = this.dayAgo(age, 8 + Math.floor(random() * 8), Math.floor(random() * 60));
+    const productCode = baseOf(place / television.accounts, random);
+    const house = { packages: this.packages, by: `user${1 + (place % 20)}@${domain}` };
+    const teller = new TvTeller(house, `${customerId} tv ${place}`, at, {
+      ...{ endUser: this.watcher(place, productCode, line, random), productCode, lineId: line?.lineId ?? null },
+      ...{ reference: place % 3 === 0 ? `TV-${String(place + 1).padStart(6, '0')}` : null },
+      pin: random() < 0.6 ? `${1 + Math.floor(random() * 9)}0${10 + Math.floor(random() * 90)}` : null,
+      ...(kind === 'later' && { startDate: this.nextMonth() }),
+    });
+
+    const extras = extrasOf(place, productCode, television);
+    const lateExtra = kind === 'active' && place % 41 === 7 ? extras.pop() : undefined;
+    const start = kind === 'later' ? this.nextMonth() : undefined;
+    for (const code of extras) teller.added(minutesAfter(at, 2), code, start);
+    if (!isFresh) teller.activated(minutesAfter(at, 4));
+    const count = isFresh ? 0 : 1 + Math.floor(random() ** 1.4 * (places[productCode]! - 1));
+    for (let nth = 0; nth < count; nth += 1) this.letIn(teller, place, minutesAfter(at, 9 + nth * 431), nth);
+    if (lateExtra) teller.added(daysAgoInMonth(this.moment, 2), lateExtra, this.nextMonth());
+    const cancelledOn = kind === 'active' ? this.cancelledOn(place, at, random) : null;
+    if (extras[0] && cancelledOn) teller.productCancelled(cancelledOn, extras[0]);
+    this.finish(teller, kind, { place, age, at }, random);
+    const [least, most] = kind === 'suspended' ? [8, 9] : [0, 7];
+    const seen = Array.from({ length: count }, () => this.minutesAgo((least + random() ** 3 * (most - least)) * 1_440 + 5));
+    return teller.seen(...seen).until(this.moment.now);
+  }
+
+  /** When a product of an account that goes on was cancelled: long ago, this month, or as a rule never. */
+  private cancelledOn(place: number, at: Date, random: Random): Date | null {
+    if (place % 29 === 9) return minutesAfter(at, 10 * 1_440);
+    return place % 37 === 5 ? daysAgoInMonth(this.moment, 1 + random() * 5) : null;
+  }
+
+  /** What became of it, or what keeps it from being used. */
+  private finish(teller: TvTeller, kind: TvKind, { place, age, at }: { place: number; age: number; at: Date }, random: Random) {
+    switch (kind) {
+      case 'ended':
+        teller.cancelled(this.dayAgo(40 + Math.floor(random() * (age - 60)), 9, place % 60));
+        break;
+      case 'suspended':
+        teller.suspended(this.dayAgo(1 + Math.floor(random() * 6), 8, 30));
+        break;
+      case 'cancelling':
+        teller.cancelled(daysAgoInMonth(this.moment, 1 + random() * 5));
+        break;
+      case 'asks':
+      case 'waiting': {
+        const minutes = 5 + Math.floor(random() * 340);
+        teller.askingCode(this.minutesAgo(minutes), { days: 30 });
+        teller.asked(this.minutesAgo(minutes * random()), this.deviceAt(place, places['HAVEN-ZAKELIJK']!));
+        break;
+      }
+      case 'coded':
+        teller.directCode(this.minutesAgo(1 + random() * 340), { minutes: 1_440 });
+        break;
+      case 'expired':
+        teller.directCode(minutesAfter(at, 6));
+        break;
+    }
+  }
+
+  private letIn(teller: TvTeller, place: number, at: Date, nth: number): void {
+    teller.directCode(at).redeemed(minutesAfter(at, 3), this.deviceAt(place, nth));
+  }
+
+  private deviceAt(place: number, nth: number): NewTvDevice {
+    const type = types[(place + nth) % types.length]!;
+    const number = uuidOf(`${this.size} tv ${place} ${nth}`).slice(0, 8).toUpperCase();
+    return { deviceId: `${marks[type]}-${number}`, name: rooms[(place * 3 + nth) % rooms.length]!, type };
+  }
+
+  private watcher(place: number, productCode: string, line: Line | undefined, random: Random): TvEndUser {
+    const { orders } = sizes[this.size].volumes;
+    // Behind the places of the lines, so that nobody has the name or address of somebody else.
+    const user = line?.endUser ?? sizedEndUser(orders + place, random);
+    const address = storedAddress(line?.address ?? sizedAddress(this.size, orders + place, orders));
+    const { email, phoneNumber } = user;
+    if (productCode !== 'HAVEN-ZAKELIJK') {
+      const { firstName, middleName, lastName } = user;
+      return { firstName, middleName, lastName, email, phoneNumber, address };
+    }
+    const company = user.companyName || `Hotel ${user.lastName}`;
+    return { firstName: '', middleName: '', lastName: company, email, phoneNumber, address };
+  }
+
+  private dayAgo(days: number, hour: number, minutes: number): Date {
+    return dayAt(addDays(this.moment.today, -days), hour, minutes);
+  }
+
+  private minutesAgo(minutes: number): Date {
+    return minutesAfter(this.moment.now, -minutes);
+  }
+
+  private nextMonth(): string {
+    return addMonths(`${this.moment.today.slice(0, 7)}-01`, 1);
+  }
+}
+
+/** The older ones still have what is no longer sold. */
+function baseOf(share: number, random: Random): string {
+  const roll = random();
+  if (share < 0.3 && roll < 0.1) return 'HAVEN-KLASSIEK';
+  if (roll < 0.4) return 'HAVEN-BASIS';
+  return roll < 0.93 ? 'HAVEN-COMPLEET' : 'HAVEN-ZAKELIJK';
+}
+
+function extrasOf(place: number, productCode: string, volumes: { accounts: number; products: number }): string[] {
+  const lists = shelves[productCode]!;
+  const list = lists[place % lists.length]!;
+  return Array.from({ length: tvExtrasAt(place, volumes) }, (_, nth) => list[(place + nth) % list.length]!);
+}
+
+function minutesAfter(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + Math.round(minutes * 60_000));
+}

@@ -1,0 +1,170 @@
+import type { Actor } from '@demarc/contract/activity.ts';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { ProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import {
+  type SampleTvAccount,
+  type SampleTvCode,
+  type SampleTvDevice,
+  type SampleTvProduct,
+  type SampleTvRequest,
+  startOfDay,
+  type TvTurn,
+  toldOf,
+} from './tv-sample.ts';
+
+/** What all accounts of a company are told with. */
+export interface TvHouse {
+  packages: ReadonlyMap<string, ProviderTvPackage>;
+  /** User name of who works at the help desk. */
+  by: string;
+}
+
+/** Something that time brings by itself. */
+interface Due {
+  at: Date;
+  happens(at: Date): void;
+}
+
+const turnDay = 'turn-tv-day';
+
+/** The rows of one account, and what becomes of them with time: products begin and end, codes run out, accounts end. */
+export class TvLife {
+  readonly house: TvHouse;
+  readonly account: SampleTvAccount;
+  readonly products: SampleTvProduct[] = [];
+  readonly codes: SampleTvCode[] = [];
+  readonly requests: SampleTvRequest[] = [];
+  readonly turns: TvTurn[] = [];
+  devices: SampleTvDevice[] = [];
+
+  constructor(house: TvHouse, account: SampleTvAccount) {
+    this.house = house;
+    this.account = account;
+  }
+
+  /** Writes down what happened; the help desk did it where no other actor is named. */
+  tell(
+    at: Date,
+    operation: string,
+    event: string,
+    told: Partial<Pick<TvTurn, 'before' | 'facts' | 'data'>> = {},
+    actor: Actor = 'CUSTOMER',
+  ): void {
+    const by = actor === 'CUSTOMER' ? this.house.by : null;
+    this.turns.push({ before: null, facts: {}, ...told, at, actor, by, operation, event, status: this.account.status });
+    this.account.updatedAt = at;
+  }
+
+  subscribe(at: Date, productCode: string, startDate: string): SampleTvProduct {
+    const { productId, type, price } = this.packageOf(productCode);
+    const status = startDate > amsterdamDate(at) ? 'pending' : 'active';
+    const product: SampleTvProduct = {
+      ...{ productId, productCode, type, status, startDate },
+      ...{ cancellationDate: null, endDate: null, price },
+    };
+    this.products.push(product);
+    this.fit();
+    return product;
+  }
+
+  endProduct(at: Date, operation: string, product: SampleTvProduct, endDate: string, actor?: Actor): void {
+    const { productCode, productId, status } = product;
+    Object.assign(product, { status: 'ended', endDate });
+    this.fit();
+    this.tell(at, operation, 'tv-product.ended', { before: { status }, facts: { productCode, productId, endDate } }, actor);
+  }
+
+  endCode(at: Date, operation: string, code: SampleTvCode, status: 'CANCELLED' | 'EXPIRED', actor?: Actor): void {
+    const { activationCodeId, deviceName, isDirect: confirmed } = code;
+    code.status = status;
+    const facts = { confirmed, ...(deviceName && { deviceName }) };
+    const event = status === 'CANCELLED' ? 'tv-code.cancelled' : 'tv-code.expired';
+    this.tell(at, operation, event, { facts, data: { activationCodeId, ...facts } }, actor);
+    for (const request of this.requests) {
+      if (request.activationCodeId !== activationCodeId || request.status !== 'PENDING') continue;
+      Object.assign(request, { status: 'DISMISSED', decidedAt: at });
+      this.tell(at, operation, 'tv-activation.dismissed', toldOf(request), actor);
+    }
+  }
+
+  /** Ends the account with all that hangs on it. */
+  end(at: Date, operation: string, endDate: string, actor?: Actor): void {
+    const { account, codes, devices, products, requests } = this;
+    const { status } = account;
+    const last = products.filter((product) => product.status !== 'ended');
+    for (const product of last) {
+      const { cancellationDate } = product;
+      const isEarlier = cancellationDate !== null && cancellationDate < endDate;
+      Object.assign(product, { status: 'ended', endDate: isEarlier ? cancellationDate : endDate });
+    }
+    for (const code of codes) if (code.status === 'ISSUED') code.status = 'CANCELLED';
+    for (const one of requests) if (one.status === 'PENDING') Object.assign(one, { status: 'DISMISSED', decidedAt: at });
+    this.devices = [];
+    Object.assign(account, { status: 'ended', statusBefore: null, endedAt: at, version: account.version + 1 });
+    const data = { status: 'ended', endDate, productCodes: last.map(({ productCode }) => productCode) };
+    const told = { facts: { ...data, deviceNames: devices.map(({ name }) => name) }, data };
+    const deviceIds = devices.map(({ deviceId }) => deviceId);
+    this.tell(at, operation, 'tv-account.ended', { before: { status }, ...told, data: { ...data, deviceIds } }, actor);
+  }
+
+  /** Lets happen what time brings until then, in its order. */
+  pass(until: Date): void {
+    for (;;) {
+      const [next] = this.due()
+        .filter(({ at }) => at <= until)
+        .sort((one, other) => one.at.getTime() - other.at.getTime());
+      if (!next) return;
+      next.happens(next.at);
+    }
+  }
+
+  private due(): Due[] {
+    const { account, codes, products } = this;
+    const runningOut = codes.filter(({ status }) => status === 'ISSUED');
+    return [
+      ...runningOut.map((code) => ({
+        at: code.expiresAt,
+        happens: (at: Date) => this.endCode(at, 'expire-tv-codes', code, 'EXPIRED', 'SYSTEM'),
+      })),
+      ...(account.status === 'cancelling' && account.cancellationDate !== null
+        ? [this.afterDay(account.cancellationDate, (at, day) => this.end(at, turnDay, day, 'SYSTEM'))]
+        : []),
+      ...products.flatMap((product) => this.dueOf(product)),
+    ];
+  }
+
+  private dueOf(product: SampleTvProduct): Due[] {
+    const { cancellationDate, productCode, productId, startDate, status } = product;
+    if (status === 'cancelling' && cancellationDate !== null) {
+      return [this.afterDay(cancellationDate, (at, day) => this.endProduct(at, turnDay, product, day, 'SYSTEM'))];
+    }
+    if (status !== 'pending') return [];
+    const start = (at: Date) => {
+      product.status = 'active';
+      this.fit();
+      const facts = { productCode, productId, status: 'active', startDate };
+      this.tell(at, turnDay, 'tv-product.started', { before: { status }, facts }, 'SYSTEM');
+    };
+    return [{ at: startOfDay(startDate), happens: start }];
+  }
+
+  private afterDay(day: string, happens: (at: Date, day: string) => void): Due {
+    return { at: startOfDay(addDays(day, 1)), happens: (at) => happens(at, day) };
+  }
+
+  /** How many devices there is room for: the base package counts from the first day, others while they work. */
+  private fit(): void {
+    const works = ({ status }: SampleTvProduct) => status === 'active' || status === 'cancelling';
+    const counting = this.products.filter((one) =>
+      one.type === 'base' ? one.status !== 'ended' : one.type === 'device' && works(one),
+    );
+    this.account.maxDevices = counting.reduce((sum, { productCode }) => sum + this.packageOf(productCode).maxDevices, 0);
+  }
+
+  private packageOf(productCode: string): ProviderTvPackage {
+    const found = this.house.packages.get(productCode);
+    if (!found) throw new Error(`There is no TV package ${productCode}.`);
+    return found;
+  }
+}

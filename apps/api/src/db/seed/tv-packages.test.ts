@@ -1,0 +1,48 @@
+import { CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { Check } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { packageProblems } from '../../modules/tv-account/tv-package.service.ts';
+import { sampleTvPackages } from './tv-packages.ts';
+
+const all = sampleTvPackages.map((one) => [one.productCode, one] as const);
+const codes = new Set(all.map(([code]) => code));
+
+describe('the sample packages of television', () => {
+  it.each(all)('have %s as the provider could have put it', (productCode, { productCode: _, ...definition }) => {
+    expect(Check(putProviderTvPackage.params, { productCode })).toBe(true);
+    expect(Check(CatalogueTvPackage, definition)).toBe(true);
+    expect(packageProblems(productCode, definition, null, false)).toEqual([]);
+  });
+
+  it.each(all)('name only packages that are there in %s, and none on both sides', (_code, { requires, excludes }) => {
+    for (const code of [...requires, ...excludes]) expect(codes).toContain(code);
+    expect(requires.filter((code) => excludes.includes(code))).toEqual([]);
+  });
+
+  it('have a code and a product of their own', () => {
+    expect(codes.size).toBe(all.length);
+    expect(new Set(sampleTvPackages.map(({ productId }) => productId)).size).toBe(all.length);
+  });
+
+  it('say in both languages what each adds, and no addition adds nothing', () => {
+    for (const one of sampleTvPackages) {
+      for (const text of [...Object.values(one.name), ...Object.values(one.description)]) expect(text).not.toBe('');
+      expect(one.description.en).not.toBe(one.description.nl);
+      const { channelCount, maxDevices, maxStreams, recordingHours, replayHours } = one;
+      expect(channelCount + maxDevices + maxStreams + recordingHours + replayHours).toBeGreaterThan(0);
+    }
+  });
+
+  it('have three base packages to choose from, each with something that goes on top', () => {
+    const bases = sampleTvPackages.filter(({ orderable, type }) => orderable && type === 'base');
+    expect(bases.map(({ price, maxDevices }) => [price, maxDevices])).toEqual([
+      ['11.50', 3],
+      ['18.90', 5],
+      ['44.00', 20],
+    ]);
+    for (const { productCode } of bases) {
+      const fitting = sampleTvPackages.filter(({ type, excludes }) => type !== 'base' && !excludes.includes(productCode));
+      expect(fitting.length).toBeGreaterThan(3);
+    }
+  });
+});

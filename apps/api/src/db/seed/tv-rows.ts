@@ -1,0 +1,89 @@
+import type { events } from '../schema/record.ts';
+import { auditEntries } from '../schema/record.ts';
+import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../schema/tv.ts';
+import { tvSearchText } from '../search-text.ts';
+import { officeAddress } from './company.ts';
+import type { RowWriter } from './insert-rows.ts';
+import type { SampleTvCode, TvSample, TvTurn } from './tv-sample.ts';
+
+/** How activation codes and PINs are kept; the database itself knows neither keys nor codes. */
+export interface TvSecrets {
+  hashCode(code: string): string;
+  seal(text: string): string;
+}
+
+/** Whose accounts are written. */
+export interface TvCompany {
+  customerId: number;
+  /** Ids by user name. */
+  accountIds: ReadonlyMap<string, string>;
+  secrets: TvSecrets;
+}
+
+/** The numbers of an account. */
+export interface TvNumbers {
+  tvAccountId: number;
+  accountNr: number;
+  /** One for each of its products. */
+  productIds: readonly number[];
+}
+
+/** Under this name the television platform calls us. */
+const platform = 'tv-platform';
+
+/** Adds all rows of an account. */
+export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSample, numbers: TvNumbers): void {
+  const { codes, devices, products, requests, turns } = sample;
+  const { secrets } = company;
+  const { accountNr, productIds, tvAccountId } = numbers;
+  const own = { customerId: company.customerId, tvAccountId };
+  const idOf = (by: string | null) => (by === null ? null : (company.accountIds.get(by) ?? null));
+
+  const { pin, ...account } = sample.account;
+  const found = { ...account, tvAccountId, accountNr };
+  const waiting = requests.filter(({ status }) => status === 'PENDING').map(({ requestedAt }) => requestedAt);
+  writer.add(tvAccounts, {
+    ...{ ...own, accountNr, ...account, sealedPin: pin === null ? null : secrets.seal(pin) },
+    ...{ deviceCount: devices.length, searchText: tvSearchText(found, devices), codeExpiresAt: endOfNewestCode(codes) },
+    pendingSince: waiting.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
+  });
+  writer.add(tvProducts, ...products.map((row, place) => ({ ...own, tvProductId: productIds[place]!, accountNr, ...row })));
+  writer.add(tvDevices, ...devices.map((row) => ({ ...own, ...row })));
+  writer.add(tvActivationRequests, ...requests.map(({ by, ...row }) => ({ ...own, ...row, decidedByAccountId: idOf(by) })));
+  const codeRows = codes.map(({ by, code, ...row }) => {
+    const sealedCode = row.status === 'ISSUED' ? secrets.seal(code) : null;
+    return { ...own, ...row, codeHash: secrets.hashCode(code), sealedCode, issuedByAccountId: idOf(by) };
+  });
+  writer.add(tvActivationCodes, ...codeRows);
+  writer.add(
+    auditEntries,
+    ...turns.map(({ actor, at: occurredAt, before, by, event, facts, operation }) => ({
+      ...{ customerId: company.customerId, occurredAt, actor, accountId: idOf(by), via: actor === 'PROVIDER' ? platform : null },
+      ...{ ip: actor === 'CUSTOMER' ? officeAddress : null, operation, objectType: 'tv-account', objectId: String(tvAccountId) },
+      ...{ before, after: { event, ...facts } },
+    })),
+  );
+}
+
+/** What the provider's systems are told of an account. */
+export function tvEventRows(
+  customerId: number,
+  turns: readonly TvTurn[],
+  { accountNr, tvAccountId }: TvNumbers,
+): (typeof events.$inferInsert)[] {
+  return turns.map(({ at: occurredAt, data, event: type, facts, status }) => ({
+    ...{ customerId, type, objectId: String(tvAccountId), occurredAt },
+    data: { tvAccountId, accountNr, status, ...(data ?? facts) },
+  }));
+}
+
+/** Of the newest code that is open; where none is, of the newest that was not withdrawn, unless it was used. */
+function endOfNewestCode(codes: readonly SampleTvCode[]): Date | null {
+  const open = codes.filter(({ status }) => status === 'ISSUED');
+  const counting = open.length > 0 ? open : codes.filter(({ status }) => status !== 'CANCELLED');
+  const newest = counting.reduce<SampleTvCode | null>(
+    (last, code) => (last && last.issuedAt > code.issuedAt ? last : code),
+    null,
+  );
+  return newest === null || newest.status === 'USED' ? null : newest.expiresAt;
+}

@@ -1,0 +1,155 @@
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
+import type { BatchAddress, BatchOutcome } from '@demarc/contract/availability-batch.ts';
+import { describe, expect, it } from 'vitest';
+import { carrierResult } from '../../testing/builders.ts';
+import { product } from '../../testing/orderable.ts';
+import { findingOf, newRows, plainPriceOf, typedRow } from './batch-row.ts';
+
+const address = {
+  ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
+  ...{ bagAddressId: null, room: null },
+};
+
+describe('what was typed', () => {
+  it.each<[BatchAddress, string, string]>([
+    [{ houseNumber: 12 }, '12', ''],
+    [{ houseNumber: ' 12 ' }, '12', ''],
+    [{ houseNumber: '12a' }, '12', 'a'],
+    [{ houseNumber: '12-A' }, '12', 'A'],
+    [{ houseNumber: '12 - 3' }, '12', '3'],
+    [{ houseNumber: '12 bis' }, '12', 'bis'],
+    [{ houseNumber: '12/2' }, '12', '2'],
+    [{ houseNumber: '12é' }, '12', 'é'],
+    [{ houseNumber: '101 A-1' }, '101', 'A-1'],
+    [{ houseNumber: '12a', houseNumberAddition: 'B' }, '12a', 'B'],
+    [{ houseNumber: '12.0' }, '12.0', ''],
+    [{ houseNumber: '=1+1' }, '=1+1', ''],
+    [{ houseNumber: '12-' }, '12-', ''],
+    [{ houseNumber: 'a12' }, 'a12', ''],
+    [{ houseNumber: 1e300 }, '1e+300', ''],
+    [{ houseNumber: null, houseNumberAddition: ' A ' }, '', 'A'],
+    [{}, '', ''],
+  ])('%j is number %j and addition %j', (sent, houseNumber, houseNumberAddition) =>
+    expect(typedRow(sent)).toMatchObject({ houseNumber, houseNumberAddition }),
+  );
+
+  it('keeps every other text as it is, without the space around it', () => {
+    const sent = { postalCode: '1234\u00a0 ab ', houseNumber: 1, room: ' 🏢 Ω ', reference: ' =HYPERLINK("x") ' };
+    expect(typedRow(sent)).toEqual({
+      ...{ postalCode: '1234 ab', houseNumber: '1', houseNumberAddition: '', room: '🏢 Ω', reference: '=HYPERLINK("x")' },
+    });
+    expect(typedRow({ postalCode: '1', reference: '  ' }).reference).toBeNull();
+  });
+});
+
+describe('rows at first', () => {
+  const outcomesOf = (...sent: BatchAddress[]) =>
+    newRows(sent.map(typedRow)).map(({ outcome, found }) => [
+      outcome,
+      ...(found?.problems ?? []).map(({ field, code }) => `${field} ${code}`),
+    ]);
+  const one = { postalCode: '1234AB', houseNumber: '12' };
+
+  it('wait, or are to be fixed', () => {
+    expect(outcomesOf(one, { postalCode: '12', houseNumber: '0' }, {})).toEqual([
+      ['WAITING'],
+      ['TO_FIX', 'postalCode validation.postal-code-invalid', 'houseNumber validation.min'],
+      ['TO_FIX', 'postalCode validation.required', 'houseNumber validation.required'],
+    ]);
+    const long = { ...one, houseNumberAddition: 'x'.repeat(11), room: 'x'.repeat(65) };
+    expect(outcomesOf(long)[0]).toEqual([
+      ...['TO_FIX', 'houseNumberAddition validation.max-length', 'room validation.max-length'],
+    ]);
+    expect(outcomesOf({ ...one, houseNumber: '100000' })[0]).toEqual(['TO_FIX', 'houseNumber validation.max']);
+  });
+
+  it('are there once: a later one of the same address is told of', () => {
+    const twice = ['TO_FIX', ' validation.duplicate'];
+    expect(
+      outcomesOf(
+        ...[one, { postalCode: '1234 ab', houseNumber: 12 }, { ...one, houseNumber: '012' }],
+        ...[
+          { ...one, houseNumberAddition: 'A-1' },
+          { ...one, houseNumber: '12 a1' },
+        ],
+        ...[{ ...one, room: 'MER' }, { ...one, room: 'mer' }, { postalCode: 'x' }, { postalCode: 'x' }],
+      ).map(([outcome, problem]) => (problem === twice[1] ? 'twice' : outcome)),
+    ).toEqual(['WAITING', 'twice', 'twice', 'WAITING', 'twice', 'WAITING', 'twice', 'TO_FIX', 'TO_FIX']);
+  });
+});
+
+function packageOf(carrierCode: string, downMbps: number, values: Partial<AvailablePackage> = {}): AvailablePackage {
+  return {
+    ...{ packageCode: `${carrierCode}-${downMbps}`, name: 'Proef', description: '', orderType: 'LINE', siteCode: null },
+    ...{ carrierCode, technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12], parameters: [] },
+    ...{ leadTimeWorkingDays: 7, maxDownMbps: 1_000, maxUpMbps: 400, reliabilityPercent: 100, nlsType: '6', planDate: null },
+    earliestWishDate: '2026-06-15',
+    products: [
+      { ...product('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } }), name: 'Toegang' },
+      {
+        ...product('INSTALL', 'INSTALLATION', { mandatory: true, chargeType: 'NRC', unitPrice: '75.0000' }),
+        name: 'Installatie',
+      },
+    ],
+    ...values,
+  };
+}
+
+describe('a finding', () => {
+  const at = (values: Partial<CarrierResult>) => carrierResult({ carrierCode: 'ONE', carrierName: 'One', ...values });
+  const own = (nlsType: AvailablePackage['nlsType']) => [packageOf('ONE', 500, { nlsType })];
+
+  it.each<[string, CarrierResult, AvailablePackage[], BatchOutcome, string, string | null]>([
+    ['ready', at({}), own('6'), 'ORDERABLE', 'FIBRE_READY', 'ONE-500'],
+    ['a visit', at({ nlsType: '11' }), own('11'), 'ORDERABLE', 'FTU_TO_REPLACE', 'ONE-500'],
+    ['a connection later', at({ nlsType: '8' }), own('8'), 'ORDERABLE', 'FIBRE_LATER', 'ONE-500'],
+    ['much later', at({ nlsType: '8H' }), own('8H'), 'WORK_NEEDED', 'FIBRE_LATER_HARD', 'ONE-500'],
+    ['new build', at({ nlsType: '9' }), own('9'), 'WORK_NEEDED', 'NEW_BUILD', 'ONE-500'],
+    ['digging', at({ nlsType: '23' }), own('23'), 'WORK_NEEDED', 'DIGGING', 'ONE-500'],
+    ['a quotation', at({ nlsType: 'NOT_ORDERABLE' }), [], 'WORK_NEEDED', 'QUOTE_ONLY', null],
+    ['a plan', at({ status: 'PLANNED', planDate: '2099-01-05' }), own('9'), 'PLANNED', 'PLANNED', 'ONE-500'],
+    ['a vague plan', at({ status: 'PLANNED' }), [], 'PLANNED', 'PLANNED_WITHOUT_DATE', null],
+    ['no free port', at({ status: 'TEMPORARILY_UNAVAILABLE' }), [], 'NOT_POSSIBLE', 'NO_FREE_PORT', null],
+    ['no package', at({}), [], 'NOT_POSSIBLE', 'NO_PACKAGE', null],
+    ['busy', at({ status: 'UNAVAILABLE', error: 'CARRIER_BUSY' }), [], 'NOT_POSSIBLE', 'CARRIER_BUSY', null],
+    ['silence', at({ status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }), [], 'NOT_POSSIBLE', 'CARRIER_SILENT', null],
+    ['nonsense', at({ status: 'UNAVAILABLE', error: 'CARRIER_NONSENSE' }), [], 'NOT_POSSIBLE', 'CARRIER_NONSENSE', null],
+  ])('of %s', (_what, carrier, packages, outcome, verdict, packageCode) => {
+    const nobody = carrierResult({ carrierCode: 'NOBODY', carrierName: 'Nobody', status: 'UNAVAILABLE', technologies: [] });
+    const { found, ...rest } = findingOf(address, [nobody, carrier], packages);
+    expect(rest).toEqual({ outcome });
+    expect(found).toMatchObject({ address, verdict, carrierName: 'One', problems: [], alternatives: [] });
+    expect(found?.best?.packageCode ?? null).toBe(packageCode);
+  });
+
+  it('names nobody where nobody comes', () => {
+    const nobody = at({ status: 'UNAVAILABLE', technologies: [] });
+    expect(findingOf(address, [nobody], []).found).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
+    expect(findingOf(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', found: { verdict: null } });
+  });
+
+  it('is of the fastest that needs the least work, at its own rate and price', () => {
+    const two = at({ carrierCode: 'TWO', carrierName: 'Two', nlsType: '8' });
+    const three = at({ carrierCode: 'THREE', carrierName: 'Three', nlsType: '23' });
+    const packages = [
+      ...[packageOf('ONE', 100), packageOf('ONE', 500), packageOf('ONE', 4_000, { planDate: '2099-01-05' })],
+      ...[packageOf('TWO', 1_000, { nlsType: '8' }), packageOf('THREE', 10_000, { nlsType: '23' })],
+    ];
+    const { outcome, found } = findingOf(address, [three, two, at({})], packages);
+    expect(outcome).toBe('ORDERABLE');
+    expect(found).toMatchObject({ verdict: 'FIBRE_READY', carrierName: 'One' });
+    expect(found?.best).toEqual({
+      ...{ packageCode: 'ONE-500', name: 'Proef', maxDownMbps: 500, maxUpMbps: 400, nlsType: '6', leadTimeWorkingDays: 7 },
+      ...{ earliestWishDate: '2026-06-15', minTermMonths: 12, monthlyAmount: '10.00', oneOffAmount: '75.00' },
+    });
+  });
+});
+
+it('costs what belongs to the package and one circuit, as the least order does', () => {
+  const { products } = packageOf('ONE', 500);
+  const circuit = (code: string, mandatory = false) => ({
+    ...{ ...product(code, 'EVC', { unitPrice: code === 'EVC-A' ? '2.5050' : '4.9500', mandatory }), name: code },
+  });
+  expect(plainPriceOf({ products: [...products, circuit('EVC-A'), circuit('EVC-B')] })).toEqual({ mrc: '12.51', nrc: '75.00' });
+  expect(plainPriceOf({ products: [...products, circuit('EVC-A'), circuit('EVC-B', true)] }).mrc).toBe('14.95');
+});

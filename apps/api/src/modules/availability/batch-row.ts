@@ -1,0 +1,164 @@
+import type { AvailablePackage, CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
+import { type BatchAddress, type BatchOutcome, type BatchRow, batchRowRules } from '@demarc/contract/availability-batch.ts';
+import { bestOf, type VerdictCode, verdictOf } from '@demarc/contract/availability-verdict.ts';
+import type { Package, Totals } from '@demarc/contract/catalogue.ts';
+import { totalsOf } from '@demarc/contract/order-price.ts';
+import { chooseProducts } from '@demarc/contract/product-choice.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import type { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
+import type { FieldProblem } from '../../http/problem.ts';
+import { comparableAddition, type ResolvedAddress, type TypedAddress } from './resolve-address.ts';
+
+export type TypedRow = (typeof availabilityBatchRows.$inferSelect)['typed'];
+type Found = NonNullable<(typeof availabilityBatchRows.$inferSelect)['found']>;
+
+/** What a row is, and what is known of it. */
+export interface Finding {
+  outcome: BatchOutcome;
+  found: Found | null;
+}
+
+const nothing: Found = { problems: [], alternatives: [], address: null, verdict: null, carrierName: null, best: null };
+
+/** What each verdict stands for, from best to worst. */
+const outcomes: Readonly<Record<VerdictCode, BatchOutcome>> = {
+  FREE_PAIR: 'ORDERABLE',
+  FIBRE_READY: 'ORDERABLE',
+  READY: 'ORDERABLE',
+  BUSINESS_READY: 'ORDERABLE',
+  SPLICE: 'ORDERABLE',
+  FTU_TO_PLACE: 'ORDERABLE',
+  FTU_TO_REPLACE: 'ORDERABLE',
+  FIBRE_LATER: 'ORDERABLE',
+  NEW_ISRA_POINT: 'WORK_NEEDED',
+  FIBRE_LATER_HARD: 'WORK_NEEDED',
+  DIGGING: 'WORK_NEEDED',
+  NEW_BUILD: 'WORK_NEEDED',
+  QUOTE_ONLY: 'WORK_NEEDED',
+  PLANNED: 'PLANNED',
+  PLANNED_WITHOUT_DATE: 'PLANNED',
+  NO_FREE_PORT: 'NOT_POSSIBLE',
+  NO_PACKAGE: 'NOT_POSSIBLE',
+  ASKING: 'NOT_POSSIBLE',
+  CARRIER_BUSY: 'NOT_POSSIBLE',
+  CARRIER_SILENT: 'NOT_POSSIBLE',
+  CARRIER_NONSENSE: 'NOT_POSSIBLE',
+  NOT_REACHED: 'NOT_POSSIBLE',
+};
+const ranks = Object.keys(outcomes);
+
+/**
+ * A row as it was typed, without the space around it. Files often have number and addition in one column: `12a` and `12-A` are
+ * parted where there is no addition.
+ */
+export function typedRow({ reference, ...sent }: BatchAddress & { reference?: string | null | undefined }): TypedRow {
+  const text = (value: string | number | null | undefined) => String(value ?? '').trim();
+  const typed = {
+    postalCode: text(sent.postalCode).replace(/\s+/g, ' '),
+    houseNumber: text(sent.houseNumber),
+    houseNumberAddition: text(sent.houseNumberAddition),
+    room: text(sent.room),
+    reference: text(reference) || null,
+  };
+  const [, houseNumber, houseNumberAddition] =
+    /^(\d{1,5})(?: *[-/] *| +|(?=\p{L}))([\p{L}\d][\p{L}\d /-]*)$/u.exec(typed.houseNumber) ?? [];
+  const isOne = typed.houseNumberAddition === '' && houseNumber && houseNumberAddition;
+  return isOne ? { ...typed, houseNumber, houseNumberAddition } : typed;
+}
+
+/** How the rows of a file begin: with what is wrong with them, or waiting for their turn. */
+export function newRows(typed: readonly TypedRow[]): (Finding & { typed: TypedRow })[] {
+  const seen = new Set<string>();
+  return typed.map((row) => {
+    const finding = newFinding(row, (key) => seen.has(key));
+    if (finding.outcome === 'WAITING') seen.add(keyOf(row));
+    return { typed: row, ...finding };
+  });
+}
+
+/** How a row begins. */
+export function newFinding(typed: TypedRow, isThereAlready: (key: string) => boolean): Finding {
+  const problems = problemsIn(batchRowRules, typed);
+  if (problems.length > 0) return toFix(problems);
+  if (isThereAlready(keyOf(typed))) return toFix([{ field: '', code: 'validation.duplicate' }]);
+  return { outcome: 'WAITING', found: null };
+}
+
+/** The same for two rows of one address. */
+export function keyOf({ postalCode, houseNumber, houseNumberAddition, room }: TypedRow): string {
+  const addition = comparableAddition(houseNumberAddition);
+  return JSON.stringify([normalisePostalCode(postalCode), Number(houseNumber), addition, room.toUpperCase()]);
+}
+
+/** What is looked for; only of a row without problems. */
+export function addressOf({ postalCode, houseNumber, houseNumberAddition, room }: TypedRow): TypedAddress {
+  return { postalCode, houseNumber: Number(houseNumber), houseNumberAddition, room };
+}
+
+export const unknownAddress: Finding = toFix([{ field: '', code: 'validation.address-unknown' }]);
+
+/** An address of which the addition is missing, or not there. */
+export function partialAddress({ address, alternatives }: ResolvedAddress, { houseNumberAddition }: TypedRow): Finding {
+  const code = houseNumberAddition === '' ? 'validation.required' : 'validation.addition-unknown';
+  const { outcome, found } = toFix([{ field: 'houseNumberAddition', code }]);
+  return { outcome, found: { ...nothing, ...found, address, alternatives } };
+}
+
+/** Where carriers are being asked. */
+export function checking(address: ServiceAddress): Finding {
+  return { outcome: 'CHECKING', found: { ...nothing, address } };
+}
+
+/** What the answers of all carriers come to: the best of them, and the package to order there. */
+export function findingOf(
+  address: ServiceAddress,
+  carriers: readonly CarrierResult[],
+  packages: readonly AvailablePackage[],
+): Finding {
+  const verdicts = carriers
+    .map((carrier) => ({ carrier, code: verdictOf(carrier, packages).code }))
+    .sort((one, other) => ranks.indexOf(one.code) - ranks.indexOf(other.code));
+  const first = verdicts[0];
+  if (!first) return { outcome: 'NOT_POSSIBLE', found: { ...nothing, address } };
+  const outcome = outcomes[first.code];
+  const alike = verdicts.filter(({ code }) => outcomes[code] === outcome);
+  const best = bestOfAll(packages.filter((one) => alike.some(({ carrier }) => carrier.carrierCode === one.carrierCode)));
+  const { carrier, code } = alike.find((one) => one.carrier.carrierCode === best?.carrierCode) ?? first;
+  // Where nobody comes, no carrier is better than another.
+  const carrierName = code === 'NOT_REACHED' ? null : carrier.carrierName;
+  return { outcome, found: { ...nothing, address, verdict: code, carrierName, best: best ? offerOf(best) : null } };
+}
+
+/** What is there now comes before what is planned. */
+function bestOfAll(packages: readonly AvailablePackage[]): AvailablePackage | undefined {
+  const there = packages.filter(({ planDate }) => planDate === null);
+  const bestCode = bestOf(there.length > 0 ? there : packages);
+  return packages.find(({ packageCode }) => packageCode === bestCode);
+}
+
+/** A package with what it costs; its rates as far as the address reaches them. */
+function offerOf(pack: AvailablePackage): NonNullable<BatchRow['best']> {
+  const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths } = pack;
+  const { downMbps, upMbps } = pack.products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
+  const atMost = (rate: unknown, most: number) => (typeof rate === 'number' ? Math.min(rate, most) : most);
+  const { mrc, nrc } = plainPriceOf(pack);
+  return {
+    ...{ packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths },
+    maxDownMbps: atMost(downMbps, pack.maxDownMbps),
+    maxUpMbps: atMost(upMbps, pack.maxUpMbps),
+    ...{ monthlyAmount: mrc, oneOffAmount: nrc },
+  };
+}
+
+/** What an order costs that takes no more than it has to: what belongs to the package, and one circuit. */
+export function plainPriceOf({ products }: Pick<Package, 'products'>): Totals {
+  const circuits = products.filter(({ productType }) => productType === 'EVC');
+  const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
+  const chosen = circuit ? [{ productCode: circuit.productCode, quantity: 1, field: '', types: [circuit.productType] }] : [];
+  return totalsOf(chooseProducts(products, chosen, { oneOf: ['EVC', 'SLA'] }).items);
+}
+
+function toFix(problems: FieldProblem[]): Finding {
+  return { outcome: 'TO_FIX', found: { ...nothing, problems } };
+}

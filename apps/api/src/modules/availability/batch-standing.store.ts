@@ -1,0 +1,77 @@
+import type { BatchOutcome } from '@demarc/contract/availability-batch.ts';
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
+import { orders } from '../../db/schema/order.ts';
+import type { BatchRecord } from './batch.store.ts';
+
+/** How many rows of a batch came to one outcome. */
+export interface OutcomeCount {
+  batchId: string;
+  outcome: BatchOutcome;
+  rows: number;
+  /** Those of them for which carriers or registers were asked. */
+  asked: number;
+  /** Those that are ORDERABLE and not ordered yet, and what their packages cost together; null where there are none. */
+  orderable: number;
+  monthlyAmount: string | null;
+  oneOffAmount: string | null;
+}
+
+/** The check that an order of a line stands on. */
+const checkOf = sql<string>`${orders.details}->>'availabilityId'`;
+
+/** Lines that a customer ordered since: an order on a check is younger than its batch, which keeps them few. */
+const linesSince = (customerId: number, since: Date) =>
+  and(eq(orders.customerId, customerId), gte(orders.createdAt, since), eq(orders.type, 'LINE'));
+
+/** The rows of batches of one customer, counted by outcome. */
+export function countOutcomes(db: Database, customerId: number, batches: readonly BatchRecord[]): Promise<OutcomeCount[]> {
+  const { batchId, outcome, availabilityId, takenAt, found } = availabilityBatchRows;
+  const since = new Date(Math.min(...batches.map(({ createdAt }) => createdAt.getTime())));
+  const ordered = db
+    .selectDistinct({ check: checkOf.as('check') })
+    .from(orders)
+    .where(linesSince(customerId, since))
+    .as('ordered');
+  const isLeft = sql`${outcome} = 'ORDERABLE' and ${ordered.check} is null`;
+  const sum = (amount: 'monthlyAmount' | 'oneOffAmount') =>
+    sql<string | null>`(sum((${found}->'best'->>${amount})::numeric) filter (where ${isLeft}))::text`;
+  return db
+    .select({
+      batchId,
+      outcome,
+      rows: sql<number>`count(*)::int`,
+      asked: sql<number>`count(${takenAt})::int`,
+      orderable: sql<number>`(count(*) filter (where ${isLeft}))::int`,
+      monthlyAmount: sum('monthlyAmount'),
+      oneOffAmount: sum('oneOffAmount'),
+    })
+    .from(availabilityBatchRows)
+    .leftJoin(ordered, eq(ordered.check, sql`${availabilityId}::text`))
+    .where(
+      and(
+        eq(availabilityBatchRows.customerId, customerId),
+        inArray(
+          batchId,
+          batches.map((one) => one.batchId),
+        ),
+      ),
+    )
+    .groupBy(batchId, outcome);
+}
+
+/** The newest order on each of these checks, by the check's id. */
+export async function ordersOn(
+  db: Database,
+  { customerId, createdAt }: Pick<BatchRecord, 'customerId' | 'createdAt'>,
+  availabilityIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (availabilityIds.length === 0) return new Map();
+  const found = await db
+    .select({ orderId: orders.orderId, check: checkOf })
+    .from(orders)
+    .where(and(linesSince(customerId, createdAt), inArray(checkOf, [...availabilityIds])))
+    .orderBy(orders.orderId);
+  return new Map(found.map(({ check, orderId }) => [check, orderId]));
+}

@@ -1,0 +1,580 @@
+import { randomUUID, type UUID } from 'node:crypto';
+import { type CarrierResult, checkLineAvailability, getLineAvailability } from '@demarc/contract/availability.ts';
+import {
+  changeAvailabilityBatchRow,
+  createAvailabilityBatch,
+  getAvailabilityBatch,
+  listAvailabilityBatches,
+} from '@demarc/contract/availability-batch.ts';
+import { createLineOrder } from '@demarc/contract/line-order.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lineAvailabilities } from '../../db/schema/availability.ts';
+import { availabilityBatches, availabilityBatchRows } from '../../db/schema/availability-batch.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { bareCarrierResult, type Carrier, failedResult } from '../../registers/carriers.ts';
+import { insertCustomer, insertPackage } from '../../testing/builders.ts';
+import { fibreCarrier, insertOrderer, inWorkingDays, lineOrder, product } from '../../testing/orderable.ts';
+import { finance, order } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { dropAvailabilities } from './drop-availabilities.ts';
+import { workOff } from './work-off-batches.ts';
+
+const carrierCode = 'FILENET';
+const patience = { timeout: 10_000 };
+type Rows = Input<typeof createAvailabilityBatch>['body']['rows'];
+
+let api: TestApi;
+let packageCode: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  const products = [
+    product('LINE', 'LINE', { unitPrice: '31.2550', mandatory: true, attributes: { downMbps: 500, upMbps: 500 } }),
+    product('EVC', 'EVC', { unitPrice: '2.5050', maxQuantity: 2 }),
+    product('INSTALL', 'INSTALLATION', { unitPrice: '99.9950', chargeType: 'NRC', mandatory: true }),
+  ];
+  ({ packageCode } = await insertPackage(api.db, { carrierCode, products }));
+});
+afterAll(() => api.close());
+
+const about = { code: carrierCode, name: 'Filenet', physicalCarrier: 'FIBER', networkOwner: null } as const;
+const ready: CarrierResult = { ...fibreCarrier, carrierCode, carrierName: 'Filenet' };
+const bare = bareCarrierResult({ ...about, check: async () => ready });
+
+/** A carrier by what it says; by house number unless a test says more. */
+function network(answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>): Carrier & { asked: number[] } {
+  const asked: number[] = [];
+  return {
+    ...about,
+    asked,
+    async check({ address: { houseNumber } }) {
+      asked.push(houseNumber);
+      return answer(houseNumber);
+    },
+  };
+}
+const cases: Record<number, CarrierResult> = {
+  2: { ...ready, nlsType: '23' },
+  3: { ...ready, status: 'PLANNED', planDate: null },
+  4: { ...bare, status: 'UNAVAILABLE' },
+};
+const usual = () => network((houseNumber) => cases[houseNumber] ?? ready);
+const useCarriers = (...carriers: Carrier[]) => {
+  api.parts.registers.carriers = carriers;
+};
+beforeEach(async () => {
+  useCarriers(usual());
+  // What an earlier test has left.
+  await workOff(api.parts);
+});
+
+const newCustomer = () => insertOrderer(api);
+const at = (houseNumber: number | string, values: Partial<Rows[number]> = {}) => ({
+  ...{ postalCode: '1234AB', houseNumber, ...values },
+});
+const post = (customerId: number, rows: Rows, { fileName = 'adressen.csv', headers = {} } = {}) =>
+  api.call(createAvailabilityBatch, { params: { customerId }, body: { fileName, rows } }, order(customerId), { headers });
+const posted = async (customerId: number, rows: Rows) => (await post(customerId, rows)).body.batchId;
+const read = async (
+  customerId: number,
+  batchId: string,
+  query: Input<typeof getAvailabilityBatch>['query'] = {},
+  headers: Record<string, string> = {},
+) => (await api.call(getAvailabilityBatch, { params: { customerId, batchId }, query }, order(customerId), { headers })).body;
+const mend = (customerId: number, batchId: string, row: number, body: Input<typeof changeAvailabilityBatchRow>['body']) =>
+  api.call(changeAvailabilityBatchRow, { params: { customerId, batchId, row }, body }, order(customerId));
+const outcomes = async (customerId: number, batchId: string) =>
+  (await read(customerId, batchId, { limit: 200 })).items.map(({ outcome }) => outcome);
+
+describe('a file of addresses', () => {
+  it('is taken in at once, with what is wrong in its rows', async () => {
+    const customerId = await newCustomer();
+    const { status, body } = await post(customerId, [
+      ...[at(1, { reference: 'Filiaal 1' }), at('x'), at('1'), { reference: 'leeg' }],
+    ]);
+    expect(status).toBe(202);
+    const file = await read(customerId, body.batchId);
+    expect(file).toMatchObject({
+      ...{ batchId: body.batchId, fileName: 'adressen.csv', rows: 4, complete: false, secondsLeft: null, total: 4, next: null },
+      ...{ outcomes: { WAITING: 1, TO_FIX: 3 }, orderable: { rows: 0, monthlyAmount: '0.00', oneOffAmount: '0.00' } },
+    });
+    const nothing = { alternatives: [], availabilityId: null, address: null, verdict: null, carrierName: null, best: null };
+    expect(file.items[0]).toEqual({
+      ...{ row: 1, postalCode: '1234AB', houseNumber: '1', houseNumberAddition: '', room: '', reference: 'Filiaal 1' },
+      ...{ outcome: 'WAITING', problems: [], ...nothing, orderId: null },
+    });
+    expect(file.items.slice(1).map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
+      ['houseNumber validation.numeric'],
+      [' validation.duplicate'],
+      ['postalCode validation.required', 'houseNumber validation.required'],
+    ]);
+  });
+
+  it('leaves its record and its event, without an address in it', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1)]);
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entry).toMatchObject({ operation: 'createAvailabilityBatch', objectType: 'availability-batch', objectId: batchId });
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(event).toMatchObject({ type: 'availability-batch.created', data: { rows: 1 } });
+  });
+
+  it('has 2,000 rows at most, and one at least', async () => {
+    const customerId = await newCustomer();
+    const many = Array.from({ length: 2_001 }, (_, index) => at(index + 1));
+    expect((await post(customerId, many)).problem?.validationErrors).toMatchObject([
+      { field: 'rows', code: 'validation.max-array-length', params: { max: 2_000 } },
+    ]);
+    expect((await post(customerId, [])).problem?.validationErrors).toMatchObject([
+      { field: 'rows', code: 'validation.min-array-length' },
+    ]);
+    expect((await post(customerId, 'x' as never)).problem?.validationErrors?.[0]?.field).toBe('rows');
+    expect((await post(customerId, [{ postalCode: 1 } as never])).problem?.validationErrors?.[0]?.field).toBe(
+      'rows[0].postalCode',
+    );
+    const batchId = await posted(customerId, many.slice(1));
+    expect(await read(customerId, batchId, { limit: 1 })).toMatchObject({ rows: 2_000, outcomes: { WAITING: 2_000 } });
+    // Nobody has to work it off here.
+    await api.db.delete(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
+    await api.db.delete(availabilityBatches).where(eq(availabilityBatches.customerId, customerId));
+  });
+
+  it('may hold any text', async () => {
+    const customerId = await newCustomer();
+    const texts = ['=1+1', '@SUM(A1)', '👩‍👩‍👧 Ελλάδα', 'مكتب', '\u202egnp.exe'];
+    const { body } = await post(
+      customerId,
+      texts.map((reference) => ({ postalCode: reference, houseNumber: reference, room: reference, reference })),
+      { fileName: '=1+1 Ω.csv' },
+    );
+    const file = await read(customerId, body.batchId);
+    expect(file.fileName).toBe('=1+1 Ω.csv');
+    expect(file.items.map(({ reference, room, postalCode }) => [reference, room, postalCode])).toEqual(
+      texts.map((text) => [text, text, text]),
+    );
+    expect(file).toMatchObject({ complete: true, secondsLeft: 0, outcomes: { TO_FIX: texts.length } });
+  });
+
+  it('is taken in once under one Idempotency-Key', async () => {
+    const customerId = await newCustomer();
+    const headers = { 'idempotency-key': randomUUID() };
+    const both = [await post(customerId, [at(1)], { headers }), await post(customerId, [at(1)], { headers })];
+    expect(both[1]).toMatchObject({ status: 202, body: both[0]!.body });
+    expect(await api.db.$count(availabilityBatches, eq(availabilityBatches.customerId, customerId))).toBe(1);
+  });
+
+  it('is for resellers who may order and are active, and of nobody else', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at('x')]);
+    const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
+    expect((await post(endUser, [at(1)])).problem?.code).toBe('RESELLER_ONLY');
+    const input = { params: { customerId } };
+    expect((await api.call(listAvailabilityBatches, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
+    expect((await api.call(listAvailabilityBatches, input)).problem?.code).toBe('TOKEN_MISSING');
+    const other = await newCustomer();
+    const theirs = { params: { customerId: other, batchId } };
+    expect((await api.call(getAvailabilityBatch, theirs, order(other))).problem?.code).toBe('NOT_FOUND');
+    expect((await mend(other, batchId, 1, at(1))).problem?.code).toBe('NOT_FOUND');
+    expect((await mend(customerId, batchId, 2, at(1))).problem?.code).toBe('NOT_FOUND');
+    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
+    expect((await post(customerId, [at(1)])).problem).toMatchObject({
+      ...{ code: 'CUSTOMER_NOT_ACTIVE', details: { status: 'BLOCKED' } },
+    });
+    expect((await mend(customerId, batchId, 1, at(1))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    expect((await read(customerId, batchId)).rows).toBe(1);
+  });
+
+  it('is one of a list, the newest first', async () => {
+    const customerId = await newCustomer();
+    const made: string[] = [];
+    for (const name of ['a', 'b', 'c']) made.unshift((await post(customerId, [at(name)], { fileName: name })).body.batchId);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const query: { limit: number; after?: string } = { limit: 2, ...(after && { after }) };
+      const { body } = await api.call(listAvailabilityBatches, { params: { customerId }, query }, order(customerId));
+      expect(body).toMatchObject({ total: 3, totalIsCapped: false });
+      seen.push(...body.items.map(({ batchId }) => batchId));
+      after = body.next;
+    } while (after);
+    expect(seen).toEqual(made);
+  });
+
+  it('is deleted after 14 days', async () => {
+    const customerId = await newCustomer();
+    const [young, old] = [await posted(customerId, [at('x')]), await posted(customerId, [at('x')])];
+    const ago = (days: number) => new Date(api.clock.now().getTime() - days * 24 * 3_600_000);
+    await api.db
+      .update(availabilityBatches)
+      .set({ createdAt: ago(13) })
+      .where(eq(availabilityBatches.batchId, young));
+    await api.db
+      .update(availabilityBatches)
+      .set({ createdAt: ago(15) })
+      .where(eq(availabilityBatches.batchId, old));
+    await dropAvailabilities.run(api.parts, {});
+    const left = await api.db.select().from(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
+    expect(left.map(({ batchId }) => batchId)).toEqual([young]);
+    expect((await read(customerId, young)).rows).toBe(1);
+  });
+});
+
+describe('its addresses', () => {
+  const kinds: Rows = [
+    ...[at(1), at(2), at(3), at(4), at(14), at(14, { houseNumberAddition: 'C' }), at(14, { houseNumberAddition: ' b' })],
+    ...[at(5, { houseNumberAddition: 'A' }), { postalCode: '1111 aa', houseNumber: 1 }, { postalCode: '9999XX', houseNumber: 7 }],
+  ];
+
+  it('come to what can be had there, with carrier and price', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, kinds);
+    await workOff(api.parts);
+    const file = await read(customerId, batchId);
+    expect(file.items.map(({ outcome }) => outcome)).toEqual([
+      ...['ORDERABLE', 'WORK_NEEDED', 'PLANNED', 'NOT_POSSIBLE', 'TO_FIX', 'TO_FIX', 'ORDERABLE'],
+      ...['TO_FIX', 'TO_FIX', 'ORDERABLE'],
+    ]);
+    expect(file).toMatchObject({ complete: true, secondsLeft: 0, orderable: { rows: 3, monthlyAmount: '101.31' } });
+    expect(file.items[0]).toMatchObject({
+      ...{ address: { street: 'Proefstraat', city: 'Testdam' }, verdict: 'FIBRE_READY', carrierName: 'Filenet', problems: [] },
+      best: {
+        ...{ packageCode, name: 'Test fibre', maxDownMbps: 500, nlsType: '6', leadTimeWorkingDays: 7, minTermMonths: 12 },
+        ...{ earliestWishDate: inWorkingDays(7), monthlyAmount: '33.77', oneOffAmount: '100.00' },
+      },
+    });
+    expect(file.items[3]).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
+    const additions = (...names: (string | null)[]) => names.map((houseNumberAddition) => ({ houseNumberAddition, room: null }));
+    expect(file.items[4]).toMatchObject({
+      ...{ alternatives: additions('A', 'B'), address: { street: 'Proefstraat' }, availabilityId: null },
+      problems: [{ field: 'houseNumberAddition', code: 'validation.required', message: 'This field is required.' }],
+    });
+    expect(file.items[5]).toMatchObject({
+      ...{ alternatives: additions('A', 'B'), problems: [{ code: 'validation.addition-unknown' }] },
+    });
+    expect(file.items[6]?.address?.houseNumberAddition).toBe('B');
+    expect(file.items[7]).toMatchObject({ alternatives: additions(null), problems: [{ code: 'validation.addition-unknown' }] });
+    expect(file.items[8]).toMatchObject({ address: null, problems: [{ field: '', code: 'validation.address-unknown' }] });
+    // The check is one like any other.
+    const params = { customerId, availabilityId: file.items[0]!.availabilityId! };
+    expect((await api.call(getLineAvailability, { params }, order(customerId))).body).toMatchObject({
+      ...{ complete: true, coverage: 'COVERED', packages: [{ packageCode }] },
+    });
+  });
+
+  it('are told of in the language of the reader', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1), at(100)]);
+    await workOff(api.parts);
+    const { items } = await read(customerId, batchId, {}, { 'accept-language': 'nl' });
+    expect(items[0]?.best?.name).toBe('Proefglas');
+    expect(items[1]?.problems[0]?.message).toBe('Dit adres bestaat niet.');
+  });
+
+  it('are on pages in their order, all or those of some outcomes', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, kinds);
+    await workOff(api.parts);
+    const pages = async (query: Input<typeof getAvailabilityBatch>['query']) => {
+      const seen: number[] = [];
+      let after: string | null = null;
+      do {
+        const answer: Awaited<ReturnType<typeof read>> = await read(customerId, batchId, {
+          ...{ ...query, limit: 2, ...(after && { after }) },
+        });
+        seen.push(...answer.items.map(({ row }) => row));
+        expect(answer.total).toBe(query?.outcome ? 6 : 10);
+        after = answer.next;
+      } while (after);
+      return seen;
+    };
+    expect(await pages({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(await pages({ outcome: ['TO_FIX', 'WORK_NEEDED', 'PLANNED'] })).toEqual([2, 3, 5, 6, 8, 9]);
+  });
+
+  it('of the smaller file are not kept waiting by the larger one', async () => {
+    const [large, small] = [await newCustomer(), await newCustomer()];
+    const big = await posted(
+      large,
+      Array.from({ length: 40 }, (_, index) => at(index + 20)),
+    );
+    let coming: Promise<string> | null = null;
+    const carrier = network(async () => {
+      coming ??= posted(small, [at(1), at(5)]);
+      await coming;
+      return ready;
+    });
+    useCarriers(carrier);
+    await workOff(api.parts);
+    expect(await outcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
+    // After the four that were under way when it came, and those that were taken with the first of them.
+    expect([1, 5].map((house) => carrier.asked.indexOf(house)).every((place) => place >= 4 && place < 10)).toBe(true);
+  });
+});
+
+describe('a row that is mended', () => {
+  it('is checked anew, and its file is open again', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(14, { reference: 'Filiaal' }), at('1a'), at(1)]);
+    await workOff(api.parts);
+    expect((await read(customerId, batchId)).complete).toBe(true);
+    const first = await mend(customerId, batchId, 1, { houseNumberAddition: 'B' });
+    expect(first).toMatchObject({ status: 200, body: { row: 1, outcome: 'WAITING', problems: [], alternatives: [] } });
+    expect(first.body).toMatchObject({ postalCode: '1234AB', houseNumber: '14', reference: 'Filiaal' });
+    expect(await read(customerId, batchId)).toMatchObject({ complete: false, outcomes: { WAITING: 1 } });
+    await workOff(api.parts);
+    expect(await read(customerId, batchId)).toMatchObject({ complete: true, outcomes: { ORDERABLE: 2, TO_FIX: 1 } });
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, batchId));
+    expect(entries.map(({ operation }) => operation)).toEqual(['createAvailabilityBatch', 'changeAvailabilityBatchRow']);
+  });
+
+  it('tells of what is wrong with it still, and of another one of the same address', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1), at(5), at('x')]);
+    const codes = async (row: number, body: Parameters<typeof mend>[3]) =>
+      (await mend(customerId, batchId, row, body)).body.problems.map(({ code }) => code);
+    expect(await codes(3, { postalCode: null, houseNumber: 3 })).toEqual(['validation.required']);
+    expect(await codes(3, { postalCode: '1234 ab', houseNumber: '05' })).toEqual(['validation.duplicate']);
+    expect(await codes(2, { houseNumber: 6 })).toEqual([]);
+    expect(await codes(3, { houseNumber: 5 })).toEqual([]);
+    // Itself is no other.
+    expect(await codes(1, {})).toEqual([]);
+    await workOff(api.parts);
+    expect(await outcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE', 'ORDERABLE']);
+  });
+
+  it('may not be one that was ordered, which counts no more among what can be', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1), at(5)]);
+    await workOff(api.parts);
+    const { items } = await read(customerId, batchId);
+    const { availabilityId } = items[0]!;
+    const body = lineOrder({ availabilityId: availabilityId as UUID, packageCode });
+    const placed = await api.call(createLineOrder, { params: { customerId }, query: {}, body }, order(customerId));
+    expect(placed.status).toBe(201);
+    const { orderId } = placed.body as { orderId: number };
+    expect(placed.body).toMatchObject({ totals: { mrc: items[0]!.best!.monthlyAmount, nrc: items[0]!.best!.oneOffAmount } });
+    const file = await read(customerId, batchId);
+    expect(file.items.map((one) => one.orderId)).toEqual([orderId, null]);
+    expect(file).toMatchObject({ outcomes: { ORDERABLE: 2 }, orderable: { rows: 1, monthlyAmount: '33.77' } });
+    const { body: list } = await api.call(listAvailabilityBatches, { params: { customerId } }, order(customerId));
+    expect(list.items[0]?.orderable).toEqual(file.orderable);
+    expect((await mend(customerId, batchId, 1, { houseNumber: 6 })).problem).toMatchObject({
+      ...{ code: 'INVALID_TRANSITION', details: { from: 'ORDERABLE', action: 'change' } },
+    });
+    expect((await mend(customerId, batchId, 2, { houseNumber: 6 })).status).toBe(200);
+  });
+});
+
+describe('carriers', () => {
+  const busy = failedResult(bare, 'CARRIER_BUSY');
+
+  it('that are slow leave their rows CHECKING, four at a time, and the time that is left is known', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(
+      customerId,
+      [1, 5, 6, 7, 8, 9].map((house) => at(house)),
+    );
+    const answers: (() => void)[] = [];
+    useCarriers(network(() => new Promise((resolve) => answers.push(() => resolve(ready)))));
+    const work = workOff(api.parts);
+    await expect.poll(() => answers.length, patience).toBe(4);
+    const during = await read(customerId, batchId);
+    expect(during).toMatchObject({ complete: false, secondsLeft: null, outcomes: { CHECKING: 4, WAITING: 2 } });
+    expect(during.items[0]).toMatchObject({ outcome: 'CHECKING', address: { street: 'Proefstraat' } });
+    expect(during.items[0]?.availabilityId).not.toBeNull();
+    api.clock.moveBy(10);
+    for (const answer of answers.splice(0)) answer();
+    await expect.poll(() => answers.length, patience).toBe(2);
+    const { secondsLeft } = await read(customerId, batchId);
+    expect(secondsLeft).toBeGreaterThanOrEqual(5);
+    expect(secondsLeft).toBeLessThan(20);
+    for (const answer of answers) answer();
+    await work;
+    expect(await outcomes(customerId, batchId)).toEqual(Array(6).fill('ORDERABLE'));
+  });
+
+  it('that are busy are asked again, and none that has answered', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1)]);
+    const first = { ...network(() => cases[4]!), code: 'FIRST' };
+    const second = network(() => (second.asked.length < 3 ? busy : ready));
+    useCarriers(first, second);
+    await workOff(api.parts, undefined, [1, 1, 1]);
+    expect([first.asked.length, second.asked.length]).toEqual([1, 3]);
+    expect((await read(customerId, batchId)).items[0]).toMatchObject({ outcome: 'ORDERABLE', verdict: 'FIBRE_READY' });
+  });
+
+  it.each([
+    ['busy for long', busy, 'CARRIER_BUSY', 3],
+    ['silent', failedResult(bare, 'CARRIER_TIMEOUT'), 'CARRIER_SILENT', 1],
+  ])('that are %s are named as such', async (_what, result, verdict, times) => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1)]);
+    const carrier = network(() => result);
+    useCarriers(carrier);
+    await workOff(api.parts, undefined, [1, 1]);
+    expect(carrier.asked).toHaveLength(times);
+    expect((await read(customerId, batchId)).items[0]).toMatchObject({
+      ...{ outcome: 'NOT_POSSIBLE', verdict, carrierName: 'Filenet' },
+    });
+  });
+
+  it('are there for those who wait at a screen', async () => {
+    const customerId = await newCustomer();
+    const options: unknown[] = [];
+    const { check, ...carrier } = usual();
+    useCarriers({ ...carrier, check: (question, signal, how) => check(question, signal, void options.push(how) as never) });
+    await posted(customerId, [at(1)]);
+    await workOff(api.parts);
+    const query = { postalCode: '1234AB', houseNumber: 1 };
+    await api.call(checkLineAvailability, { params: { customerId }, query }, order(customerId));
+    expect(options).toEqual([{ spare: true }, undefined]);
+  });
+
+  it('of which one fails keep no other row waiting', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1), at(5)]);
+    useCarriers(
+      network((houseNumber) => {
+        if (houseNumber === 1) throw new Error('broken');
+        return ready;
+      }),
+    );
+    await workOff(api.parts);
+    expect(await outcomes(customerId, batchId)).toEqual(['CHECKING', 'ORDERABLE']);
+    useCarriers(usual());
+    api.clock.moveBy(61);
+    await workOff(api.parts);
+    expect(await outcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
+  });
+});
+
+describe('processes', () => {
+  const rowOf = async (batchId: string) =>
+    (await api.db.select().from(availabilityBatchRows).where(eq(availabilityBatchRows.batchId, batchId)))[0]!;
+
+  /** Another process, whose clock goes alike. */
+  const another = async (carrier: Carrier) => {
+    const server = await startTestApi({ beside: api });
+    server.parts.clock = api.clock;
+    server.parts.registers.carriers = [carrier];
+    return server;
+  };
+
+  it('share the rows, and each is asked about once', async () => {
+    const [one, two] = [usual(), usual()];
+    useCarriers(one);
+    const other = await another(two);
+    const customerId = await newCustomer();
+    const houses = Array.from({ length: 60 }, (_, index) => index + 20);
+    const batchId = await posted(
+      customerId,
+      houses.map((house) => at(house)),
+    );
+    await Promise.all([workOff(api.parts), workOff(other.parts)]);
+    await other.close();
+    expect([...one.asked, ...two.asked].sort((a, b) => a - b)).toEqual(houses);
+    expect(two.asked.length).toBeGreaterThan(0);
+    const file = await read(customerId, batchId);
+    expect(file).toMatchObject({ complete: true, outcomes: { ORDERABLE: 60 } });
+    expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(60);
+  });
+
+  it('that die leave a row to the others, after a minute', async () => {
+    let letGo = () => {};
+    const dying = await another(network(() => new Promise((resolve) => (letGo = () => resolve(ready)))));
+    const dead = new AbortController();
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1)]);
+    const work = workOff(dying.parts, dead.signal);
+    await expect.poll(async () => (await rowOf(batchId)).outcome, patience).toBe('CHECKING');
+    // It takes no more, and gives nothing back: its question hangs.
+    dead.abort();
+    await workOff(api.parts);
+    expect((await rowOf(batchId)).outcome).toBe('CHECKING');
+    api.clock.moveBy(61);
+    await workOff(api.parts);
+    expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
+    letGo();
+    await work;
+    expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
+    await dying.close();
+  });
+
+  it('that come to after others took a row over write nothing to it', async () => {
+    let wakeUp = () => {};
+    const late = await another(network(() => new Promise((resolve) => (wakeUp = () => resolve(cases[4]!)))));
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1)]);
+    const work = workOff(late.parts);
+    await expect.poll(async () => (await rowOf(batchId)).outcome, patience).toBe('CHECKING');
+    api.clock.moveBy(61);
+    await workOff(api.parts);
+    wakeUp();
+    await work;
+    expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
+    await late.close();
+  });
+
+  it('that check a row while it is mended leave it to the one who checks it anew', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1)]);
+    let answer = () => {};
+    useCarriers(network(() => new Promise((resolve) => (answer = () => resolve(cases[4]!)))));
+    const work = workOff(api.parts);
+    await expect.poll(async () => (await rowOf(batchId)).outcome, patience).toBe('CHECKING');
+    expect((await mend(customerId, batchId, 1, { houseNumber: 5 })).body.outcome).toBe('WAITING');
+    const again = usual();
+    useCarriers(again);
+    answer();
+    await work;
+    expect(again.asked).toEqual([5]);
+    expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
+  });
+
+  it('that stop break off, and give their rows back', async () => {
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1), at(5)]);
+    const stopping = new AbortController();
+    const hanging: Carrier = {
+      ...about,
+      check: (_question, signal) =>
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(failedResult(bare, 'CARRIER_TIMEOUT')))),
+    };
+    useCarriers(hanging);
+    const work = workOff(api.parts, stopping.signal);
+    await expect.poll(() => outcomes(customerId, batchId), patience).toEqual(['CHECKING', 'CHECKING']);
+    stopping.abort();
+    await work;
+    expect(await rowOf(batchId)).toMatchObject({ outcome: 'WAITING', takenAt: null, availabilityId: null, found: null });
+    useCarriers(usual());
+    await workOff(api.parts);
+    expect(await outcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
+  });
+
+  it('do it by themselves', { timeout: 60_000 }, async () => {
+    const running = await startTestApi({ beside: api, jobs: true });
+    running.parts.registers.carriers = [usual()];
+    const customerId = await newCustomer();
+    const batchId = await posted(customerId, [at(1)]);
+    await expect.poll(() => outcomes(customerId, batchId), { timeout: 20_000 }).toEqual(['ORDERABLE']);
+    await running.close();
+  });
+});
+
+it('lets a customer have five files open', async () => {
+  const limited = await startTestApi({ rateLimit: true });
+  const customerId = await insertOrderer(limited);
+  const send = (houseNumber: number | string) =>
+    limited.call(createAvailabilityBatch, { params: { customerId }, body: { rows: [at(houseNumber)] } }, order(customerId));
+  for (let count = 0; count < 5; count += 1) expect((await send(1)).status).toBe(202);
+  const refused = await send(1);
+  expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  limited.parts.registers.carriers = [];
+  await workOff(limited.parts);
+  expect((await send(1)).status).toBe(202);
+  await limited.close();
+});

@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { availabilityBatches, availabilityBatchRows } from '../../db/schema/availability-batch.ts';
+import type { Finding } from './batch-row.ts';
+
+export type BatchRecord = typeof availabilityBatches.$inferSelect;
+export type RowRecord = typeof availabilityBatchRows.$inferSelect;
+type BatchKey = Pick<BatchRecord, 'customerId' | 'batchId'>;
+type RowKey = Pick<RowRecord, 'customerId' | 'batchId' | 'row'>;
+
+const batch = availabilityBatches;
+const row = availabilityBatchRows;
+
+const ofBatch = ({ customerId, batchId }: BatchKey) => and(eq(batch.customerId, customerId), eq(batch.batchId, batchId));
+const rowsOf = ({ customerId, batchId }: BatchKey) => and(eq(row.customerId, customerId), eq(row.batchId, batchId));
+const ofRow = (key: RowKey) => and(rowsOf(key), eq(row.row, key.row));
+/** Written out, as in the index of these rows. */
+const isWaiting = sql`${row.outcome} in ('WAITING', 'CHECKING')`;
+
+export async function insert(tx: Database, record: BatchRecord, rows: readonly RowRecord[]): Promise<void> {
+  await tx.insert(batch).values(record);
+  await tx.insert(row).values([...rows]);
+}
+
+export function countOpen(db: Database, customerId: number): Promise<number> {
+  return db.$count(batch, and(eq(batch.customerId, customerId), eq(batch.isOpen, true)));
+}
+
+export async function find(db: Database, key: BatchKey): Promise<BatchRecord | undefined> {
+  return (await db.select().from(batch).where(ofBatch(key)))[0];
+}
+
+/** The batch, held until the transaction ends: whoever changes whether it is open. */
+export async function lock(tx: Database, key: BatchKey): Promise<BatchRecord | undefined> {
+  return (await tx.select().from(batch).where(ofBatch(key)).for('update'))[0];
+}
+
+/** So many batches, newest first, after the one with this key. */
+export function older(
+  db: Database,
+  customerId: number,
+  than: { createdAt: Date; batchId: string } | null,
+  limit: number,
+): Promise<BatchRecord[]> {
+  const { createdAt, batchId } = batch;
+  const after = than && or(lt(createdAt, than.createdAt), and(eq(createdAt, than.createdAt), lt(batchId, than.batchId)));
+  return db
+    .select()
+    .from(batch)
+    .where(and(eq(batch.customerId, customerId), after ?? undefined))
+    .orderBy(desc(createdAt), desc(batchId))
+    .limit(limit);
+}
+
+export function counted(customerId: number): SQL {
+  return sql`select 1 from ${batch} where ${batch.customerId} = ${customerId}`;
+}
+
+/** So many rows in their order, after one of them; of these outcomes, where some are named. */
+export function page(
+  db: Database,
+  key: BatchKey,
+  { outcome = [], after, limit }: { outcome?: readonly RowRecord['outcome'][] | undefined; after: number; limit: number },
+): Promise<RowRecord[]> {
+  const isAsked = outcome.length > 0 ? inArray(row.outcome, [...outcome]) : undefined;
+  return db
+    .select()
+    .from(row)
+    .where(and(rowsOf(key), isAsked, gt(row.row, after)))
+    .orderBy(asc(row.row))
+    .limit(limit);
+}
+
+export async function lockRow(tx: Database, key: RowKey): Promise<RowRecord | undefined> {
+  return (await tx.select().from(row).where(ofRow(key)).for('update'))[0];
+}
+
+/** The other rows with this house number; numbers are compared without the zeros before them. */
+export function othersWithNumber(tx: Database, key: RowKey, houseNumber: string): Promise<Pick<RowRecord, 'typed' | 'found'>[]> {
+  const isSame = sql`ltrim(${row.typed}->>'houseNumber', '0') = ltrim(${houseNumber}, '0')`;
+  return tx
+    .select({ typed: row.typed, found: row.found })
+    .from(row)
+    .where(and(rowsOf(key), ne(row.row, key.row), isSame));
+}
+
+/** Writes a row that was mended, and says whether its batch is open. The caller holds both. */
+export async function mendRow(tx: Database, key: RowKey, changes: Finding & Pick<RowRecord, 'typed'>): Promise<RowRecord> {
+  const [changed] = await tx
+    .update(row)
+    .set({ ...changes, availabilityId: null, takenAt: null })
+    .where(ofRow(key))
+    .returning();
+  await closeOrOpen(tx, key);
+  return changed!;
+}
+
+/** A batch is open while a row of it waits. The caller holds it. */
+async function closeOrOpen(tx: Database, key: BatchKey): Promise<void> {
+  const isOpen = sql`exists (select 1 from ${row} where ${rowsOf(key)} and ${isWaiting})`;
+  await tx.update(batch).set({ isOpen }).where(ofBatch(key));
+}
+
+/** Deletes so many batches that were made before a moment, with their rows; answers how many there were. */
+export async function drop(db: Database, before: Date, most: number): Promise<number> {
+  const { customerId, batchId, createdAt } = batch;
+  const over = await db.select({ customerId, batchId }).from(batch).where(lt(createdAt, before)).limit(most);
+  for (const key of over) {
+    await db.transaction(async (tx) => {
+      await lock(tx, key);
+      await tx.delete(row).where(rowsOf(key));
+      await tx.delete(batch).where(ofBatch(key));
+    });
+  }
+  return over.length;
+}
+
+/** Rows that nobody works on: fresh ones, and those of a process that has been silent since. */
+const isFree = (silentSince: Date) => and(isWaiting, or(isNull(row.takenAt), lt(row.takenAt, silentSince)));
+
+/**
+ * Takes so many rows of the batch that is least far, so that a small file does not wait for a large one; another process takes
+ * others. Fewer than asked for when the batch has no more.
+ */
+export async function take(db: Database, now: Date, silentSince: Date, most: number): Promise<RowRecord[]> {
+  return db.transaction(async (tx) => {
+    const first = tx
+      .select({ row: row.row })
+      .from(row)
+      .where(and(eq(row.customerId, batch.customerId), eq(row.batchId, batch.batchId), isFree(silentSince)))
+      .orderBy(asc(row.row))
+      .limit(1)
+      .as('first');
+    const [next] = await tx
+      .select({ customerId: batch.customerId, batchId: batch.batchId })
+      .from(batch)
+      .crossJoinLateral(first)
+      .where(eq(batch.isOpen, true))
+      .orderBy(asc(first.row), asc(batch.createdAt))
+      .limit(1);
+    if (!next) return [];
+    const free = await tx
+      .select({ row: row.row })
+      .from(row)
+      .where(and(rowsOf(next), isFree(silentSince)))
+      .orderBy(asc(row.row))
+      .limit(most)
+      .for('update', { skipLocked: true });
+    const places = free.map((one) => one.row);
+    if (places.length === 0) return [];
+    const taken = await tx
+      .update(row)
+      .set({ takenAt: now })
+      .where(and(rowsOf(next), inArray(row.row, places)))
+      .returning();
+    return taken.sort((one, other) => one.row - other.row);
+  });
+}
+
+/** The row as long as it is as it was taken: nobody has mended it, and no other process works on it. */
+const asTaken = (taken: RowRecord) => and(ofRow(taken), isWaiting, eq(row.takenAt, taken.takenAt!));
+
+/** Writes to a row that was taken; null where it is ours no longer. */
+export async function updateTaken(db: Database, taken: RowRecord, changes: Partial<RowRecord>): Promise<RowRecord | null> {
+  return (await db.update(row).set(changes).where(asTaken(taken)).returning())[0] ?? null;
+}
+
+/** Ends the work on a row, and with the last one that of its batch. */
+export async function finish(db: Database, taken: RowRecord, finding: Finding): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lock(tx, taken);
+    if (await updateTaken(tx, taken, { ...finding })) await closeOrOpen(tx, taken);
+  });
+}

@@ -1,0 +1,156 @@
+import { lineFaultKinds, mayHaveFault, reportLineFault } from '@demarc/contract/line-fault.ts';
+import { type ServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { insertContact, insertCustomer, insertDiagnostic, insertLine } from '../../testing/builders.ts';
+import { finance, order, serviceDesk, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+interface Of {
+  customerId: number;
+  lineId: number;
+}
+const newLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}): Promise<Of> => {
+  const { customerId } = values.customerId ? { customerId: values.customerId } : await insertCustomer(api.db);
+  const { lineId } = await insertLine(api.db, { ...values, customerId });
+  return { customerId, lineId };
+};
+const body = { kind: 'NO_CONNECTION', description: ' Sinds vanmorgen brandt er\neen rood lampje. ' } as const;
+const report = (params: Of, more: object = {}, caller = serviceDesk(params.customerId), headers = {}) =>
+  api.call(reportLineFault, { params, body: { ...body, ...more } }, caller, { headers });
+const entriesOf = ({ customerId }: Of) =>
+  api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId)).orderBy(desc(auditEntries.entryId));
+const eventsOf = ({ customerId }: Of) =>
+  api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(desc(events.eventId));
+
+describe('a fault that is reported', () => {
+  it('is in the activity of its line, in the events of the provider, and confirmed to the contacts for faults', async () => {
+    const line = await newLine({ reference: 'WINKEL-7' });
+    await insertContact(api.db, { customerId: line.customerId, types: ['main'], email: 'main@test.example' });
+    await insertContact(api.db, { customerId: line.customerId, types: ['support'], email: 'noc@test.example' });
+    await insertContact(api.db, { customerId: line.customerId, types: ['order', 'support'], email: 'NOC@test.example' });
+    const { diagnosticId } = await insertDiagnostic(api.db, { ...line, verdict: 'FAULT' });
+    const since = new Date(api.clock.now().getTime() - 3_600_000).toISOString();
+    const { status, body: fault } = await report(line, {
+      ...{ since, contactName: 'Sanne Visser', contactPhone: '0205550100', diagnosticId },
+    });
+    expect(status).toBe(201);
+    const reported = {
+      ...{ kind: 'NO_CONNECTION', description: 'Sinds vanmorgen brandt er\neen rood lampje.', since },
+      ...{ contactName: 'Sanne Visser', contactPhone: '0205550100', diagnosticId, faultId: expect.any(String) },
+    };
+    expect(fault).toEqual({ ...reported, reportedAt: expect.any(String) });
+    const [entry] = await entriesOf(line);
+    expect(entry).toMatchObject({ operation: 'reportLineFault', objectType: 'line', objectId: String(line.lineId) });
+    expect(entry).toMatchObject({ before: null, after: reported });
+    const [event] = await eventsOf(line);
+    expect(event).toMatchObject({ type: 'line.fault-reported', objectId: String(line.lineId) });
+    expect(event!.data).toEqual({ lineId: line.lineId, ...fault });
+
+    const mails = await api.mailsOf(line.customerId);
+    expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual(['noc@test.example']);
+    const [{ subject, text }] = mails as [(typeof mails)[number]];
+    expect(subject).toContain(`LN-${line.lineId}`);
+    for (const said of ['een rood lampje.', 'WINKEL-7', 'Sanne Visser, 0205550100', 'Fout', fault.faultId]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('is confirmed to the main contact where nobody is there for faults, and to nobody without an address', async () => {
+    const line = await newLine();
+    await insertContact(api.db, { customerId: line.customerId, types: ['main'], email: 'main@test.example' });
+    await insertContact(api.db, { customerId: line.customerId, types: ['support'], email: '' });
+    expect((await report(line)).body).toMatchObject({ since: null, contactName: null, contactPhone: null, diagnosticId: null });
+    expect((await api.mailsOf(line.customerId)).map(({ recipient }) => recipient)).toEqual(['main@test.example']);
+
+    const silent = await newLine();
+    expect((await report(silent)).status).toBe(201);
+    expect(await api.mailsOf(silent.customerId)).toEqual([]);
+  });
+
+  it.each(lineFaultKinds)('may be of the kind %s', async (kind) => {
+    const line = await newLine();
+    expect((await report(line, { kind })).body.kind).toBe(kind);
+  });
+
+  it('is one when it is sent twice under one key', async () => {
+    const line = await newLine();
+    const headers = { 'idempotency-key': '3f0a2c8e-51a5-4d63-9c4f-0d5f5a1f7b11' };
+    const first = await report(line, {}, serviceDesk(line.customerId), headers);
+    const again = await report(line, {}, serviceDesk(line.customerId), headers);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await eventsOf(line)).toHaveLength(1);
+  });
+
+  it.each(serviceStatuses)('of a line that is %s is taken only where it was delivered and is not over', async (status) => {
+    const line = await newLine({ status });
+    const answer = await report(line);
+    const isTaken = !(['PENDING', 'TERMINATED', 'CANCELLED'] as ServiceStatus[]).includes(status);
+    expect(mayHaveFault(status)).toBe(isTaken);
+    if (isTaken) expect(answer.status).toBe(201);
+    else expect(answer).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
+  });
+
+  it('comes from the service desk or who orders, and from an end user of its own line', async () => {
+    const line = await newLine();
+    expect((await report(line, {}, order(line.customerId))).status).toBe(201);
+    for (const caller of [viewer, finance]) {
+      expect(await report(line, {}, caller(line.customerId))).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
+    }
+    const { customerId } = await insertCustomer(api.db, { customerType: 'end-user' });
+    expect((await report(await newLine({ customerId }))).status).toBe(201);
+  });
+
+  it('is none of another customer, of no line, of a blocked customer', async () => {
+    const line = await newLine();
+    const { customerId } = await insertCustomer(api.db);
+    expect(await report({ customerId, lineId: line.lineId })).toMatchObject({ status: 404 });
+    expect(await report(line, {}, serviceDesk(customerId))).toMatchObject({ problem: { code: 'CUSTOMER_MISMATCH' } });
+    const blocked = await newLine({ customerId: (await insertCustomer(api.db, { status: 'BLOCKED' })).customerId });
+    expect(await report(blocked)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+    expect(await eventsOf(line)).toEqual([]);
+  });
+
+  it.each([
+    ['description', { description: '  ' }, 'validation.required'],
+    ['description', { description: 'a'.repeat(2001) }, 'validation.max-length'],
+    ['contactPhone', { contactPhone: '+31205550100' }, 'validation.phone-number-invalid'],
+    ['since', { since: '2099-01-01T00:00:00Z' }, 'validation.out-of-range'],
+    ['diagnosticId', { diagnosticId: '3f0a2c8e-51a5-4d63-9c4f-0d5f5a1f7b11' }, 'validation.unknown-value'],
+  ])('is not taken with a wrong %s', async (field, more, code) => {
+    const line = await newLine();
+    const answer = await report(line, more);
+    expect(answer).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+    expect(await eventsOf(line)).toEqual([]);
+  });
+
+  it('names no measurement of another line', async () => {
+    const line = await newLine();
+    const other = await newLine({ customerId: line.customerId });
+    const { diagnosticId } = await insertDiagnostic(api.db, other);
+    const wrong = { problem: { validationErrors: [{ field: 'diagnosticId', code: 'validation.unknown-value' }] } };
+    expect(await report(line, { diagnosticId })).toMatchObject(wrong);
+  });
+
+  it('is the last for now after ten within an hour, on that line alone', async () => {
+    const line = await newLine();
+    for (let count = 0; count < 10; count++) expect((await report(line)).status).toBe(201);
+    api.clock.moveBy(20 * 60);
+    const refused = await report(line);
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(39 * 60);
+    expect(seconds).toBeLessThanOrEqual(40 * 60);
+    expect(await eventsOf(line)).toHaveLength(10);
+    expect((await report(await newLine({ customerId: line.customerId }))).status).toBe(201);
+    api.clock.moveBy(41 * 60);
+    expect((await report(line)).status).toBe(201);
+  });
+});

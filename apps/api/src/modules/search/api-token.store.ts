@@ -1,0 +1,43 @@
+import { personName } from '@demarc/contract/person-name.ts';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { apiTokens } from '../../db/schema/api-token.ts';
+import { fitting, mostRanked } from './by-text.ts';
+import { type Found, identifiersOf } from './ranking.ts';
+import type { SearchQuery } from './search-query.ts';
+
+const { tokenId, accountId, description, tokenPrefix, createdAt } = apiTokens;
+const { firstName, middleName, lastName } = accounts;
+const columns = { tokenId, accountId, description, tokenPrefix, firstName, middleName, lastName };
+const text = sql`lower(concat_ws(' ', ${description}, ${tokenPrefix}, ${tokenId}))`;
+
+/** The API tokens of a customer that fit and were not revoked, newest first; of one account where `owner` is named. */
+export async function findApiTokens(
+  db: Database,
+  { customerId, owner }: { customerId: number; owner: string | null },
+  query: SearchQuery,
+): Promise<Found[]> {
+  const isOwners = and(eq(accounts.customerId, apiTokens.customerId), eq(accounts.accountId, accountId));
+  const mine = and(eq(apiTokens.customerId, customerId), owner === null ? undefined : eq(accountId, owner));
+  const rows = await db
+    .select(columns)
+    .from(apiTokens)
+    .innerJoin(accounts, and(isOwners, isNull(accounts.deletedAt)))
+    .where(and(mine, isNull(apiTokens.revokedAt), fitting(text, query)))
+    .orderBy(desc(createdAt), desc(tokenId))
+    .limit(mostRanked);
+  return rows.map(({ tokenId, accountId, description, tokenPrefix, ...person }) => ({
+    kind: 'apiToken',
+    id: tokenId,
+    title: description,
+    identifier: tokenPrefix,
+    detail: personName(person),
+    reference: null,
+    status: null,
+    ownerId: accountId,
+    identifiers: identifiersOf(tokenPrefix, tokenId),
+    names: [],
+    texts: [],
+  }));
+}

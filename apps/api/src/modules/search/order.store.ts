@@ -1,0 +1,59 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { orders } from '../../db/schema/order.ts';
+import { orderNumberOf } from '../../db/search-text.ts';
+import { idsByText, mostRanked } from './by-text.ts';
+import { linesAt } from './line.store.ts';
+import { type Found, identifiersOf } from './ranking.ts';
+import type { SearchQuery } from './search-query.ts';
+
+const { customerId, orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status } = orders;
+const { packageName, serviceLabel, createdAt } = orders;
+const columns = {
+  ...{ orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status },
+  ...{ packageName, serviceLabel, createdAt },
+};
+// The text begins with the order number.
+const known = [orders.searchText, sql`${orderId}::text`, customerOrderId, projectId, purchaseOrderNumber, reference];
+
+/** The orders of a customer that fit, newest first. */
+export async function findOrders(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
+  const ids = [
+    sql`(${idsByText({ table: orders, customerId, id: orderId, searchText: orders.searchText, known }, of, query)})`,
+    sql`select ${orderId} from ${orders} where ${and(eq(customerId, of), eq(customerOrderId, query.typed))}`,
+    ...(query.orderId === null ? [] : [sql`select ${query.orderId}::int`]),
+    ...(query.place === null ? [] : [sql`(${ordersAt(of, query.place)})`]),
+  ];
+  const rows = await db
+    .select(columns)
+    .from(orders)
+    .where(and(eq(customerId, of), sql`${orderId} in (${sql.join(ids, sql` union `)})`));
+  return rows.toSorted((one, other) => other.orderId - one.orderId).map(foundOf);
+}
+
+/** Those of the lines at a house: an order has its address in words alone. */
+function ordersAt(of: number, place: NonNullable<SearchQuery['place']>) {
+  const isOfLine = and(eq(customerId, of), eq(orders.type, 'LINE'), sql`${orders.serviceId} in (${linesAt(of, place)})`);
+  return sql`select ${orderId} from ${orders} where ${isOfLine} order by ${orderId} desc limit ${mostRanked}`;
+}
+
+function foundOf(order: Pick<typeof orders.$inferSelect, keyof typeof columns>): Found {
+  const orderNumber = orderNumberOf(order);
+  const { customerOrderId, projectId, purchaseOrderNumber, reference, subject, packageName, serviceLabel } = order;
+  return {
+    kind: 'order',
+    id: String(order.orderId),
+    title: subject,
+    identifier: orderNumber,
+    detail: packageName,
+    reference: reference || customerOrderId,
+    status: order.status,
+    ownerId: null,
+    identifiers: [
+      { shown: orderNumber, forms: [orderNumber.toLowerCase(), String(order.orderId)] },
+      ...identifiersOf(customerOrderId, reference, purchaseOrderNumber, projectId),
+    ],
+    names: [],
+    texts: serviceLabel ? [serviceLabel] : [],
+  };
+}

@@ -1,0 +1,59 @@
+import { hitsPerKind, type SearchHit, type SearchKind, searchKinds } from '@demarc/contract/search.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/** Something that an object is known by: as it is shown, and the forms in which it is compared, in lower case. */
+export interface Identifier {
+  shown: string;
+  forms: readonly string[];
+}
+
+/** Something that fits, and what it may have been found by. */
+export interface Found extends Omit<SearchHit, 'matched' | 'isExact'> {
+  identifiers: readonly Identifier[];
+  /** Names it may be found by from their beginning on, beside its title. */
+  names: readonly string[];
+  /** The rest. */
+  texts: readonly string[];
+}
+
+/** Identifiers as they are shown; what is not there is left out. */
+export function identifiersOf(...shown: readonly (string | null)[]): Identifier[] {
+  return shown.flatMap((text) => (text ? [{ shown: text, forms: [plain(text)] }] : []));
+}
+
+/** The best of each kind: what is meant first, then what begins so, then the rest, each in the order of the kinds. */
+export function ranked(found: readonly Found[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
+  const places = found.map((one) => ({ one, ...closenessOf(one, query) }));
+  const inOrder = places.toSorted(
+    (a, b) => a.closeness - b.closeness || searchKinds.indexOf(a.one.kind) - searchKinds.indexOf(b.one.kind),
+  );
+  const byKind = Map.groupBy(inOrder, ({ one }) => one.kind);
+  const shown = new Set([...byKind.values()].flatMap((all) => all.slice(0, hitsPerKind)));
+  return {
+    hits: inOrder.filter((place) => shown.has(place)).map(({ one, closeness, matched }) => hitOf(one, matched, closeness === 0)),
+    more: searchKinds.filter((kind) => (byKind.get(kind)?.length ?? 0) > hitsPerKind),
+  };
+}
+
+function closenessOf({ title, identifiers, names, texts }: Found, { forms, wordings }: SearchQuery) {
+  const same = identifiers.find((known) => known.forms.some((form) => forms.includes(form)));
+  if (same) return { closeness: 0, matched: same.shown };
+  const all = [...identifiers, ...identifiersOf(title, ...names)];
+  const beginning = all.find((known) => known.forms.some((form) => forms.some((typed) => form.startsWith(typed))));
+  if (beginning) return { closeness: 1, matched: beginning.shown };
+  const rest = [...all, ...identifiersOf(...texts)];
+  const containing = rest.find((known) => known.forms.some((form) => wordings.some((words) => hasAll(form, words))));
+  return { closeness: 2, matched: containing?.shown ?? null };
+}
+
+function hasAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+function hitOf({ identifiers: _known, names: _names, texts: _texts, ...hit }: Found, matched: string | null, isExact: boolean) {
+  return { ...hit, matched, isExact };
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}

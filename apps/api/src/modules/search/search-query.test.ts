@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { placeForm, readQuery } from './search-query.ts';
+
+describe('a number', () => {
+  it.each(['LN-204512', 'ln-204512', 'LN 204512', 'ln204512', 'LN–204512', '\u200eLN-204512\u202c'])(
+    'is that of a line: %s',
+    (typed) => {
+      const query = readQuery(typed);
+      expect(query).toMatchObject({ lineId: 204_512, orderId: null, accountNr: null });
+      expect(query.forms).toContain('ln-204512');
+    },
+  );
+
+  it.each(['O2026-104211', 'o2026 104211', 'o2026104211'])('is that of an order: %s', (typed) => {
+    const query = readQuery(typed);
+    expect(query).toMatchObject({ lineId: null, orderId: 104_211, accountNr: null });
+    expect(query.forms).toContain('o2026-104211');
+  });
+
+  it('is any of them where nothing says which', () => {
+    expect(readQuery(' 204512 ')).toMatchObject({ lineId: 204_512, orderId: 204_512, accountNr: 204_512 });
+  });
+
+  it.each(['2147483648', '9999999999', '0', 'LN-0', '20451234567', 'LN-20451x'])('is none that a row can have: %s', (typed) => {
+    expect(readQuery(typed)).toMatchObject({ lineId: null, orderId: null, accountNr: null });
+  });
+});
+
+describe('a place', () => {
+  it.each([
+    ['1234 AB 14-B', '1234ab14b'],
+    ['1234ab14b', '1234ab14b'],
+    ['1234 ab, 14 b', '1234ab14b'],
+    ['1234AB 14', '1234ab14'],
+    ['1234AB 14 bis-2', '1234ab14bis2'],
+  ])('is read from %s', (typed, form) => {
+    const query = readQuery(typed);
+    expect(query.place).toMatchObject({ postalCode: '1234AB', houseNumber: 14 });
+    expect(query.forms).toContain(form);
+  });
+
+  it.each(['1234 AB', '1234 ABC 14', '123 AB 14', 'x1234AB 14'])('is not read from %s', (typed) => {
+    expect(readQuery(typed).place).toBeNull();
+  });
+
+  it('is written the same from an address', () => {
+    expect(placeForm({ postalCode: '1234AB', houseNumber: 14, addition: 'BIS-2' })).toBe('1234ab14bis2');
+    expect(placeForm({ postalCode: '1234AB', houseNumber: 14, addition: null })).toBe('1234ab14');
+  });
+
+  it('is a postal code alone, with and without its space', () => {
+    expect(readQuery('1234 AB').forms).toContain('1234ab');
+    expect(readQuery('Heidestraat 61-A, 1234 AB Venlo').wordings).toEqual([
+      ['heidestraat', '61-a', '1234ab', 'venlo'],
+      ['heidestraat', '61a', '1234ab', 'venlo'],
+    ]);
+  });
+});
+
+describe('a network', () => {
+  it.each([
+    ['192.0.2.9', '192.0.2.9'],
+    ['192.0.2.8/30', '192.0.2.8/30'],
+    ['192.0.2.8/030', '192.0.2.8/30'],
+    ['2001:DB8::1', '2001:db8::1'],
+    ['2001:0db8:0000:0000:0000:0000:0000:0001/56', '2001:0db8:0000:0000:0000:0000:0000:0001/56'],
+  ])('is read from %s', (typed, network) => expect(readQuery(typed).network).toBe(network));
+
+  it.each(['192.0.2.', '192.0.2.256', '192.0.2.8/33', '192.0.2.8/', '192.0.2.8/3/0', '2001:db8::/129', 'fe80::1%eth0', '::g'])(
+    'is not read from %s, which the database would refuse',
+    (typed) => expect(readQuery(typed).network).toBeNull(),
+  );
+});
+
+describe('a telephone number', () => {
+  it.each([
+    '0205550100',
+    '020 555 01 00',
+    '020-5550100',
+    '+31 20 555 0100',
+    '0031205550100',
+    '+31 (0)20 5550100',
+    '(020) 5550100',
+  ])('is compared as it is stored: %s', (typed) => expect(readQuery(typed).forms).toContain('0205550100'));
+
+  it.each(['020 555 01', '+32 20 555 0100', '1205550100'])('is none: %s', (typed) =>
+    expect(readQuery(typed).forms).toEqual([typed]),
+  );
+});
+
+describe('a MAC address', () => {
+  it.each(['02:00:5E:4e:49:13', '02-00-5e-4e-49-13', '0200.5e4e.4913'])('is compared without what parts it: %s', (typed) => {
+    const query = readQuery(typed);
+    expect(query.forms).toContain('02005e4e4913');
+    expect(query.wordings).toContainEqual(['02005e4e4913']);
+  });
+
+  it('is none with a mix of signs or another letter', () => {
+    expect(readQuery('02:00-5e:4e:49:13').forms).toHaveLength(1);
+    expect(readQuery('02:00:5g:4e:49:13').forms).toHaveLength(1);
+  });
+});
+
+describe('an API token', () => {
+  it('is looked for by its first characters: the rest is a secret', () => {
+    const query = readQuery('dmc_17e8SecretSecretSecret');
+    expect(JSON.stringify(query)).not.toMatch(/secret/i);
+    expect(query.forms).toEqual(['dmc_17e8']);
+  });
+});
+
+describe('words', () => {
+  it('all have to be there, in any order', () => {
+    expect(readQuery(' Dam,  van  Sanne ').wordings).toEqual([['dam', 'van', 'sanne']]);
+  });
+
+  it.each(['  ', "';--", '%%', '…', '\u200f\u200f'])('are none where there is no letter or digit: "%s"', (typed) => {
+    expect(readQuery(typed).wordings).toEqual([]);
+  });
+
+  it('stay words in any script, and are no more than eight', () => {
+    expect(readQuery('שלום עולם').wordings).toEqual([['שלום', 'עולם']]);
+    expect(readQuery('a b c d e f g h i j').wordings[0]).toHaveLength(8);
+    expect(readQuery("'; drop table line").wordings).toEqual([['drop', 'table', 'line']]);
+  });
+});

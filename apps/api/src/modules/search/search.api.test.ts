@@ -1,0 +1,236 @@
+import { hitsPerKind, type SearchKind, search } from '@demarc/contract/search.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lines } from '../../db/schema/line.ts';
+import {
+  insertAccount,
+  insertContact,
+  insertCustomer,
+  insertLine,
+  insertOrder,
+  insertTvAccount,
+} from '../../testing/builders.ts';
+import { identifiersOf, insertFindable, insertToken, noneTechnical, placeAt } from '../../testing/findable.ts';
+import {
+  admin,
+  type Caller,
+  finance,
+  order as orderer,
+  type SignedIn,
+  serviceDesk,
+  sessionFor,
+  viewer,
+} from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { updateNetwork } from '../line/line.store.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const newCustomer = async () => (await insertCustomer(api.db)).customerId;
+const ask = (customerId: number, q: string, as: Caller | string = admin(customerId), kind?: SearchKind[]) =>
+  api.call(search, { params: { customerId }, query: { q, ...(kind && { kind }) } }, as);
+const hitsOf = async (customerId: number, q: string, as?: Caller | string) => (await ask(customerId, q, as)).body.hits;
+const kindsOf = async (customerId: number, q: string, as?: Caller | string) => [
+  ...new Set((await hitsOf(customerId, q, as)).map(({ kind }) => kind)),
+];
+
+describe('an identifier', () => {
+  it('finds what it is of first, however it is written, and never at another customer', async () => {
+    const mine = await insertFindable(api.db);
+    const theirs = await insertFindable(api.db);
+    for (const { kind, id, q } of identifiersOf(mine)) {
+      const [first] = await hitsOf(mine.customerId, q);
+      expect({ q, kind: first?.kind, id: first?.id }).toEqual({ q, kind, id });
+    }
+    for (const { q, id } of identifiersOf(theirs)) {
+      const found = await ask(mine.customerId, q);
+      expect({ q, status: found.status, ids: found.body.hits.map((hit) => hit.id) }).toEqual({
+        q,
+        status: 200,
+        ids: expect.not.arrayContaining([id]),
+      });
+      expect(JSON.stringify(found.body)).not.toContain(theirs.own);
+    }
+  });
+
+  it('is told apart from what only has it in it', async () => {
+    const mine = await insertFindable(api.db);
+    const { lineId } = mine.line;
+    await insertOrder(api.db, { customerId: mine.customerId, serviceId: lineId, serviceLabel: `LN-${lineId}` });
+    const [line, order] = await hitsOf(mine.customerId, `LN-${lineId}`);
+    expect(line).toMatchObject({
+      ...{ kind: 'line', title: `Sanne van Dam${mine.own}`, identifier: `LN-${lineId}`, reference: `Filiaal ${mine.own}` },
+      ...{ detail: `Heidestraat ${1000 + mine.count}-B, 5997 SD Venlo`, status: 'ACTIVE', ownerId: null },
+      ...{ isExact: true, matched: `LN-${lineId}` },
+    });
+    expect(order).toMatchObject({ kind: 'order', isExact: false, matched: `LN-${lineId}`, status: 'NEW' });
+    const [holder] = await hitsOf(mine.customerId, `198.51.${mine.count}.10`);
+    expect(holder).toMatchObject({ kind: 'line', isExact: true, matched: `198.51.${mine.count}.8/30` });
+    const [within] = await hitsOf(mine.customerId, `198.51.${mine.count}.0/24`);
+    expect(within).toMatchObject({ kind: 'line', id: String(lineId), isExact: false });
+    const [token] = await hitsOf(mine.customerId, mine.token.secret);
+    expect(token).toMatchObject({ ownerId: mine.account.accountId, identifier: mine.token.tokenPrefix, isExact: true });
+    expect(JSON.stringify(token)).not.toContain(mine.token.secret.slice(0, 12));
+  });
+
+  it('of a prefix that was given back finds nobody', async () => {
+    const mine = await insertFindable(api.db);
+    const { rows } = (await api.db.execute(
+      sql`update ip_prefix set status = 'RELEASED' where service_id = ${mine.line.lineId} returning prefix_id`,
+    )) as unknown as { rows: unknown[] };
+    expect(rows).toHaveLength(2);
+    expect(await hitsOf(mine.customerId, `198.51.${mine.count}.9`)).toEqual([]);
+  });
+
+  it('of the network is found as soon as the network tells of it', async () => {
+    const customerId = await newCustomer();
+    const line = await insertLine(api.db, { customerId });
+    const nt = { model: 'VX', serialNumber: 'SN-LATER', macAddress: '02:00:5E:AA:BB:CC', ownedBy: 'CARRIER' as const };
+    await updateNetwork(api.db, line, { technical: { ...noneTechnical, nt }, updatedAt: new Date() });
+    const [found] = await hitsOf(customerId, '0200.5eaa.bbcc');
+    expect(found).toMatchObject({ id: String(line.lineId), isExact: true, matched: '02:00:5E:AA:BB:CC' });
+    expect(await hitsOf(customerId, 'aa:bb:cc')).toHaveLength(1);
+  });
+});
+
+describe('a house', () => {
+  it('has its lines and their orders, also those without an addition that was typed', async () => {
+    const customerId = await newCustomer();
+    const at = (addition: string | null) => ({ address: { ...placeAt('3512JE', 8, addition), bagAddressId: null, room: null } });
+    const plain = await insertLine(api.db, { customerId, ...at(null) });
+    const upstairs = await insertLine(api.db, { customerId, ...at('bis-A') });
+    await insertLine(api.db, { customerId, address: { ...placeAt('3512JE', 9, null), bagAddressId: null, room: null } });
+    const end = { subType: 'TERMINATE', serviceId: upstairs.lineId, place: null } as const;
+    const order = await insertOrder(api.db, { customerId, ...end });
+    const asked = await insertOrder(api.db, { customerId, place: '3512JE|8|BIS-A||FTU-1' });
+    const found = (q: string) => hitsOf(customerId, q).then((hits) => hits.map(({ id, isExact }) => [id, isExact]));
+    const byNumber = [asked.orderId, order.orderId].map((id) => [String(id), false]);
+    expect(await found('3512 JE 8')).toEqual([[String(plain.lineId), true], [String(upstairs.lineId), false], ...byNumber]);
+    expect(await found('3512je 8 bis a')).toEqual([[String(upstairs.lineId), true], [String(plain.lineId), false], ...byNumber]);
+  });
+});
+
+describe('who sees what', () => {
+  const all = ['line', 'order', 'tvAccount', 'contact', 'account', 'apiToken'];
+
+  it('follows the roles', async () => {
+    const { customerId, own } = await insertFindable(api.db);
+    expect(await kindsOf(customerId, own)).toEqual(expect.arrayContaining(all));
+    expect((await kindsOf(customerId, own, orderer(customerId))).toSorted()).toEqual(['contact', 'line', 'order']);
+    expect((await kindsOf(customerId, own, serviceDesk(customerId))).toSorted()).toEqual(['contact', 'line', 'tvAccount']);
+    for (const who of [finance, viewer]) {
+      expect((await kindsOf(customerId, own, who(customerId))).toSorted()).toEqual(['contact', 'line']);
+    }
+  });
+
+  it('leaves orders and television to resellers', async () => {
+    const { customerId } = await insertCustomer(api.db, { customerType: 'end-user' });
+    await insertOrder(api.db, { customerId, reference: 'zoekwoord' });
+    await insertTvAccount(api.db, { customerId, reference: 'zoekwoord' });
+    await insertLine(api.db, { customerId, reference: 'zoekwoord' });
+    expect(await kindsOf(customerId, 'zoekwoord')).toEqual(['line']);
+  });
+
+  it('shows API tokens to their owner and to administrators, unless they were revoked', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const owner: SignedIn = await sessionFor(api, viewer(customerId));
+    const token = await insertToken(api.db, customerId, owner.accountId, 'Boekhouding');
+    await insertToken(api.db, customerId, owner.accountId, 'Boekhouding van toen', new Date());
+    const other = await insertAccount(api.db, { customerId });
+    const others = await insertToken(api.db, customerId, other.accountId, 'Boekhouding van een ander');
+    const gone = await insertAccount(api.db, { customerId, lastName: 'Vertrokken', deletedAt: new Date() });
+    await insertToken(api.db, customerId, gone.accountId, 'Boekhouding van wie weg is');
+    const ids = async (as?: Caller | string) => (await hitsOf(customerId, 'boekhouding', as)).map(({ id }) => id);
+    expect(await ids(owner.token)).toEqual([token.tokenId]);
+    expect((await ids()).toSorted()).toEqual([token.tokenId, others.tokenId].toSorted());
+    expect(await ids(viewer(customerId))).toEqual([]);
+    expect(await hitsOf(customerId, 'vertrokken')).toEqual([]);
+  });
+
+  it('can be narrowed to kinds, and never widened by them', async () => {
+    const { customerId, own } = await insertFindable(api.db);
+    const kinds = async (as: Caller, kind: SearchKind[]) =>
+      (await ask(customerId, own, as, kind)).body.hits.map((hit) => hit.kind);
+    expect(await kinds(admin(customerId), ['order', 'contact'])).toEqual(['order', 'contact']);
+    expect(await kinds(viewer(customerId), ['order', 'account'])).toEqual([]);
+  });
+
+  it('refuses nobody and another customer', async () => {
+    const [mine, theirs] = [await newCustomer(), await newCustomer()];
+    const nobody = await api.call(search, { params: { customerId: mine }, query: { q: 'proef' } });
+    expect(nobody).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
+    expect(await ask(theirs, 'proef', admin(mine))).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
+  });
+});
+
+describe('many', () => {
+  it('are cut to the best of each kind, which says that there are more', async () => {
+    const customerId = await newCustomer();
+    const meant = await insertLine(api.db, { customerId, reference: 'Noord' });
+    const begins = await insertLine(api.db, { customerId, reference: 'Noordkade' });
+    for (let at = 0; at < hitsPerKind; at += 1) await insertLine(api.db, { customerId, reference: `Ver noord ${at}` });
+    await insertContact(api.db, { customerId, lastName: 'Noord' });
+    const { hits, more } = (await ask(customerId, 'noord')).body;
+    const ids = hits.filter(({ kind }) => kind === 'line').map(({ id }) => id);
+    expect(ids).toHaveLength(hitsPerKind);
+    expect(ids.slice(0, 2)).toEqual([String(meant.lineId), String(begins.lineId)]);
+    expect(more).toEqual(['line']);
+    expect(hits[0]).toMatchObject({ kind: 'line', isExact: true });
+  });
+
+  it('do not hide one that is older than a thousand others', async () => {
+    const customerId = await newCustomer();
+    const old = await insertLine(api.db, { customerId, reference: 'Oudste winkel' });
+    const copied = ['line_id', 'place', 'reference', 'search_text'];
+    const { rows } = (await api.db.execute(
+      sql`select column_name as name from information_schema.columns where table_name = 'line' order by ordinal_position`,
+    )) as unknown as { rows: { name: string }[] };
+    const same = sql.raw(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !copied.includes(name))
+        .join(', '),
+    );
+    await api.db.execute(sql`insert into ${lines} (${same}, line_id, place, reference, search_text)
+      select ${same}, 500000 + at, 'place ' || at, 'Winkel ' || at, 'ln-' || (500000 + at) || ' winkel ' || at || ' venlo'
+      from ${lines}, generate_series(1, 1200) as at where customer_id = ${customerId}`);
+    expect((await hitsOf(customerId, 'oudste winkel'))[0]).toMatchObject({ id: String(old.lineId), isExact: true });
+    expect((await hitsOf(customerId, 'winkel 7'))[0]).toMatchObject({ id: '500007', isExact: true });
+    expect((await ask(customerId, 'winkel')).body).toMatchObject({ more: ['line'], hits: { length: hitsPerKind } });
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    "'; drop table line; --",
+    '%%',
+    '__',
+    '\\\\',
+    '"\'"',
+    'שלום עולם',
+    '\u202eLN-\u202c1',
+    'a'.repeat(100),
+    '((((',
+    '0/0',
+  ])('is only looked for: %s', async (q) => {
+    const customerId = await newCustomer();
+    await insertLine(api.db, { customerId });
+    expect(await ask(customerId, q)).toMatchObject({ status: 200, body: { hits: [], more: [] } });
+  });
+
+  it('is found in any script', async () => {
+    const customerId = await newCustomer();
+    const { lineId } = await insertLine(api.db, { customerId, reference: 'חנות צפון' });
+    expect((await hitsOf(customerId, '\u200fחנות צפון'))[0]).toMatchObject({ id: String(lineId), isExact: true });
+  });
+
+  it.each(['', 'a', 'a'.repeat(101), 'a'.repeat(10_000)])('is refused where it is too short or too long', async (q) => {
+    const { status, problem } = await ask(await newCustomer(), q);
+    expect(status).toBe(400);
+    expect(problem?.validationErrors).toMatchObject([{ field: 'query.q' }]);
+  });
+});

@@ -1,0 +1,51 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { listAccounts } from '@demarc/contract/account.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { listLines } from '@demarc/contract/line.ts';
+import type { OperationShape, Output } from '@demarc/contract/operation.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { type SearchKind, searchKinds, type search as searchOperation } from '@demarc/contract/search.ts';
+import { listTvAccounts } from '@demarc/contract/tv-account.ts';
+import type { Database } from '../../db/database.ts';
+import { mayCall } from '../../http/access.ts';
+import type { Session } from '../../http/session.ts';
+import { findAccounts } from './account.store.ts';
+import { findApiTokens } from './api-token.store.ts';
+import { findContacts } from './contact.store.ts';
+import { findLines } from './line.store.ts';
+import { findOrders } from './order.store.ts';
+import { type Found, ranked } from './ranking.ts';
+import { readQuery, type SearchQuery } from './search-query.ts';
+import { findTvAccounts } from './tv-account.store.ts';
+
+type Find = (db: Database, customerId: number, query: SearchQuery) => Promise<Found[]>;
+
+/** Who may read a kind elsewhere finds it here too. Everybody has API tokens. */
+const sources: Record<Exclude<SearchKind, 'apiToken'>, { shownBy: OperationShape; find: Find }> = {
+  line: { shownBy: listLines, find: findLines },
+  order: { shownBy: listOrders, find: findOrders },
+  tvAccount: { shownBy: listTvAccounts, find: findTvAccounts },
+  contact: { shownBy: getCustomer, find: findContacts },
+  account: { shownBy: listAccounts, find: findAccounts },
+};
+
+/** What the session may see that fits, the best first; of all kinds unless some are named. */
+export async function search(
+  db: Database,
+  session: Session,
+  { q, kind = [...searchKinds] }: { q: string; kind?: readonly SearchKind[] },
+): Promise<Output<typeof searchOperation>> {
+  const query = readQuery(q);
+  if (query.wordings.length === 0) return { hits: [], more: [] };
+  const found = await Promise.all(searchKinds.filter((one) => kind.includes(one)).map((one) => find(db, session, one, query)));
+  return ranked(found.flat(), query);
+}
+
+async function find(db: Database, session: Session, kind: SearchKind, query: SearchQuery): Promise<Found[]> {
+  const { customerId, accountId, roles } = session;
+  if (kind === 'apiToken') {
+    return findApiTokens(db, { customerId, owner: hasRole(roles, 'RESELLER_ADMIN') ? null : accountId }, query);
+  }
+  const { shownBy, find } = sources[kind];
+  return mayCall(shownBy, session) ? find(db, customerId, query) : [];
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Author } from '../../db/record.ts';
+import { recordTv } from './record-tv.ts';
+import * as accountStore from './tv-account.store.ts';
+import * as store from './tv-product.store.ts';
+import { placesOf } from './tv-product-rules.ts';
+
+/** Ends a product of an account, with what it made room for. The caller holds the account. */
+export async function endProduct(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  account: accountStore.TvAccountRow,
+  product: store.TvProductRow,
+  lastDay: string,
+): Promise<accountStore.TvAccountRow> {
+  const { productCode, productId, status } = product;
+  await store.updateProduct(tx, product, { status: 'ended', endDate: lastDay });
+  const facts = { productCode, productId, endDate: lastDay };
+  await recordTv(tx, clock, author, account, { event: 'tv-product.ended', before: { status }, facts });
+  return fitDevices(tx, clock, author, account, product);
+}
+
+/**
+ * Counts anew how many devices an account has room for after a product of it was changed, and takes off those that have none any
+ * more. One that makes no room leaves the count as it is: what its packages bring by now is no reason to take a device off.
+ */
+export async function fitDevices(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  account: accountStore.TvAccountRow,
+  { type }: Pick<store.TvProductRow, 'type'>,
+): Promise<accountStore.TvAccountRow> {
+  if (type !== 'device') return accountStore.updateAccount(tx, account, { updatedAt: clock.now() });
+  const maxDevices = placesOf(await accountStore.productsOf(tx, [account]));
+  const devices = await accountStore.devicesOf(tx, [account]);
+  const seenAt = ({ lastSeenAt, activatedAt }: accountStore.TvDeviceRow) => (lastSeenAt ?? activatedAt).getTime();
+  const surplus = devices
+    .toSorted((one, other) => seenAt(one) - seenAt(other))
+    .slice(0, Math.max(0, devices.length - maxDevices));
+  if (surplus.length > 0) {
+    const ids = surplus.map(({ deviceId }) => deviceId);
+    await accountStore.deleteDevices(tx, account, ids);
+  }
+  const changed = await accountStore.updateAccount(tx, account, { maxDevices, updatedAt: clock.now() });
+  for (const { deviceId, name, type } of surplus) {
+    const facts = { deviceId, deviceName: name, deviceType: type, reason: 'no-place' };
+    await recordTv(tx, clock, author, changed, { event: 'tv-device.removed', facts });
+  }
+  return changed;
+}

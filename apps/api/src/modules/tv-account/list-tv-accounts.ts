@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import { csvLine } from '@demarc/contract/csv.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { exportTvAccounts, getTvAccountSummary, listTvAccounts } from '@demarc/contract/tv-account.ts';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accountAnswers, type Reader } from './tv-account.answer.ts';
+import * as store from './tv-account-list.store.ts';
+import { csvNames, csvValues } from './tv-csv.ts';
+
+const exportedAtOnce = 500;
+
+export async function list(
+  db: Database,
+  customerId: number,
+  { limit = 25, offset = 0, pendingFirst = false, ...filter }: NonNullable<Input<typeof listTvAccounts>['query']>,
+  reader: Reader,
+): Promise<Output<typeof listTvAccounts>> {
+  const where = store.matching(customerId, filter);
+  const rows = await (pendingFirst ? store.findPendingFirst : store.findPage)(db, where, limit, offset, customerId);
+  return { items: await accountAnswers(db, rows, reader), total: await store.countOf(db, where), limit, offset };
+}
+
+export async function summary(db: Database, customerId: number): Promise<Output<typeof getTvAccountSummary>> {
+  const waiting = store.matching(customerId, { pending: true });
+  return { byStatus: await store.countByStatus(db, customerId), pending: await store.countOf(db, waiting) };
+}
+
+/** All of them as CSV, read a page at a time: many accounts cost no more memory than a few. */
+export function csvOf(
+  db: Database,
+  customerId: number,
+  { format: _format, ...filter }: NonNullable<Input<typeof exportTvAccounts>['query']>,
+  reader: Reader,
+): Readable {
+  return Readable.from(csv(db, store.matching(customerId, filter), reader));
+}
+
+async function* csv(db: Database, where: SQL, reader: Reader): AsyncGenerator<string> {
+  // Spreadsheets take a file for UTF-8 by its mark.
+  yield `\uFEFF${csvLine(csvNames(reader.language))}`;
+  let after = 0;
+  for (;;) {
+    const rows = await store.findAfter(db, where, after, exportedAtOnce);
+    const accounts = await accountAnswers(db, rows, reader);
+    yield accounts.map((account) => csvLine(csvValues(account))).join('');
+    if (rows.length < exportedAtOnce) return;
+    after = rows.at(-1)!.accountNr;
+  }
+}

@@ -1,0 +1,264 @@
+import { checkTvPin, listOpenTvCodes, redeemTvCode, seeTvDevice } from '@demarc/contract/provider/tv.ts';
+import { tvAccountAllows, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import {
+  createTvUnconfirmedCode,
+  generateTvActivationCode,
+  getTvUnconfirmedCode,
+  requestTvActivation,
+} from '@demarc/contract/tv-activation.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { tvAccounts, tvActivationCodes, tvDevices } from '../../db/schema/tv.ts';
+import { seal } from '../../db/secret-box.ts';
+import { insertCustomer, insertTvAccount } from '../../testing/builders.ts';
+import { serviceDesk } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { findAccount, type TvAccountKey, type TvAccountValues } from './tv-account.store.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+const newAccount = async (values: Partial<TvAccountValues> = {}): Promise<TvAccountKey> => {
+  const { customerId } = await insertCustomer(api.db);
+  return insertTvAccount(api.db, { customerId, ...values });
+};
+const generate = async ({ customerId, tvAccountId: id }: TvAccountKey, body = {}) =>
+  (await api.call(generateTvActivationCode, { params: { id }, body }, serviceDesk(customerId))).body.activationCode!;
+const create = async ({ customerId, tvAccountId: id }: TvAccountKey, body = {}) =>
+  (await api.call(createTvUnconfirmedCode, { params: { id }, body }, serviceDesk(customerId))).body.activationCode!;
+const redeem = (activationCode: string, deviceId = 'STB-1', more = {}) =>
+  api.call(redeemTvCode, { body: { activationCode, deviceId, deviceType: 'stb' as const, ...more } }, systemToken);
+const open = (query = {}) => api.call(listOpenTvCodes, { query }, systemToken);
+const see = (id: number, deviceId: string) => api.call(seeTvDevice, { params: { id, deviceId } }, systemToken);
+const check = (id: number, pin: string) => api.call(checkTvPin, { params: { id }, body: { pin } }, systemToken);
+
+/** A device that no other test uses: one may be wrong a few times only. */
+let lastDevice = 0;
+const newDevice = () => {
+  lastDevice += 1;
+  return `DEVICE-${lastDevice}`;
+};
+const devicesOf = ({ tvAccountId }: TvAccountKey) =>
+  api.db.select().from(tvDevices).where(eq(tvDevices.tvAccountId, tvAccountId)).orderBy(tvDevices.deviceId);
+const stateOf = async ({ tvAccountId }: TvAccountKey) => (await findAccount(api.db, tvAccountId))!;
+const addDevices = ({ customerId, tvAccountId }: TvAccountKey, count: number) =>
+  api.db.insert(tvDevices).values(
+    Array.from({ length: count }, (_, at) => ({
+      ...{ customerId, tvAccountId, deviceId: `OLD-${at}`, name: `Old ${at}`, type: 'app' as const },
+      activatedAt: api.clock.now(),
+    })),
+  );
+const wrong = { problem: { validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }] } };
+
+describe('a device that redeems a code which works at once', () => {
+  it('is on the account, under the name that the help desk gave it', async () => {
+    const account = await newAccount();
+    const code = await generate(account, { deviceName: 'Living room' });
+    const { customerId, tvAccountId } = account;
+    const reply = await redeem(code.toLowerCase(), 'STB-1', { deviceName: 'QE55' });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { customerId, tvAccountId, status: 'CONFIRMED', activationRequestId: null },
+    });
+    expect(await devicesOf(account)).toMatchObject([{ deviceId: 'STB-1', name: 'Living room', type: 'stb', lastSeenAt: null }]);
+    expect(await stateOf(account)).toMatchObject({ deviceCount: 1, codeExpiresAt: null, version: 1 });
+    expect((await stateOf(account)).searchText).toContain('living room stb-1');
+    const [stored] = await api.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.tvAccountId, tvAccountId));
+    expect(stored).toMatchObject({ status: 'USED', sealedCode: null });
+    const [, added] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(added).toMatchObject({ type: 'tv-device.added', objectId: String(tvAccountId) });
+    expect(added!.data).toMatchObject({ tvAccountId, deviceId: 'STB-1', deviceName: 'Living room', deviceType: 'stb' });
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(entries.at(-1)).toMatchObject({ actor: 'PROVIDER', via: 'back-office', operation: 'redeemTvCode' });
+    expect((await redeem(code, newDevice())).problem).toMatchObject({ code: 'ACTIVATION_CODE_USED' });
+  });
+
+  it('has its own name, else its id, where the help desk gave none', async () => {
+    const account = await newAccount();
+    await redeem(await generate(account), 'A', { deviceName: ' Tablet ' });
+    await redeem(await generate(account), 'B', { deviceName: null, deviceType: 'app' });
+    expect(await devicesOf(account)).toMatchObject([{ name: 'Tablet' }, { name: 'B', type: 'app' }]);
+  });
+
+  it('waits no longer where it had asked to be let in', async () => {
+    const account = await newAccount();
+    const deviceId = newDevice();
+    expect((await redeem(await create(account), deviceId)).body.status).toBe('PENDING');
+    expect((await redeem(await generate(account), deviceId)).body.status).toBe('CONFIRMED');
+    expect(await stateOf(account)).toMatchObject({ pendingSince: null, deviceCount: 1 });
+  });
+
+  it('is refused as the sixth of five, and the code stays open for the place that comes free', async () => {
+    const account = await newAccount();
+    const code = await generate(account);
+    await addDevices(account, 5);
+    expect(await redeem(code, newDevice())).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT' } });
+    expect(await devicesOf(account)).toHaveLength(5);
+    // One of the five takes no second place.
+    expect((await redeem(code, 'OLD-2', { deviceName: 'New name' })).status).toBe(201);
+    expect((await devicesOf(account)).map(({ name }) => name)).toEqual(['Old 0', 'Old 1', 'New name', 'Old 3', 'Old 4']);
+  });
+});
+
+describe('a device that redeems a code which needs a confirmation', () => {
+  it('waits at the account', async () => {
+    const account = await newAccount();
+    const { customerId, tvAccountId: id } = account;
+    const code = await create(account);
+    const { status, body } = await redeem(code, 'APP-1', { deviceName: 'Phone', deviceType: 'app' });
+    expect({ status, body }).toMatchObject({ status: 201, body: { customerId, tvAccountId: id, status: 'PENDING' } });
+    const { requests } = (await api.call(getTvUnconfirmedCode, { params: { id } }, serviceDesk(customerId))).body;
+    expect(requests).toMatchObject([{ activationRequestId: body.activationRequestId, deviceId: 'APP-1', deviceName: 'Phone' }]);
+    expect((await redeem(code, 'APP-1')).body).toEqual(body);
+    expect(await devicesOf(account)).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  it('runs out at its moment', async () => {
+    const account = await newAccount();
+    const code = await generate(account, { validMinutes: 5 });
+    api.clock.moveBy(299);
+    expect((await open()).body.items.some(({ activationCode }) => activationCode === code)).toBe(true);
+    api.clock.moveBy(2);
+    expect((await redeem(code, newDevice())).problem).toMatchObject({ code: 'ACTIVATION_CODE_EXPIRED' });
+    expect((await open()).body.items.some(({ activationCode }) => activationCode === code)).toBe(false);
+    expect(await devicesOf(account)).toEqual([]);
+  });
+
+  it('that was withdrawn, or never was, is wrong', async () => {
+    const account = await newAccount();
+    const first = await generate(account);
+    const second = await generate(account);
+    expect(await redeem(first, newDevice())).toMatchObject({ status: 400, ...wrong });
+    expect(await redeem('BCDFGHJK', newDevice())).toMatchObject({ status: 400, ...wrong });
+    expect((await redeem(second, newDevice())).status).toBe(201);
+  });
+
+  it.each(tvAccountStatuses)('of an account that is %s', async (status) => {
+    const account = await newAccount();
+    const code = await generate(account);
+    const values = { status, cancellationDate: status === 'cancelling' ? '2099-01-31' : null };
+    await api.db.update(tvAccounts).set(values).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
+    const reply = await redeem(code, newDevice());
+    if (tvAccountAllows(status, 'addDevice')) expect(reply.status).toBe(201);
+    else expect(reply.problem?.code).toBe(status === 'ended' ? 'TV_ACCOUNT_ENDED' : 'INVALID_TRANSITION');
+  });
+});
+
+describe('a device that guesses', () => {
+  it('is stopped after five wrong codes in 15 minutes; others are not', async () => {
+    const account = await newAccount();
+    const code = await generate(account);
+    const deviceId = newDevice();
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => redeem('BCDFGHJK', deviceId)));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
+    const refused = await redeem(code, deviceId);
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880);
+    expect((await redeem(code, newDevice())).status).toBe(201);
+    api.clock.moveBy(901);
+    expect((await redeem(await generate(account), deviceId)).status).toBe(201);
+  });
+});
+
+describe('the open codes', () => {
+  it('are listed oldest first, page by page, with what the device needs to know', async () => {
+    await api.db.delete(tvActivationCodes);
+    const account = await newAccount({ status: 'new' });
+    const direct = await generate(account, { deviceName: 'Hall' });
+    const asked = await create(account);
+    const { customerId, tvAccountId } = account;
+    await redeem(asked, 'STB-1');
+    await redeem(asked, 'STB-2');
+    const third = await create(await newAccount());
+    const first = (await open({ limit: 2 })).body;
+    expect(first).toMatchObject({
+      total: 3,
+      totalIsCapped: false,
+      items: [
+        {
+          activationCode: direct,
+          customerId,
+          tvAccountId,
+          accountStatus: 'new',
+          deviceName: 'Hall',
+          confirmed: true,
+          pendingRequests: 0,
+        },
+        {
+          activationCode: asked,
+          customerId,
+          tvAccountId,
+          accountStatus: 'new',
+          deviceName: null,
+          confirmed: false,
+          pendingRequests: 2,
+        },
+      ],
+    });
+    const rest = (await open({ limit: 2, after: first.next })).body;
+    expect(rest).toMatchObject({ items: [{ activationCode: third }], next: null });
+    expect((await open({ after: 'nonsense' })).status).toBe(400);
+  });
+});
+
+describe('a device that is switched on', () => {
+  it('was seen now, which is nobody’s decision', async () => {
+    const account = await newAccount();
+    await addDevices(account, 2);
+    expect((await see(account.tvAccountId, 'OLD-1')).status).toBe(204);
+    const [other, seen] = await devicesOf(account);
+    expect(other!.lastSeenAt).toBeNull();
+    expect(Math.abs(seen!.lastSeenAt!.getTime() - api.clock.now().getTime())).toBeLessThan(5_000);
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, account.customerId));
+    expect(entries).toEqual([]);
+    expect((await see(account.tvAccountId, 'OLD-9')).status).toBe(404);
+    expect((await see(2_147_483_647, 'OLD-1')).status).toBe(404);
+  });
+});
+
+describe('a PIN', () => {
+  const withPin = (values: Partial<TvAccountValues> = {}) => newAccount({ sealedPin: seal(api.parts.keys, '4072'), ...values });
+
+  it('is right, wrong, or none', async () => {
+    const { tvAccountId } = await withPin();
+    expect((await check(tvAccountId, '4072')).body).toEqual({ correct: true });
+    expect((await check(tvAccountId, '4073')).body).toEqual({ correct: false });
+    expect((await check(tvAccountId, '407')).body).toEqual({ correct: false });
+    expect((await check((await newAccount()).tvAccountId, '4072')).body).toEqual({ correct: false });
+    expect((await check(2_147_483_647, '4072')).status).toBe(404);
+    expect((await check((await withPin({ status: 'ended' })).tvAccountId, '4072')).problem?.code).toBe('TV_ACCOUNT_ENDED');
+  });
+
+  it('is not guessed: five wrong ones in 15 minutes, then none', async () => {
+    const { tvAccountId } = await withPin();
+    for (let at = 0; at < 7; at++) expect((await check(tvAccountId, '4072')).body).toEqual({ correct: true });
+    const guesses = await Promise.all(Array.from({ length: 9 }, (_, at) => check(tvAccountId, `500${at}`)));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(4).fill(429)]);
+    expect((await check(tvAccountId, '4072')).problem?.code).toBe('TOO_MANY_ATTEMPTS');
+    api.clock.moveBy(901);
+    expect((await check(tvAccountId, '4072')).body).toEqual({ correct: true });
+  });
+});
+
+describe('the calls of the provider', () => {
+  it('are for its systems alone', async () => {
+    const account = await newAccount();
+    const { customerId, tvAccountId: id } = account;
+    const body = { activationCode: 'BCDFGHJK', deviceId: 'A', deviceType: 'stb' as const };
+    for (const as of [undefined, 'another token', await api.tokenOf(serviceDesk(customerId))]) {
+      expect((await api.call(listOpenTvCodes, { query: {} }, as)).status).toBe(401);
+      expect((await api.call(redeemTvCode, { body }, as)).status).toBe(401);
+      expect((await api.call(seeTvDevice, { params: { id, deviceId: 'A' } }, as)).status).toBe(401);
+      expect((await api.call(checkTvPin, { params: { id }, body: { pin: '4072' } }, as)).status).toBe(401);
+    }
+    const params = { id, activationCodeId: crypto.randomUUID() };
+    expect((await api.call(requestTvActivation, { params, body }, systemToken)).status).toBe(401);
+  });
+});

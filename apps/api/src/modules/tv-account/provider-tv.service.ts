@@ -1,0 +1,94 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { listOpenTvCodes, redeemTvCode, TvRedemption } from '@demarc/contract/provider/tv.ts';
+import type { Database } from '../../db/database.ts';
+import type { Author } from '../../db/record.ts';
+import { unseal } from '../../db/secret-box.ts';
+import { isUuid } from '../../db/uuid.ts';
+import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { limitGuesses } from './guess-limit.ts';
+import { findAccount, lockAccount, refreshAccount, type TvAccountRow } from './tv-account.store.ts';
+import { hasEnded, requireAllowed } from './tv-account-rules.ts';
+import { ask, deviceOf, wrongCode } from './tv-activation.service.ts';
+import { codeAnswer } from './tv-code.answer.ts';
+import * as store from './tv-code.store.ts';
+import { codeHashes, requireRedeemable, type TvCodeRow } from './tv-code.ts';
+import { addDevice } from './tv-device.service.ts';
+
+/** The codes that a device may redeem now, oldest first. */
+export async function listOpen(
+  { clock, database: { db }, keys }: Parts,
+  { limit = 25, after }: NonNullable<Input<typeof listOpenTvCodes>['query']>,
+): Promise<Output<typeof listOpenTvCodes>> {
+  const where = store.openAt(clock.now());
+  const rows = await store.listIssued(db, where, placeIn(after), limit + 1);
+  const { shown, next } = pageOfRows(rows, limit, ({ code }) => [code.issuedAt.getTime(), code.activationCodeId]);
+  const items = shown.map(({ code, accountStatus, pendingRequests }) => {
+    const { customerId, deviceName, tvAccountId } = code;
+    return { ...codeAnswer(keys, code), customerId, tvAccountId, accountStatus, deviceName, pendingRequests };
+  });
+  return { items, next, ...(await boundedCount(db, store.counted(where))) };
+}
+
+function placeIn(after: string | undefined): store.OpenPlace | null {
+  const key = keyOfAfter(after, ['number', 'string']);
+  if (!key) return null;
+  const [moment, activationCodeId] = key;
+  if (!isUuid(activationCodeId)) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return { issuedAt: new Date(moment), activationCodeId };
+}
+
+/** A device redeems a code: it is let in, or waits until the help desk decides. */
+export async function redeem(parts: Parts, body: Input<typeof redeemTvCode>['body'], author: Author): Promise<TvRedemption> {
+  const { clock, keys } = parts;
+  const redeemed = await limitGuesses(parts, { at: 'tv-code:device', who: body.deviceId }, async (tx) => {
+    const found = await lockCode(tx, codeHashes(keys, body.activationCode));
+    // One that was withdrawn is no code any more, and says nothing to who guesses.
+    if (!found || found.code.status === 'CANCELLED') return null;
+    const { account, code } = found;
+    const now = clock.now();
+    requireRedeemable(code, now);
+    requireAllowed(account, 'addDevice', now);
+    const { customerId, tvAccountId } = account;
+    const device = deviceOf(body);
+    if (!code.isDirect) {
+      const { activationRequestId } = await ask(tx, clock, author, account, code, device);
+      return { customerId, tvAccountId, status: 'PENDING' as const, activationRequestId };
+    }
+    await store.setCodeStatus(tx, code, 'USED');
+    await addDevice(tx, clock, author, account, { ...device, name: code.deviceName ?? device.name });
+    await refreshAccount(tx, account, now);
+    return { customerId, tvAccountId, status: 'CONFIRMED' as const, activationRequestId: null };
+  });
+  if (!redeemed) throw wrongCode();
+  return redeemed;
+}
+
+/** A code as it is once its account is held. */
+async function lockCode(tx: Database, hashes: readonly string[]): Promise<{ account: TvAccountRow; code: TvCodeRow } | null> {
+  const found = await store.findByHash(tx, hashes);
+  const account = found && (await lockAccount(tx, found.tvAccountId, found.customerId));
+  const code = account && (await store.findCode(tx, account, found.activationCodeId));
+  return code && { account, code };
+}
+
+/** Whether a PIN is the account's; an account without one has none that is right. */
+export async function checkPin(parts: Parts, tvAccountId: number, pin: string): Promise<{ correct: boolean }> {
+  const { clock, keys } = parts;
+  const correct = await limitGuesses(parts, { at: 'tv-pin:account', who: String(tvAccountId) }, async (tx) => {
+    const account = await findAccount(tx, tvAccountId);
+    if (!account) throw notFound();
+    if (hasEnded(account, clock.now())) throw conflict('TV_ACCOUNT_ENDED');
+    const { sealedPin } = account;
+    const isRight = sealedPin !== null && timingSafeEqual(digest(unseal(keys, sealedPin)), digest(pin));
+    return isRight || null;
+  });
+  return { correct: correct !== null };
+}
+
+/** Of one length whatever was typed, as a comparison in constant time needs it. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

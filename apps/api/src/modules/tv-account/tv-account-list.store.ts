@@ -1,0 +1,105 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import { type listTvAccounts, type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { tvAccounts, tvProducts } from '../../db/schema/tv.ts';
+import { containing } from '../../db/search-text.ts';
+import type { TvAccountRow } from './tv-account.store.ts';
+
+type Query = NonNullable<Input<typeof listTvAccounts>['query']>;
+export type TvAccountFilter = Omit<Query, 'limit' | 'offset' | 'pendingFirst'>;
+
+/** The TV accounts of a customer that a filter lets through. */
+export function matching(customerId: number, filter: TvAccountFilter): SQL {
+  const { minAccountNr, productCode, status, q, pending } = filter;
+  return and(
+    eq(tvAccounts.customerId, customerId),
+    minAccountNr === undefined ? undefined : gte(tvAccounts.accountNr, minAccountNr),
+    status === undefined ? undefined : oneOf(status),
+    productCode === undefined ? undefined : having(customerId, productCode),
+    q === undefined ? undefined : containing(tvAccounts.searchText, q),
+    pending === undefined ? undefined : pending ? isNotNull(tvAccounts.pendingSince) : isNull(tvAccounts.pendingSince),
+  )!;
+}
+
+/** One value is compared as such, so that an index in list order can serve it. */
+function oneOf(status: TvAccountStatus[]): SQL {
+  return status.length === 1 ? eq(tvAccounts.status, status[0]!) : inArray(tvAccounts.status, status);
+}
+
+/** By number, in whose order both indexes are. */
+function having(customerId: number, productCode: string): SQL {
+  const { accountNr, status } = tvProducts;
+  const isLive = and(eq(tvProducts.customerId, customerId), eq(tvProducts.productCode, productCode), ne(status, 'ended'));
+  return sql`${tvAccounts.accountNr} in (select ${accountNr} from ${tvProducts} where ${isLive})`;
+}
+
+/** So many accounts by their number, without those in front. */
+export async function findPage(db: Database, where: SQL, limit: number, offset: number): Promise<TvAccountRow[]> {
+  // The numbers first: they stand in the index, and only the rows of the page are read.
+  const numbers = db
+    .select({ customerId: tvAccounts.customerId, accountNr: tvAccounts.accountNr })
+    .from(tvAccounts)
+    .where(where)
+    .orderBy(asc(tvAccounts.accountNr))
+    .limit(limit)
+    .offset(offset);
+  return db
+    .select()
+    .from(tvAccounts)
+    .where(sql`(${tvAccounts.customerId}, ${tvAccounts.accountNr}) in (${numbers})`)
+    .orderBy(asc(tvAccounts.accountNr));
+}
+
+/** So many accounts, those where a device waits first, the longest waiting at the top; each part is read in the order of an index. */
+export async function findPendingFirst(
+  db: Database,
+  where: SQL,
+  limit: number,
+  offset: number,
+  customerId: number,
+): Promise<TvAccountRow[]> {
+  const { accountNr, pendingSince } = tvAccounts;
+  const areWaiting = and(where, isNotNull(pendingSince))!;
+  const waiting = await db
+    .select()
+    .from(tvAccounts)
+    .where(areWaiting)
+    .orderBy(asc(pendingSince), asc(accountNr))
+    .limit(limit)
+    .offset(offset);
+  if (waiting.length === limit) return waiting;
+  const inFront = Math.max(0, offset - (await db.$count(tvAccounts, areWaiting)));
+  // Named by their numbers, the few that wait are left out without a look at the rows of all.
+  const others = db
+    .select({ accountNr })
+    .from(tvAccounts)
+    .where(and(eq(tvAccounts.customerId, customerId), isNotNull(pendingSince)));
+  const rest = and(where, notInArray(accountNr, others))!;
+  return [...waiting, ...(await findPage(db, rest, limit - waiting.length, inFront))];
+}
+
+/** So many accounts by their number, after the one given. */
+export function findAfter(db: Database, where: SQL, after: number, limit: number): Promise<TvAccountRow[]> {
+  const { accountNr } = tvAccounts;
+  return db
+    .select()
+    .from(tvAccounts)
+    .where(and(where, gt(accountNr, after)))
+    .orderBy(asc(accountNr))
+    .limit(limit);
+}
+
+export function countOf(db: Database, where: SQL): Promise<number> {
+  return db.$count(tvAccounts, where);
+}
+
+export async function countByStatus(db: Database, customerId: number): Promise<Record<TvAccountStatus, number>> {
+  const rows = await db
+    .select({ status: tvAccounts.status, count: sql<number>`count(*)::int` })
+    .from(tvAccounts)
+    .where(eq(tvAccounts.customerId, customerId))
+    .groupBy(tvAccounts.status);
+  const found = new Map(rows.map(({ status, count }) => [status, count]));
+  return Object.fromEntries(tvAccountStatuses.map((status) => [status, found.get(status) ?? 0])) as never;
+}

@@ -1,0 +1,82 @@
+import type { Language } from '@demarc/contract/language.ts';
+import { sumOf } from '@demarc/contract/money.ts';
+import type { TvAccount, TvActivation, TvDevice } from '@demarc/contract/tv-account.ts';
+import type { TvProduct } from '@demarc/contract/tv-product.ts';
+import type { Database } from '../../db/database.ts';
+import * as store from './tv-account.store.ts';
+
+/** For whom and when accounts are answered. */
+export interface Reader {
+  language: Language;
+  now: Date;
+}
+
+/** One account with its devices and products. */
+export async function accountAnswer(db: Database, row: store.TvAccountRow, reader: Reader): Promise<TvAccount> {
+  return (await accountAnswers(db, [row], reader))[0]!;
+}
+
+/** Accounts of one customer as they are answered, in their order: two questions however many they are. */
+export async function accountAnswers(
+  db: Database,
+  rows: readonly store.TvAccountRow[],
+  { language, now }: Reader,
+): Promise<TvAccount[]> {
+  const devices = Map.groupBy(await store.devicesOf(db, rows), ({ tvAccountId }) => tvAccountId);
+  const products = Map.groupBy(await store.productsOf(db, rows), ({ product }) => product.tvAccountId);
+  return rows.map((row) => {
+    const own = (products.get(row.tvAccountId) ?? []).map((one) => productAnswer(one, language));
+    return accountOf(row, (devices.get(row.tvAccountId) ?? []).map(deviceAnswer), own, now);
+  });
+}
+
+function accountOf(row: store.TvAccountRow, devices: TvDevice[], products: TvProduct[], now: Date): TvAccount {
+  const { tvAccountId: id, accountNr, status, reference, lineId, endUser, maxDevices, cancellationDate, version } = row;
+  return {
+    ...{ id, accountNr, status, activation: activationOf(row, now), reference, lineId, endUser },
+    ...{ pinSet: row.sealedPin !== null, maxDevices, devices, products, monthlyAmount: monthlyAmountOf(products) },
+    createdAt: row.createdAt.toISOString(),
+    activatedAt: row.activatedAt?.toISOString() ?? null,
+    suspendedAt: row.suspendedAt?.toISOString() ?? null,
+    cancellationDate,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    version,
+  };
+}
+
+/** How far the devices of an account are, from what its row keeps of them. */
+export function activationOf(
+  { pendingSince, codeExpiresAt, deviceCount }: Pick<store.TvAccountRow, 'pendingSince' | 'codeExpiresAt' | 'deviceCount'>,
+  now: Date,
+): TvActivation {
+  if (pendingSince) return 'waiting';
+  if (codeExpiresAt && codeExpiresAt > now) return 'code_issued';
+  if (deviceCount > 0) return 'active';
+  return codeExpiresAt ? 'code_expired' : 'none';
+}
+
+export function productAnswer({ product, definition }: store.TvProductWithPackage, language: Language): TvProduct {
+  const { tvProductId: id, productId, productCode, type, status, startDate, cancellationDate, endDate, price } = product;
+  return {
+    id,
+    productId,
+    productCode,
+    name: definition.name[language],
+    type,
+    status,
+    startDate,
+    cancellationDate,
+    endDate,
+    price,
+  };
+}
+
+function deviceAnswer({ deviceId, name, type, activatedAt, lastSeenAt }: store.TvDeviceRow): TvDevice {
+  return { deviceId, name, type, activatedAt: activatedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null };
+}
+
+/** What an account costs a month: what works, until its last day too. */
+export function monthlyAmountOf(products: readonly Pick<TvProduct, 'status' | 'price'>[]): string {
+  const billed = products.filter(({ status }) => status === 'active' || status === 'cancelling');
+  return sumOf(billed.map(({ price }) => price));
+}

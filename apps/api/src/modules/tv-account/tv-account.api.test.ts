@@ -1,0 +1,255 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import {
+  cancelTvAccount,
+  createTvAccount,
+  getTvAccount,
+  listTvHistory,
+  setTvPin,
+  suspendTvAccount,
+  type TvAccountCreateRequest,
+  updateTvAccount,
+} from '@demarc/contract/tv-account.ts';
+import { addDays, addMonths } from '@demarc/contract/working-days.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { tvAccounts, tvDevices } from '../../db/schema/tv.ts';
+import { unseal } from '../../db/secret-box.ts';
+import { insertCustomer, insertLine } from '../../testing/builders.ts';
+import { insertFullCustomer } from '../../testing/full-customer.ts';
+import { type Caller, finance, serviceDesk } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { insertTvPackage, insertTvSubscriber } from '../../testing/tv.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await insertTvPackage(api.db, 'NEW-BASE', { price: '18.90', maxDevices: 5 });
+  await insertTvPackage(api.db, 'NEW-OLD', { orderable: false });
+  await insertTvPackage(api.db, 'NEW-ADDON', { type: 'addon' });
+});
+afterAll(() => api.close());
+
+const today = () => amsterdamDate(api.clock.now());
+const address = { street: 'Havenstraat', houseNumber: 7, postalCode: '1234 ab', city: 'Testdam', country: 'NL' };
+const wanted: TvAccountCreateRequest = { productCode: 'NEW-BASE', endUser: { lastName: 'Brouwer', address } };
+const create = (customerId: number, body: Partial<TvAccountCreateRequest>, headers: Record<string, string> = {}) =>
+  api.call(createTvAccount, { body: { ...wanted, ...body } }, serviceDesk(customerId), { headers });
+
+async function newCustomer(values: Parameters<typeof insertCustomer>[1] = {}): Promise<number> {
+  return (await insertCustomer(api.db, values)).customerId;
+}
+
+const eventsOf = async (customerId: number) =>
+  (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
+
+describe('a new TV account', () => {
+  it('begins with its base package at the price of today', async () => {
+    const customerId = await newCustomer();
+    const { status, body } = await create(customerId, {
+      reference: ' Kade 12 ',
+      endUser: { firstName: ' Bo ', lastName: 'Brouwer', email: 'bo@test.example', phoneNumber: '0205550100', address },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ status: 'new', activation: 'none', reference: 'Kade 12', lineId: null, pinSet: false, maxDevices: 5, devices: [] },
+      ...{ monthlyAmount: '18.90', activatedAt: null, cancellationDate: null, endedAt: null, version: 1 },
+      endUser: { firstName: 'Bo', middleName: '', address: { ...address, postalCode: '1234AB', houseNumberAddition: null } },
+      products: [{ productCode: 'NEW-BASE', type: 'base', status: 'active', startDate: today(), price: '18.90', endDate: null }],
+    });
+    expect(body.accountNr).toBeGreaterThan(400_000);
+    expect((await api.call(getTvAccount, { params: { id: body.id } }, serviceDesk(customerId))).body).toEqual(body);
+    expect(await eventsOf(customerId)).toEqual(['tv-account.created']);
+  });
+
+  it('waits with its package for a day that comes', async () => {
+    const startDate = addDays(today(), 1);
+    const { body } = await create(await newCustomer(), { startDate });
+    expect(body).toMatchObject({ monthlyAmount: '0.00', maxDevices: 5, products: [{ status: 'pending', startDate }] });
+  });
+
+  it('is named in the language of whoever asks', async () => {
+    const { body } = await create(await newCustomer(), {}, { 'accept-language': 'nl' });
+    expect(body.products[0]!.name).toBe('Pakket NEW-BASE');
+  });
+
+  it('takes the address of its line where none is sent', async () => {
+    const customerId = await newCustomer();
+    const { lineId } = await insertLine(api.db, { customerId });
+    const { body } = await create(customerId, { lineId, endUser: { lastName: 'Brouwer' } });
+    expect(body).toMatchObject({ lineId, endUser: { address: { street: 'Proefstraat', postalCode: '1234AB', country: 'NL' } } });
+    expect(body.endUser.address).not.toHaveProperty('room');
+    const own = await create(customerId, { lineId });
+    expect(own.body.endUser.address.street).toBe('Havenstraat');
+  });
+
+  it('is made once, however often it is sent', async () => {
+    const customerId = await newCustomer();
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const [first, second] = [await create(customerId, {}, headers), await create(customerId, {}, headers)];
+    expect(second.body).toEqual(first.body);
+    expect(await api.db.$count(tvAccounts, eq(tvAccounts.customerId, customerId))).toBe(1);
+  });
+
+  const known: readonly [what: string, body: Partial<TvAccountCreateRequest>, field: string, code: string][] = [
+    ['a package that there is not', { productCode: 'NONE' }, 'productCode', 'validation.unknown-value'],
+    ['a package that is no base', { productCode: 'NEW-ADDON' }, 'productCode', 'validation.unknown-value'],
+    ['a package that is not sold any more', { productCode: 'NEW-OLD' }, 'productCode', 'validation.unknown-value'],
+    ['no address', { endUser: { lastName: 'Brouwer' } }, 'endUser.address.street', 'validation.required'],
+    ['no name', { endUser: { lastName: ' ', address } }, 'endUser.lastName', 'validation.required'],
+    ['a line that there is not', { lineId: 1 }, 'lineId', 'validation.unknown-value'],
+    ['a PIN that everybody has', { pin: '1234' }, 'pin', 'validation.pin'],
+    ['a day that is over', { startDate: '2020-01-01' }, 'startDate', 'validation.date-too-early'],
+    ['a day that is no day', { startDate: '2027-02-30' }, 'startDate', 'validation.date-invalid'],
+    ['a day far away', { startDate: '2999-01-01' }, 'startDate', 'validation.out-of-range'],
+  ];
+  it.each(known)('is refused with %s', async (_what, body, field, code) => {
+    const reply = await create(await newCustomer(), body);
+    expect(reply.status).toBe(400);
+    const problems = reply.problem!.validationErrors!.filter((one) => one.field === field);
+    expect(problems.map((one) => one.code)).toEqual([expect.stringContaining(code)]);
+  });
+
+  it('begins a year ahead at most', async () => {
+    const customerId = await newCustomer();
+    const year = addMonths(today(), 12);
+    expect((await create(customerId, { startDate: year })).status).toBe(201);
+    expect((await create(customerId, { startDate: addDays(year, 1) })).status).toBe(400);
+  });
+
+  it('is not made on a line that is over or somebody else’s', async () => {
+    const customerId = await newCustomer();
+    const over = await insertLine(api.db, { customerId, status: 'TERMINATED' });
+    const theirs = await insertLine(api.db, { customerId: await newCustomer() });
+    for (const { lineId } of [over, theirs]) {
+      const { status, problem } = await create(customerId, { lineId, productCode: 'NONE' });
+      expect(status).toBe(400);
+      expect(problem!.validationErrors!.map(({ field }) => field)).toEqual(['productCode', 'lineId']);
+    }
+  });
+});
+
+describe('who may', () => {
+  it.each<[who: string, caller: () => Promise<Caller | undefined>, status: number, code: string]>([
+    ['no session', async () => undefined, 401, 'TOKEN_MISSING'],
+    ['another role', async () => finance(await newCustomer()), 403, 'ROLE_REQUIRED'],
+    ['an end user', async () => serviceDesk(await newCustomer({ customerType: 'end-user' })), 403, 'RESELLER_ONLY'],
+    ['a blocked customer', async () => serviceDesk(await newCustomer({ status: 'BLOCKED' })), 409, 'CUSTOMER_NOT_ACTIVE'],
+  ])('%s makes no TV account', async (_who, caller, status, code) => {
+    const reply = await api.call(createTvAccount, { body: wanted }, await caller());
+    expect(reply).toMatchObject({ status, problem: { code } });
+  });
+
+  it('a blocked customer reads on, and changes nothing', async () => {
+    const customerId = await newCustomer({ status: 'BLOCKED' });
+    const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
+    expect((await api.call(getTvAccount, { params: { id } }, serviceDesk(customerId))).status).toBe(200);
+    for (const reply of [
+      await api.call(suspendTvAccount, { params: { id } }, serviceDesk(customerId)),
+      await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, serviceDesk(customerId)),
+      await api.call(setTvPin, { params: { id }, body: { pin: '2580' } }, serviceDesk(customerId)),
+    ]) {
+      expect(reply).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
+    }
+  });
+
+  it('nobody sees or changes the account of another customer', async () => {
+    const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId: await newCustomer() });
+    const stranger = serviceDesk(await newCustomer());
+    const replies = [
+      await api.call(getTvAccount, { params: { id } }, stranger),
+      await api.call(listTvHistory, { params: { id }, query: {} }, stranger),
+      await api.call(updateTvAccount, { params: { id }, body: { reference: 'x' } }, stranger),
+      await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, stranger),
+    ];
+    for (const reply of replies) expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
+    expect(await api.db.$count(tvAccounts, and(eq(tvAccounts.tvAccountId, id), eq(tvAccounts.status, 'active')))).toBe(1);
+  });
+});
+
+describe('what is known of a TV account', () => {
+  const change = (customerId: number, id: number, body: object) =>
+    api.call(updateTvAccount, { params: { id }, body }, serviceDesk(customerId));
+
+  it('changes where it is sent and stays elsewhere', async () => {
+    const customerId = await newCustomer();
+    const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId, reference: 'Oud' });
+    const { body } = await change(customerId, id, { endUser: { lastName: 'De Wit', email: 'wit@test.example' }, version: 1 });
+    expect(body).toMatchObject({ reference: 'Oud', endUser: { firstName: 'Test', lastName: 'De Wit' }, version: 2 });
+    expect((await change(customerId, id, { reference: null })).body).toMatchObject({ reference: null, version: 3 });
+    expect((await change(customerId, id, { endUser: { email: ' ' } })).body.endUser.email).toBe('');
+    const { body: history } = await api.call(listTvHistory, { params: { id }, query: { limit: 2 } }, serviceDesk(customerId));
+    expect(history).toMatchObject({
+      ...{ total: 3, limit: 2, offset: 0 },
+      items: [
+        { event: 'tv-account.changed', byName: 'Test Persoon', actor: 'CUSTOMER' },
+        { details: { reference: null, before: { reference: 'Oud' } } },
+      ],
+    });
+  });
+
+  it('is not counted as changed where it is the same', async () => {
+    const customerId = await newCustomer();
+    const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId, reference: 'Kade' });
+    expect((await change(customerId, id, { reference: 'Kade ', endUser: { lastName: 'Persoon' } })).body.version).toBe(1);
+    expect(await eventsOf(customerId)).toEqual([]);
+  });
+
+  it('is refused on what somebody else has changed since, and without a name', async () => {
+    const customerId = await newCustomer();
+    const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
+    await change(customerId, id, { reference: 'Eerste' });
+    const stale = { status: 409, problem: { code: 'STALE_VERSION', details: { version: 2 } } };
+    expect(await change(customerId, id, { reference: 'Tweede', version: 1 })).toMatchObject(stale);
+    expect(await change(customerId, id, { endUser: { lastName: ' ' } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the PIN', () => {
+  it('is kept sealed and stands in no answer, record or event', async () => {
+    const customerId = await newCustomer();
+    const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
+    const reply = await api.call(setTvPin, { params: { id }, body: { pin: '9071' } }, serviceDesk(customerId));
+    expect(reply).toMatchObject({ status: 200, body: { pinSet: true } });
+    const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
+    expect(unseal(api.parts.keys, row!.sealedPin!)).toBe('9071');
+    const audit = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const { createdAt: _c, updatedAt: _u, sealedPin: _s, ...plain } = row!;
+    const withoutTimes = [...audit, ...told].map(({ occurredAt: _occurred, ...one }) => one);
+    expect(audit.map(({ after }) => after)).toEqual([{ event: 'tv-account.pin-set' }]);
+    expect(JSON.stringify([withoutTimes, { ...plain, activatedAt: null }])).not.toContain('9071');
+    expect(JSON.stringify({ ...reply.body, createdAt: '', activatedAt: '' })).not.toContain('9071');
+  });
+});
+
+describe('a TV account that ends', () => {
+  it('takes everything on it along', async () => {
+    const { customerId, tvAccountId: id, token } = await insertFullCustomer(api);
+    const reply = await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, token);
+    expect(reply).toMatchObject({ status: 204, body: undefined });
+    const { body } = await api.call(getTvAccount, { params: { id } }, token);
+    expect(body).toMatchObject({ status: 'ended', activation: 'none', devices: [], monthlyAmount: '0.00' });
+    expect(body.endedAt).not.toBeNull();
+    expect(body.products).toHaveLength(2);
+    for (const product of body.products) expect(product).toMatchObject({ status: 'ended', endDate: today() });
+    const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
+    expect(row).toMatchObject({ deviceCount: 0, pendingSince: null, codeExpiresAt: null, statusBefore: null });
+    expect(row!.searchText).not.toContain('device-');
+    expect(await api.db.$count(tvDevices, eq(tvDevices.customerId, customerId))).toBe(0);
+    const { rows } = (await api.db.execute(
+      `select status, sealed_code from tv_activation_code where customer_id = ${customerId}
+        union all select status, null from tv_activation_request where customer_id = ${customerId} order by 1`,
+    )) as unknown as { rows: object[] };
+    expect(rows).toEqual([
+      { status: 'CANCELLED', sealed_code: null },
+      { status: 'CANCELLED', sealed_code: null },
+      { status: 'DISMISSED', sealed_code: null },
+    ]);
+    const { body: history } = await api.call(listTvHistory, { params: { id }, query: { limit: 1 } }, token);
+    expect(history.items[0]).toMatchObject({
+      event: 'tv-account.ended',
+      details: { productCodes: ['TEST-BASE', 'TEST-RUNNING'], deviceNames: ['Proef'], before: { status: 'active' } },
+    });
+  });
+});

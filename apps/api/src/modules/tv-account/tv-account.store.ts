@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvPackages, tvProducts } from '../../db/schema/tv.ts';
+import { tvSearchText } from '../../db/search-text.ts';
+
+export type TvAccountRow = typeof tvAccounts.$inferSelect;
+export type TvDeviceRow = typeof tvDevices.$inferSelect;
+
+/** What follows from the rest of a row, from its devices, codes and requests. */
+type Derived = 'deviceCount' | 'pendingSince' | 'codeExpiresAt' | 'searchText' | 'version';
+export type TvAccountValues = Omit<typeof tvAccounts.$inferInsert, Derived | 'tvAccountId' | 'accountNr'>;
+export type TvAccountChanges = Partial<Omit<TvAccountRow, Derived | 'customerId' | 'tvAccountId' | 'accountNr'>>;
+
+/** Which account: all that hangs on one is found by the same pair. */
+export type TvAccountKey = Pick<TvAccountRow, 'customerId' | 'tvAccountId'>;
+
+/** The account; of any customer where none is named, for the provider's calls. */
+export async function findAccount(db: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
+  return (await db.select().from(tvAccounts).where(is(tvAccountId, customerId)))[0] ?? null;
+}
+
+/** The account, held until the transaction ends; null where there is none, or where it is another customer's. */
+export async function lockAccount(tx: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
+  return (await tx.select().from(tvAccounts).where(is(tvAccountId, customerId)).for('update'))[0] ?? null;
+}
+
+/** The status of a customer, which does not change until the transaction ends. */
+export async function holdCustomer(tx: Database, customerId: number) {
+  const { status } = customers;
+  return (await tx.select({ status }).from(customers).where(eq(customers.customerId, customerId)).for('share'))[0]?.status;
+}
+
+export async function insertAccount(tx: Database, values: TvAccountValues): Promise<TvAccountRow> {
+  const account = { ...values, ...(await nextNumbers(tx)), reference: values.reference ?? null, lineId: values.lineId ?? null };
+  const [row] = await tx
+    .insert(tvAccounts)
+    .values({ ...account, searchText: tvSearchText(account, []) })
+    .returning();
+  return row!;
+}
+
+/** Known before the row is written: an account is found by its numbers too. */
+async function nextNumbers(tx: Database): Promise<Pick<TvAccountRow, 'tvAccountId' | 'accountNr'>> {
+  const next = (column: string) => sql`nextval(pg_get_serial_sequence('tv_account', ${column}))::int`;
+  const { rows } = (await tx.execute(
+    sql`select ${next('tv_account_id')} as "tvAccountId", ${next('account_nr')} as "accountNr"`,
+  )) as unknown as { rows: Pick<TvAccountRow, 'tvAccountId' | 'accountNr'>[] };
+  return rows[0]!;
+}
+
+/** Writes a change and counts it, with what follows from it. The caller holds the account. */
+export async function updateAccount(tx: Database, row: TvAccountRow, changes: TvAccountChanges): Promise<TvAccountRow> {
+  return write(tx, row, { ...changes, version: sql`${tvAccounts.version} + 1` });
+}
+
+/**
+ * Writes what follows from the devices, codes and requests of an account after they were changed. It makes no version stale:
+ * nobody edits that. The caller holds the account.
+ */
+export async function refreshAccount(tx: Database, row: TvAccountRow, updatedAt: Date): Promise<TvAccountRow> {
+  return write(tx, row, { updatedAt });
+}
+
+async function write(tx: Database, row: TvAccountRow, changes: TvAccountChanges & { version?: SQL }): Promise<TvAccountRow> {
+  const { version, ...values } = changes;
+  const devices = await devicesOf(tx, [row]);
+  const [changed] = await tx
+    .update(tvAccounts)
+    .set({
+      ...values,
+      ...(version && { version }),
+      deviceCount: devices.length,
+      pendingSince: oldestRequest(row),
+      codeExpiresAt: endOfNewestCode(row),
+      searchText: tvSearchText({ ...row, ...values }, devices),
+    })
+    .where(is(row.tvAccountId, row.customerId))
+    .returning();
+  return changed!;
+}
+
+function oldestRequest(account: TvAccountKey): SQL {
+  const { requestedAt, status } = tvActivationRequests;
+  return sql`(select min(${requestedAt}) from ${tvActivationRequests}
+    where ${ofAccount(tvActivationRequests, account)} and ${status} = 'PENDING')`;
+}
+
+/** Of the code that is open longest; where none is, of the newest that was not withdrawn, unless somebody has used it. */
+function endOfNewestCode(account: TvAccountKey): SQL {
+  const { expiresAt, issuedAt, status } = tvActivationCodes;
+  return sql`(select case when ${status} <> 'USED' then ${expiresAt} end from ${tvActivationCodes}
+    where ${ofAccount(tvActivationCodes, account)} and ${status} <> 'CANCELLED'
+    order by case when ${status} = 'ISSUED' then ${expiresAt} end desc nulls last, ${issuedAt} desc limit 1)`;
+}
+
+/** The devices of accounts, those that came first before the others. */
+export async function devicesOf(db: Database, accounts: readonly TvAccountKey[]): Promise<TvDeviceRow[]> {
+  if (accounts.length === 0) return [];
+  return db
+    .select()
+    .from(tvDevices)
+    .where(ofAccounts(tvDevices, accounts))
+    .orderBy(asc(tvDevices.activatedAt), asc(tvDevices.deviceId));
+}
+
+/** Takes devices off an account; `refreshAccount` or `updateAccount` follows. */
+export async function deleteDevices(tx: Database, account: TvAccountKey, deviceIds: readonly string[]): Promise<void> {
+  await tx.delete(tvDevices).where(and(ofAccount(tvDevices, account), inArray(tvDevices.deviceId, [...deviceIds])));
+}
+
+/** The products of accounts with the texts of their packages, those that have ended last. */
+export async function productsOf(db: Database, accounts: readonly TvAccountKey[]) {
+  if (accounts.length === 0) return [];
+  return db
+    .select({ product: tvProducts, definition: tvPackages.definition })
+    .from(tvProducts)
+    .innerJoin(tvPackages, eq(tvPackages.productCode, tvProducts.productCode))
+    .where(ofAccounts(tvProducts, accounts))
+    .orderBy(sql`${tvProducts.status} = 'ended'`, sql`${tvProducts.type} <> 'base'`, asc(tvProducts.tvProductId));
+}
+export type TvProductWithPackage = Awaited<ReturnType<typeof productsOf>>[number];
+
+type OfAccount =
+  | typeof tvAccounts
+  | typeof tvDevices
+  | typeof tvProducts
+  | typeof tvActivationCodes
+  | typeof tvActivationRequests;
+
+/** What hangs on one account. */
+export function ofAccount(table: OfAccount, { customerId, tvAccountId }: TvAccountKey): SQL {
+  return and(eq(table.customerId, customerId), eq(table.tvAccountId, tvAccountId))!;
+}
+
+/** What hangs on some accounts of one customer. */
+function ofAccounts(table: OfAccount, accounts: readonly TvAccountKey[]): SQL {
+  const ids = accounts.map(({ tvAccountId }) => tvAccountId);
+  return and(eq(table.customerId, accounts[0]!.customerId), inArray(table.tvAccountId, ids))!;
+}
+
+function is(tvAccountId: number, customerId?: number): SQL | undefined {
+  return and(
+    eq(tvAccounts.tvAccountId, tvAccountId),
+    customerId === undefined ? undefined : eq(tvAccounts.customerId, customerId),
+  );
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type OperationShape, problemsOf } from '@demarc/contract/operation.ts';
+import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
+import { confirmTvActivation, createTvUnconfirmedCode, generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { events } from '../../db/schema/record.ts';
+import { tvAccounts, tvActivationRequests, tvDevices } from '../../db/schema/tv.ts';
+import { insertCustomer, insertTvAccount } from '../../testing/builders.ts';
+import { serviceDesk } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import type { TvAccountKey } from './tv-account.store.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+// Two servers on one database, as many may stand behind a load balancer.
+let apis: readonly [TestApi, TestApi];
+beforeAll(async () => {
+  const first = await startTestApi({ env: systemEnv });
+  apis = [first, await startTestApi({ env: systemEnv, beside: first })];
+});
+afterAll(async () => {
+  await apis[1].close();
+  await apis[0].close();
+});
+
+const howMany = 50;
+const clients = Array.from({ length: howMany }, (_, at) => at);
+const db = () => apis[0].db;
+const at = (client: number) => apis[client % 2 === 0 ? 0 : 1];
+
+const newAccount = async (maxDevices = 5): Promise<TvAccountKey> => {
+  const { customerId } = await insertCustomer(db());
+  // Once, so that not all clients sign in at the same moment.
+  for (const api of apis) await api.tokenOf(serviceDesk(customerId));
+  return insertTvAccount(db(), { customerId, maxDevices });
+};
+/** Calls again where a busy machine has no connection free: that is an answer, and says that nothing was done. */
+const patient = async <R extends { status: number }>(call: () => Promise<R>): Promise<R> => {
+  for (;;) {
+    const reply = await call();
+    if (reply.status !== 503) return reply;
+    await pause(50);
+  }
+};
+const codeFor = async ({ customerId, tvAccountId: id }: TvAccountKey, isDirect: boolean): Promise<string> => {
+  const operation = isDirect ? generateTvActivationCode : createTvUnconfirmedCode;
+  const make = () => apis[0].call(operation, { params: { id }, body: {} }, serviceDesk(customerId));
+  return (await patient(make)).body.activationCode!;
+};
+const redeem = (client: number, activationCode: string, deviceId = `DEVICE-${client}`) => {
+  const body = { activationCode, deviceId, deviceType: 'stb' as const };
+  return patient(() => at(client).call(redeemTvCode, { body }, systemToken));
+};
+const confirm = (client: number, { customerId, tvAccountId: id }: TvAccountKey, activationRequestId: string) => {
+  const params = { id, activationRequestId };
+  return patient(() => at(client).call(confirmTvActivation, { params }, serviceDesk(customerId)));
+};
+
+const succeeded = <R extends { status: number }>(replies: readonly R[]) => replies.filter(({ status }) => status < 300);
+/** The codes with which the others were refused, each of which the contract has; how often. */
+const refusals = (operation: OperationShape, replies: readonly { problem: { code: string } | null }[]) => {
+  const codes = replies.flatMap(({ problem }) => (problem ? [problem.code] : []));
+  expect(problemsOf(operation)).toEqual(expect.arrayContaining(codes));
+  return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
+};
+
+/** What is on an account: no more than has a place, each once, told once, and counted right. */
+const checkedDevices = async (account: TvAccountKey): Promise<string[]> => {
+  const { customerId, tvAccountId } = account;
+  const [row] = await db().select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, tvAccountId));
+  const devices = await db().select().from(tvDevices).where(eq(tvDevices.tvAccountId, tvAccountId));
+  const added = and(eq(events.customerId, customerId), eq(events.type, 'tv-device.added'));
+  const told = (await db().select().from(events).where(added)).filter(({ objectId }) => objectId === String(tvAccountId));
+  expect(devices.length).toBeLessThanOrEqual(row!.maxDevices);
+  expect(row!.deviceCount).toBe(devices.length);
+  expect(told.map(({ data }) => data.deviceId).sort()).toEqual(devices.map(({ deviceId }) => deviceId).sort());
+  return devices.map(({ deviceId }) => deviceId).sort();
+};
+
+it('50 devices with one code that works at once: one is on', async () => {
+  const account = await newAccount();
+  const code = await codeFor(account, true);
+  const replies = await Promise.all(clients.map((client) => redeem(client, code)));
+  expect(succeeded(replies)).toHaveLength(1);
+  expect(refusals(redeemTvCode, replies)).toEqual({ ACTIVATION_CODE_USED: howMany - 1 });
+  expect(await checkedDevices(account)).toEqual([`DEVICE-${replies.findIndex(({ status }) => status === 201)}`]);
+});
+
+it('50 devices with one code that needs a confirmation, each confirmed as soon as it waits: one is on', async () => {
+  const account = await newAccount();
+  const code = await codeFor(account, false);
+  const asked: Awaited<ReturnType<typeof redeem>>[] = [];
+  const decided = await Promise.all(
+    clients.map(async (client) => {
+      const reply = await redeem(client, code);
+      asked.push(reply);
+      return reply.status === 201 ? confirm(client, account, reply.body.activationRequestId!) : null;
+    }),
+  );
+  const confirmations = decided.filter((reply) => reply !== null);
+  expect(succeeded(confirmations)).toHaveLength(1);
+  expect(Object.keys(refusals(confirmTvActivation, confirmations))).toEqual(
+    confirmations.length > 1 ? ['INVALID_TRANSITION'] : [],
+  );
+  expect(refusals(redeemTvCode, asked)).toEqual(
+    asked.length > confirmations.length ? { ACTIVATION_CODE_USED: asked.length - confirmations.length } : {},
+  );
+  expect(await checkedDevices(account)).toEqual([`DEVICE-${decided.findIndex((reply) => reply?.status === 200)}`]);
+  expect((await requestsOf(account)).filter(({ status }) => status !== 'DISMISSED')).toHaveLength(1);
+});
+
+it('50 that wait for five places, confirmed at once and by two people each: five are on', async () => {
+  const account = await newAccount(5);
+  const { customerId, tvAccountId } = account;
+  // One code lets one device in: these came with codes of their own.
+  const waiting = clients.map((client) => ({
+    ...{ customerId, tvAccountId, activationRequestId: randomUUID(), activationCodeId: randomUUID() },
+    ...{ deviceId: `DEVICE-${client}`, deviceName: `Device ${client}`, deviceType: 'app' as const },
+    ...{ requestedAt: apis[0].clock.now(), status: 'PENDING' as const },
+  }));
+  await db().insert(tvActivationRequests).values(waiting);
+  const replies = await Promise.all(
+    [0, 1].flatMap((person) =>
+      waiting.map(async ({ activationRequestId, deviceId }, client) => {
+        return { deviceId, ...(await confirm(client + person, account, activationRequestId)) };
+      }),
+    ),
+  );
+  expect(succeeded(replies)).toHaveLength(5);
+  const { DEVICE_LIMIT = 0, INVALID_TRANSITION = 0, ...others } = refusals(confirmTvActivation, replies);
+  expect(others).toEqual({});
+  // The second person to decide on one that is on is told so.
+  expect({ DEVICE_LIMIT, INVALID_TRANSITION }).toEqual({ DEVICE_LIMIT: 90, INVALID_TRANSITION: 5 });
+  expect(await checkedDevices(account)).toEqual(
+    succeeded(replies)
+      .map(({ deviceId }) => deviceId)
+      .sort(),
+  );
+  expect((await requestsOf(account)).filter(({ status }) => status === 'PENDING')).toHaveLength(45);
+});
+
+it('the last place is taken once, by whichever code', async () => {
+  for (let round = 0; round < 10; round++) {
+    const account = await newAccount(1);
+    const [direct, asked] = [await codeFor(account, true), await codeFor(account, false)];
+    const { activationRequestId } = (await redeem(0, asked, 'ASKED')).body;
+    const [letIn, confirmed] = await Promise.all([
+      redeem(round, direct, 'DIRECT'),
+      confirm(round + 1, account, activationRequestId!),
+    ]);
+    expect([letIn.problem?.code, confirmed.problem?.code].filter(Boolean)).toEqual(['DEVICE_LIMIT']);
+    expect(await checkedDevices(account)).toEqual([letIn.status === 201 ? 'DIRECT' : 'ASKED']);
+  }
+});
+
+it('50 accounts at once, each with two devices and two people: all that was acknowledged is there', async () => {
+  const accounts = await Promise.all(clients.map(() => newAccount(2)));
+  const replies = await Promise.all(
+    accounts.map(async (account, client) => {
+      const [direct, asked] = [await codeFor(account, true), await codeFor(account, false)];
+      const [first, second] = await Promise.all([redeem(client, direct), redeem(client + 1, asked, `ASKED-${client}`)]);
+      const id = second.body.activationRequestId!;
+      const decided = await Promise.all([confirm(client, account, id), confirm(client + 1, account, id)]);
+      return { account, client, first, decided };
+    }),
+  );
+  for (const { account, client, first, decided } of replies) {
+    expect(first.status).toBe(201);
+    expect(succeeded(decided)).toHaveLength(1);
+    expect(refusals(confirmTvActivation, decided)).toEqual({ INVALID_TRANSITION: 1 });
+    expect(await checkedDevices(account)).toEqual([`ASKED-${client}`, `DEVICE-${client}`]);
+  }
+  const doubled = await db().execute(sql`select 1 from tv_device group by customer_id, device_id having count(*) > 1`);
+  expect((doubled as unknown as { rows: unknown[] }).rows).toEqual([]);
+});
+
+function requestsOf({ tvAccountId }: TvAccountKey) {
+  return db().select().from(tvActivationRequests).where(eq(tvActivationRequests.tvAccountId, tvAccountId));
+}

@@ -1,0 +1,532 @@
+import {
+  removeTvDevice,
+  type TvAccountAct,
+  type TvAccountStatus,
+  tvAccountAllows,
+  tvAccountStatuses,
+} from '@demarc/contract/tv-account.ts';
+import {
+  cancelTvUnconfirmedCode,
+  confirmTvActivation,
+  createTvUnconfirmedCode,
+  dismissTvActivation,
+  generateTvActivationCode,
+  getTvActivationCode,
+  getTvUnconfirmedCode,
+  requestTvActivation,
+} from '@demarc/contract/tv-activation.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { customers } from '../../db/schema/customer.ts';
+import { auditEntries, events } from '../../db/schema/record.ts';
+import { idempotencyKeys } from '../../db/schema/server.ts';
+import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices } from '../../db/schema/tv.ts';
+import { insertCustomer, insertTvAccount } from '../../testing/builders.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
+import { order, serviceDesk } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { activationOf } from './tv-account.answer.ts';
+import { findAccount, type TvAccountKey, type TvAccountValues } from './tv-account.store.ts';
+import { expireTvCodes } from './tv-jobs.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const dayTime = 24 * 60 * 60;
+
+const newAccount = async (values: Partial<TvAccountValues> = {}): Promise<TvAccountKey> => {
+  const { customerId } = await insertCustomer(api.db, { companyName: 'Proef Televisie' });
+  return insertTvAccount(api.db, { customerId, ...values });
+};
+const params = ({ tvAccountId: id }: TvAccountKey) => ({ id });
+const desk = ({ customerId }: TvAccountKey) => serviceDesk(customerId);
+const generate = (account: TvAccountKey, body = {}, options = {}) =>
+  api.call(generateTvActivationCode, { params: params(account), body }, desk(account), options);
+const getDirect = (account: TvAccountKey) => api.call(getTvActivationCode, { params: params(account) }, desk(account));
+const create = (account: TvAccountKey, body = {}, options = {}) =>
+  api.call(createTvUnconfirmedCode, { params: params(account), body }, desk(account), options);
+const getOpen = (account: TvAccountKey) => api.call(getTvUnconfirmedCode, { params: params(account) }, desk(account));
+const request = (account: TvAccountKey, activationCodeId: string, activationCode: string, deviceId = 'STB-1', more = {}) =>
+  api.call(
+    requestTvActivation,
+    {
+      params: { ...params(account), activationCodeId },
+      body: { activationCode, deviceId, deviceName: `Device ${deviceId}`, deviceType: 'stb' as const, ...more },
+    },
+    desk(account),
+  );
+const confirm = (account: TvAccountKey, activationRequestId: string) =>
+  api.call(confirmTvActivation, { params: { ...params(account), activationRequestId } }, desk(account));
+const dismiss = (account: TvAccountKey, activationRequestId: string) =>
+  api.call(dismissTvActivation, { params: { ...params(account), activationRequestId } }, desk(account));
+const withdraw = (account: TvAccountKey, activationCodeId: string) =>
+  api.call(cancelTvUnconfirmedCode, { params: { ...params(account), activationCodeId } }, desk(account));
+const takeOff = (account: TvAccountKey, deviceId: string) =>
+  api.call(removeTvDevice, { params: { ...params(account), deviceId } }, desk(account));
+
+/** An account with a code that needs a confirmation. */
+const withCode = async (values: Partial<TvAccountValues> = {}) => {
+  const account = await newAccount(values);
+  const { activationCodeId, activationCode = '' } = (await create(account)).body;
+  return { account, activationCodeId, activationCode };
+};
+/** The same with a device that waits. */
+const waiting = async (values: Partial<TvAccountValues> = {}, deviceId = 'STB-1') => {
+  const code = await withCode(values);
+  const { activationRequestId } = (await request(code.account, code.activationCodeId, code.activationCode, deviceId)).body;
+  return { ...code, activationRequestId };
+};
+const fill = (account: TvAccountKey, count: number) =>
+  api.db.insert(tvDevices).values(
+    Array.from({ length: count }, (_, at) => ({
+      ...account,
+      ...{ customerId: account.customerId, tvAccountId: account.tvAccountId, deviceId: `OLD-${at}`, name: `Old ${at}` },
+      ...{ type: 'app' as const, activatedAt: api.clock.now() },
+    })),
+  );
+const stateOf = async (account: TvAccountKey) => (await findAccount(api.db, account.tvAccountId))!;
+const activation = async (account: TvAccountKey) => activationOf(await stateOf(account), api.clock.now());
+const devicesOf = async ({ tvAccountId }: TvAccountKey) =>
+  (await api.db.select().from(tvDevices).where(eq(tvDevices.tvAccountId, tvAccountId))).map(({ deviceId }) => deviceId).sort();
+const statusOf = async (activationCodeId: string) =>
+  (await api.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.activationCodeId, activationCodeId)))[0]!;
+const requestStatus = async (id: string) =>
+  (await api.db.select().from(tvActivationRequests).where(eq(tvActivationRequests.activationRequestId, id)))[0]!.status;
+const eventsOf = async ({ customerId }: TvAccountKey) =>
+  (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
+const codeOf = ({ status, problem }: { status: number; problem: { code: string } | null }) => problem?.code ?? status;
+
+describe('a code that works at once', () => {
+  it('is read as long as it is open, and kept where nobody else reads it', async () => {
+    const account = await newAccount();
+    const made = await generate(account, { deviceName: ' Living room ', validMinutes: 30 });
+    expect(made).toMatchObject({ status: 201, body: { confirmed: true } });
+    const { activationCode = '', issuedAt, expiresAt } = made.body;
+    expect(activationCode).toMatch(/^[2346789BCDFGHJKLMNPQRTVWXYZ]{8}$/);
+    expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(30 * 60_000);
+    expect((await getDirect(account)).body).toEqual(made.body);
+    expect(await activation(account)).toBe('code_issued');
+    expect(JSON.stringify(await rowsOf(api.db, account.customerId))).not.toContain(activationCode);
+    expect(await eventsOf(account)).toEqual(['tv-code.issued']);
+    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, account.customerId));
+    expect(entry!.after).toEqual({ event: 'tv-code.issued', confirmed: true, deviceName: 'Living room', expiresAt });
+    expect((await getOpen(account)).status).toBe(404);
+  });
+
+  it('works for an hour where nothing is said', async () => {
+    const account = await newAccount();
+    const { expiresAt, issuedAt } = (await generate(account)).body;
+    expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(60 * 60_000);
+    api.clock.moveBy(3601);
+    expect((await getDirect(account)).status).toBe(404);
+    expect(await activation(account)).toBe('code_expired');
+  });
+
+  it('takes the place of the one before', async () => {
+    const account = await newAccount();
+    const first = (await generate(account)).body;
+    const second = (await generate(account, { validMinutes: 5 })).body;
+    expect(second.activationCode).not.toBe(first.activationCode);
+    expect((await getDirect(account)).body).toEqual(second);
+    expect(await statusOf(first.activationCodeId)).toMatchObject({ status: 'CANCELLED', sealedCode: null });
+    expect(await eventsOf(account)).toEqual(['tv-code.issued', 'tv-code.cancelled', 'tv-code.issued']);
+    api.clock.moveBy(301);
+    await generate(account);
+    expect(await statusOf(second.activationCodeId)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+    expect((await eventsOf(account)).slice(3)).toEqual(['tv-code.expired', 'tv-code.issued']);
+  });
+
+  it('is not made for an account that has no place free', async () => {
+    const account = await newAccount({ maxDevices: 1 });
+    await fill(account, 1);
+    await api.db.update(tvAccounts).set({ deviceCount: 1 }).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
+    expect(await generate(account)).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT', details: { maxDevices: 1 } } });
+  });
+
+  it('repeated under its key is one, and the repeat does not tell it', async () => {
+    const account = await newAccount();
+    for (const make of [generate, create]) {
+      const headers = { 'idempotency-key': crypto.randomUUID() };
+      const [first, again] = [await make(account, {}, { headers }), await make(account, {}, { headers })];
+      const { activationCode, ...rest } = first.body;
+      expect(again).toMatchObject({ status: 201, body: rest });
+      expect(again.body.activationCode).toBeUndefined();
+      expect(JSON.stringify(await api.db.select().from(idempotencyKeys))).not.toContain(activationCode);
+    }
+  });
+});
+
+describe('ten codes an hour of an account', () => {
+  it('are exactly ten, of both kinds, and ten again in the next hour', async () => {
+    const account = await newAccount();
+    const codes = await Promise.all(Array.from({ length: 14 }, () => generate(account)));
+    expect(codes.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
+    const refused = await create(account);
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600);
+    const other = await insertTvAccount(api.db, { customerId: account.customerId });
+    expect((await generate(other)).status).toBe(201);
+    api.clock.moveBy(3601);
+    expect((await create(account)).status).toBe(201);
+  });
+
+  it('do not count what was refused', async () => {
+    const account = await newAccount();
+    expect((await create(account)).status).toBe(201);
+    for (let at = 0; at < 12; at++) expect(codeOf(await create(account))).toBe('UNCONFIRMED_CODE_EXISTS');
+    for (let at = 0; at < 9; at++) expect((await generate(account)).status).toBe(201);
+    expect((await generate(account)).status).toBe(429);
+  });
+});
+
+describe('a code that needs a confirmation', () => {
+  it('is one at a time, until it is withdrawn', async () => {
+    const account = await newAccount();
+    const made = await create(account, { validDays: 2 });
+    expect(made).toMatchObject({ status: 201, body: { confirmed: false, email: null, requests: [] } });
+    const { activationCodeId, issuedAt, expiresAt } = made.body;
+    expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(2 * dayTime * 1000);
+    expect((await getOpen(account)).body).toEqual(made.body);
+    expect((await create(account)).problem).toMatchObject({ code: 'UNCONFIRMED_CODE_EXISTS', details: { activationCodeId } });
+    // One of the other kind is beside it.
+    expect((await generate(account)).status).toBe(201);
+    expect((await withdraw(account, activationCodeId)).status).toBe(204);
+    expect((await getOpen(account)).status).toBe(404);
+    expect((await withdraw(account, activationCodeId)).status).toBe(404);
+    expect((await getDirect(account)).status).toBe(200);
+    expect((await create(account)).status).toBe(201);
+  });
+
+  it('that ran out is in nobody’s way, and sends away who waited with it', async () => {
+    const { account, activationCodeId, activationRequestId } = await waiting();
+    expect(await activation(account)).toBe('waiting');
+    api.clock.moveBy(7 * dayTime + 1);
+    expect((await getOpen(account)).status).toBe(404);
+    expect(codeOf(await withdraw(account, activationCodeId))).toBe('ACTIVATION_CODE_EXPIRED');
+    const next = await create(account);
+    expect(next.status).toBe(201);
+    expect(await statusOf(activationCodeId)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+    expect(await requestStatus(activationRequestId)).toBe('DISMISSED');
+    expect(await activation(account)).toBe('code_issued');
+    expect((await getOpen(account)).body).toMatchObject({ activationCodeId: next.body.activationCodeId, requests: [] });
+  });
+
+  it('is ended by the job, with who waited with it, once', async () => {
+    const { account, activationCodeId, activationRequestId } = await waiting();
+    const direct = (await generate(account)).body;
+    api.clock.moveBy(7 * dayTime + 1);
+    await expireTvCodes.run(api.parts, {});
+    await expireTvCodes.run(api.parts, {});
+    for (const id of [activationCodeId, direct.activationCodeId]) {
+      expect(await statusOf(id)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+    }
+    expect(await requestStatus(activationRequestId)).toBe('DISMISSED');
+    expect(await activation(account)).toBe('code_expired');
+    const told = (await eventsOf(account)).slice(3).sort();
+    expect(told).toEqual(['tv-activation.dismissed', 'tv-code.expired', 'tv-code.expired']);
+  });
+
+  it('is still out when one of the other kind has run out beside it', async () => {
+    const account = await newAccount();
+    await create(account);
+    await generate(account);
+    api.clock.moveBy(3601);
+    expect(await activation(account)).toBe('code_issued');
+    api.clock.moveBy(7 * dayTime);
+    expect(await activation(account)).toBe('code_expired');
+  });
+
+  it.each([
+    ['nl', 'Uw activeringscode voor televisie van Proef Televisie'],
+    ['en', 'Your activation code for television from Proef Televisie'],
+  ] as const)('is mailed in %s where an address is given', async (language, subject) => {
+    const account = await newAccount();
+    await api.db.update(customers).set({ language }).where(eq(customers.customerId, account.customerId));
+    const { body } = await create(account, { email: 'kijker@test.example' });
+    expect(body.email).toBe('kijker@test.example');
+    const [mail, ...others] = await api.mailsOf(account.customerId);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ recipient: 'kijker@test.example', brand: 'television', subject, holdsSecret: true });
+    expect(mail!.text).toContain(body.activationCode);
+    expect(JSON.stringify(await api.db.select().from(events).where(eq(events.customerId, account.customerId)))).not.toContain(
+      'kijker',
+    );
+  });
+
+  it.each([{ email: 'no address' }, { validDays: 0 }, { validDays: 31 }])('is not made with %o', async (body) => {
+    expect((await create(await newAccount(), body)).status).toBe(400);
+  });
+});
+
+describe('a device that redeems a code', () => {
+  it('waits, and is shown to the help desk', async () => {
+    const { account, activationCode, activationCodeId } = await withCode();
+    const typed = `${activationCode.slice(0, 4).toLowerCase()} - ${activationCode.slice(4)}`;
+    const asked = await request(account, activationCodeId, typed, 'STB-1', { deviceName: ' Kitchen ' });
+    const device = { deviceId: 'STB-1', deviceName: 'Kitchen', deviceType: 'stb', activationCodeId, status: 'PENDING' };
+    expect(asked).toMatchObject({ status: 201, body: device });
+    expect((await getOpen(account)).body.requests).toEqual([asked.body]);
+    const state = await stateOf(account);
+    expect(state.pendingSince?.toISOString()).toBe(asked.body.requestedAt);
+    expect(await activation(account)).toBe('waiting');
+    expect(await eventsOf(account)).toEqual(['tv-code.issued', 'tv-activation.requested']);
+  });
+
+  it('twice waits once, and others wait beside it', async () => {
+    const { account, activationCode, activationCodeId } = await withCode();
+    const first = await request(account, activationCodeId, activationCode);
+    const again = await request(account, activationCodeId, activationCode, 'STB-1', { deviceName: null });
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    const other = await request(account, activationCodeId, activationCode, 'APP-2', { deviceName: null, deviceType: 'app' });
+    expect(other.body).toMatchObject({ deviceName: 'APP-2', deviceType: 'app' });
+    expect((await getOpen(account)).body.requests).toEqual([first.body, other.body]);
+    expect((await stateOf(account)).pendingSince?.toISOString()).toBe(first.body.requestedAt);
+  });
+
+  it('is refused with a code that is wrong, used, withdrawn, over, of the other kind or of another account', async () => {
+    const { account, activationCode, activationCodeId } = await withCode();
+    expect((await request(account, activationCodeId, 'BCDFGHJK')).problem).toMatchObject({
+      ...{ status: 400, validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }] },
+    });
+    const other = await withCode();
+    expect((await request(account, other.activationCodeId, other.activationCode)).status).toBe(404);
+    const direct = (await generate(account)).body;
+    expect((await request(account, direct.activationCodeId, direct.activationCode!)).status).toBe(404);
+    api.clock.moveBy(7 * dayTime + 1);
+    expect(codeOf(await request(account, activationCodeId, activationCode))).toBe('ACTIVATION_CODE_EXPIRED');
+
+    const withdrawn = await withCode();
+    await withdraw(withdrawn.account, withdrawn.activationCodeId);
+    expect((await request(withdrawn.account, withdrawn.activationCodeId, withdrawn.activationCode)).status).toBe(404);
+    const used = await waiting();
+    await confirm(used.account, used.activationRequestId);
+    expect(codeOf(await request(used.account, used.activationCodeId, used.activationCode))).toBe('ACTIVATION_CODE_USED');
+    expect(codeOf(await withdraw(used.account, used.activationCodeId))).toBe('ACTIVATION_CODE_USED');
+  });
+
+  it.each([
+    ['a space', 'a device'],
+    ['nothing', ''],
+    ['65 signs', 'A'.repeat(65)],
+  ])('is not known by %s', async (_what, deviceId) => {
+    const { account, activationCode, activationCodeId } = await withCode();
+    expect((await request(account, activationCodeId, activationCode, deviceId)).status).toBe(400);
+  });
+});
+
+describe('guessing', () => {
+  it('ends after five wrong codes in 15 minutes, for the right one too', async () => {
+    const { account, activationCode, activationCodeId } = await withCode();
+    for (let at = 0; at < 8; at++)
+      expect((await request(account, activationCodeId, activationCode, `STB-${at}`)).status).toBe(201);
+    for (let at = 0; at < 4; at++) expect((await request(account, activationCodeId, 'BCDFGHJK')).status).toBe(400);
+    expect((await request(account, activationCodeId, activationCode, 'STB-9')).status).toBe(201);
+    expect((await request(account, activationCodeId, 'BCDFGHJK')).status).toBe(400);
+    const refused = await request(account, activationCodeId, activationCode, 'STB-10');
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+    api.clock.moveBy(901);
+    expect((await request(account, activationCodeId, activationCode, 'STB-10')).status).toBe(201);
+  });
+
+  it('at the same moment is no more than guessing one after the other', async () => {
+    const { account, activationCodeId, activationCode } = await withCode();
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => request(account, activationCodeId, 'BCDFGHJK')));
+    expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(15).fill(429)]);
+    expect((await request(account, activationCodeId, activationCode)).status).toBe(429);
+    const other = await withCode({ customerId: account.customerId });
+    expect((await request(other.account, other.activationCodeId, other.activationCode)).status).toBe(201);
+  });
+});
+
+describe('a device that waits', () => {
+  it('is let in, which uses the code and sends the others away', async () => {
+    const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
+    const other = (await request(account, activationCodeId, activationCode, 'STB-2')).body;
+    const { status, body } = await confirm(account, activationRequestId);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        id: account.tvAccountId,
+        activation: 'active',
+        devices: [{ deviceId: 'STB-1', name: 'Device STB-1', type: 'stb' }],
+      },
+    });
+    expect(await statusOf(activationCodeId)).toMatchObject({ status: 'USED', sealedCode: null });
+    expect(await requestStatus(activationRequestId)).toBe('CONFIRMED');
+    expect(await requestStatus(other.activationRequestId)).toBe('DISMISSED');
+    expect((await getOpen(account)).status).toBe(404);
+    const state = await stateOf(account);
+    expect(state).toMatchObject({ deviceCount: 1, pendingSince: null, codeExpiresAt: null });
+    expect(state.searchText).toContain('device stb-1');
+    expect((await eventsOf(account)).slice(3)).toEqual([
+      ...['tv-activation.confirmed', 'tv-activation.dismissed', 'tv-device.added'],
+    ]);
+    const of = and(eq(auditEntries.customerId, account.customerId), eq(auditEntries.objectType, 'tv-account'));
+    const entries = await api.db.select().from(auditEntries).where(of).orderBy(auditEntries.entryId);
+    expect(entries.at(-1)!.after).toEqual({
+      ...{ event: 'tv-device.added', deviceId: 'STB-1', deviceName: 'Device STB-1', deviceType: 'stb' },
+    });
+    expect(JSON.stringify(await rowsOf(api.db, account.customerId))).not.toContain(activationCode);
+    const next = (await create(account)).body;
+    expect((await request(account, next.activationCodeId, next.activationCode!, 'STB-2')).status).toBe(201);
+  });
+
+  it('is sent away, and may ask again: the code stays open', async () => {
+    const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
+    expect((await dismiss(account, activationRequestId)).status).toBe(204);
+    expect(await activation(account)).toBe('code_issued');
+    expect((await getOpen(account)).body.requests).toEqual([]);
+    const again = await request(account, activationCodeId, activationCode);
+    expect(again.body.activationRequestId).not.toBe(activationRequestId);
+    const refused = { code: 'INVALID_TRANSITION', details: { from: 'DISMISSED', action: 'confirm' } };
+    expect((await confirm(account, activationRequestId)).problem).toMatchObject(refused);
+    expect((await dismiss(account, activationRequestId)).problem).toMatchObject({
+      ...{ code: 'INVALID_TRANSITION', details: { from: 'DISMISSED', action: 'dismiss' } },
+    });
+  });
+
+  it('is sent away with its code', async () => {
+    const { account, activationCodeId, activationRequestId } = await waiting();
+    expect((await withdraw(account, activationCodeId)).status).toBe(204);
+    expect(await requestStatus(activationRequestId)).toBe('DISMISSED');
+    expect(await stateOf(account)).toMatchObject({ pendingSince: null, codeExpiresAt: null });
+    expect((await eventsOf(account)).slice(2)).toEqual(['tv-code.cancelled', 'tv-activation.dismissed']);
+  });
+
+  it('is let in by one of several at the same moment; the others are told', async () => {
+    const { account, activationRequestId } = await waiting();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => confirm(account, activationRequestId)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    for (const { problem } of replies.filter(({ status }) => status === 409)) {
+      expect(problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { from: 'CONFIRMED', action: 'confirm' } });
+    }
+    expect(await devicesOf(account)).toEqual(['STB-1']);
+    expect((await eventsOf(account)).filter((type) => type === 'tv-device.added')).toHaveLength(1);
+  });
+
+  it('is let in or sent away, never both', async () => {
+    const { account, activationRequestId } = await waiting();
+    const [yes, no] = await Promise.all([confirm(account, activationRequestId), dismiss(account, activationRequestId)]);
+    expect([yes.status, no.status].filter((status) => status === 409)).toHaveLength(1);
+    expect(await devicesOf(account)).toEqual(yes.status === 200 ? ['STB-1'] : []);
+  });
+
+  it('waits on where no place is free, until one is', async () => {
+    const { account, activationRequestId } = await waiting({ maxDevices: 5 });
+    await fill(account, 5);
+    const refused = await confirm(account, activationRequestId);
+    expect(refused).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT', details: { maxDevices: 5 } } });
+    expect(await requestStatus(activationRequestId)).toBe('PENDING');
+    expect(await devicesOf(account)).toHaveLength(5);
+    expect((await takeOff(account, 'OLD-3')).status).toBe(204);
+    expect((await takeOff(account, 'OLD-3')).status).toBe(404);
+    expect(await stateOf(account)).toMatchObject({ deviceCount: 4 });
+    expect((await confirm(account, activationRequestId)).status).toBe(200);
+    expect(await devicesOf(account)).toEqual(['OLD-0', 'OLD-1', 'OLD-2', 'OLD-4', 'STB-1']);
+    expect(await stateOf(account)).toMatchObject({ deviceCount: 5 });
+  });
+
+  it('that is on the account already takes no second place, and is named anew', async () => {
+    const { account, activationRequestId } = await waiting({ maxDevices: 1 }, 'OLD-0');
+    await fill(account, 1);
+    const { status, body } = await confirm(account, activationRequestId);
+    expect(status).toBe(200);
+    expect(body.devices).toMatchObject([{ deviceId: 'OLD-0', name: 'Device OLD-0', type: 'stb' }]);
+  });
+});
+
+describe('by its status an account', () => {
+  const acts: Record<
+    'issueCode' | 'addDevice' | 'dismissRequest' | 'cancelCode' | 'removeDevice',
+    (of: Awaited<ReturnType<typeof waiting>>) => Promise<{ status: number; problem: { code: string; details?: unknown } | null }>
+  > = {
+    issueCode: ({ account }) => generate(account),
+    addDevice: ({ account, activationRequestId }) => confirm(account, activationRequestId),
+    dismissRequest: ({ account, activationRequestId }) => dismiss(account, activationRequestId),
+    cancelCode: ({ account, activationCodeId }) => withdraw(account, activationCodeId),
+    removeDevice: ({ account }) => takeOff(account, 'OLD-0'),
+  };
+  const also: Partial<typeof acts> = {
+    addDevice: ({ account, activationCode, activationCodeId }) => request(account, activationCodeId, activationCode, 'STB-2'),
+    issueCode: async ({ account }) => {
+      await api.db.delete(tvActivationCodes).where(eq(tvActivationCodes.tvAccountId, account.tvAccountId));
+      return create(account);
+    },
+  };
+  const cases = tvAccountStatuses.flatMap((status) =>
+    [...Object.entries(acts), ...Object.entries(also)].map(([action, act]) => ({ status, action: action as TvAccountAct, act })),
+  );
+  it.each(cases)('$status: $action', async ({ status, action, act }) => {
+    const of = await waiting();
+    await fill(of.account, 1);
+    await api.db
+      .update(tvAccounts)
+      .set({ status: status as TvAccountStatus, cancellationDate: status === 'cancelling' ? '2099-01-31' : null })
+      .where(eq(tvAccounts.tvAccountId, of.account.tvAccountId));
+    const reply = await act(of);
+    if (tvAccountAllows(status, action)) expect(reply.status).toBeLessThan(300);
+    else if (status === 'ended') expect(reply).toMatchObject({ status: 409, problem: { code: 'TV_ACCOUNT_ENDED' } });
+    else {
+      expect(reply).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details: { from: status, action } } });
+    }
+  });
+});
+
+describe('only its own service desk', () => {
+  const calls = async () => {
+    const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
+    await fill(account, 1);
+    const id = params(account);
+    const body = { activationCode, deviceId: 'STB-2', deviceType: 'stb' as const };
+    return {
+      account,
+      as: (caller: ReturnType<typeof order>) =>
+        Promise.all([
+          api.call(generateTvActivationCode, { params: id, body: {} }, caller),
+          api.call(getTvActivationCode, { params: id }, caller),
+          api.call(createTvUnconfirmedCode, { params: id, body: {} }, caller),
+          api.call(getTvUnconfirmedCode, { params: id }, caller),
+          api.call(requestTvActivation, { params: { ...id, activationCodeId }, body }, caller),
+          api.call(cancelTvUnconfirmedCode, { params: { ...id, activationCodeId } }, caller),
+          api.call(confirmTvActivation, { params: { ...id, activationRequestId } }, caller),
+          api.call(dismissTvActivation, { params: { ...id, activationRequestId } }, caller),
+          api.call(removeTvDevice, { params: { ...id, deviceId: 'OLD-0' } }, caller),
+        ]),
+    };
+  };
+
+  it('reaches an account: not another role, an end user or another customer', async () => {
+    const { account, as } = await calls();
+    const before = await rowsOf(api.db, account.customerId);
+    const { customerId } = await insertCustomer(api.db);
+    for (const reply of await as(serviceDesk(customerId))) expect(reply.status).toBe(404);
+    for (const reply of await as(order(customerId))) expect(codeOf(reply)).toBe('ROLE_REQUIRED');
+    const endUser = await insertCustomer(api.db, { customerType: 'end-user' });
+    for (const reply of await as(serviceDesk(endUser.customerId))) expect(codeOf(reply)).toBe('RESELLER_ONLY');
+    expect(await rowsOf(api.db, account.customerId)).toEqual(before);
+  });
+
+  it('changes one while its customer is active', async () => {
+    const { account, as } = await calls();
+    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, account.customerId));
+    const codes = (await as(serviceDesk(account.customerId))).map(codeOf);
+    const no = 'CUSTOMER_NOT_ACTIVE';
+    expect(codes).toEqual([no, 'NOT_FOUND', no, 200, no, no, no, no, no]);
+  });
+
+  it('finds requests, codes and devices at the account they belong to', async () => {
+    const one = await waiting();
+    const other = await waiting({ customerId: one.account.customerId });
+    await fill(other.account, 1);
+    expect((await confirm(one.account, other.activationRequestId)).status).toBe(404);
+    expect((await dismiss(one.account, other.activationRequestId)).status).toBe(404);
+    expect((await withdraw(one.account, other.activationCodeId)).status).toBe(404);
+    expect((await takeOff(one.account, 'OLD-0')).status).toBe(404);
+  });
+});

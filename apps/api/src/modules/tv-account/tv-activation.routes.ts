@@ -1,0 +1,62 @@
+import { checkTvPin, listOpenTvCodes, redeemTvCode, seeTvDevice } from '@demarc/contract/provider/tv.ts';
+import { removeTvDevice } from '@demarc/contract/tv-account.ts';
+import {
+  cancelTvUnconfirmedCode,
+  confirmTvActivation,
+  createTvUnconfirmedCode,
+  dismissTvActivation,
+  generateTvActivationCode,
+  getTvActivationCode,
+  getTvUnconfirmedCode,
+  requestTvActivation,
+} from '@demarc/contract/tv-activation.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { Session } from '../../http/session.ts';
+import type { Parts } from '../../parts.ts';
+import * as provider from './provider-tv.service.ts';
+import type { TvAccountKey } from './tv-account.store.ts';
+import * as activation from './tv-activation.service.ts';
+import * as codes from './tv-code.service.ts';
+import * as device from './tv-device.service.ts';
+
+/** How a device comes to a TV account and leaves it: the calls of its customer, and those of the provider's platform. */
+export function tvActivationRoutes(app: FastifyInstance, parts: Parts): void {
+  const { clock } = parts;
+  serve(app, generateTvActivationCode, ({ params, body }, session, { author, keepAnswer }) =>
+    codes.generate(parts, own(session, params), body, author(), keepAnswer),
+  );
+  serve(app, getTvActivationCode, ({ params }, session) => codes.getDirect(parts, own(session, params)));
+  serve(app, createTvUnconfirmedCode, ({ params, body }, session, { author, keepAnswer }) =>
+    codes.createUnconfirmed(parts, own(session, params), body, author(), keepAnswer),
+  );
+  serve(app, getTvUnconfirmedCode, ({ params }, session) => codes.getUnconfirmed(parts, own(session, params)));
+  serve(app, cancelTvUnconfirmedCode, ({ params }, session, { author }) =>
+    codes.cancelUnconfirmed(parts, own(session, params), params.activationCodeId, author()),
+  );
+  serve(app, requestTvActivation, ({ params, body }, session, { author }) =>
+    activation.request(parts, own(session, params), params.activationCodeId, body, author()),
+  );
+  serve(app, confirmTvActivation, ({ params }, session, { author, language }) =>
+    activation.confirm(parts, own(session, params), params.activationRequestId, author(), { language, now: clock.now() }),
+  );
+  serve(app, dismissTvActivation, ({ params }, session, { author }) =>
+    activation.dismiss(parts, own(session, params), params.activationRequestId, author()),
+  );
+  serve(app, removeTvDevice, ({ params }, session, { author }) =>
+    device.remove(parts, own(session, params), params.deviceId, author()),
+  );
+  providerRoutes(app, parts);
+}
+
+function providerRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, listOpenTvCodes, ({ query }) => provider.listOpen(parts, query));
+  serve(app, redeemTvCode, ({ body }, _session, { author }) => provider.redeem(parts, body, author()));
+  serve(app, seeTvDevice, ({ params }) => device.see(parts, params.id, params.deviceId));
+  serve(app, checkTvPin, ({ params, body }) => provider.checkPin(parts, params.id, body.pin));
+}
+
+/** The account that a path names, among those of who calls. */
+function own({ customerId }: Session, { id }: { id: number }): TvAccountKey {
+  return { customerId, tvAccountId: id };
+}

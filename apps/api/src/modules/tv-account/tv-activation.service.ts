@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import type { requestTvActivation, TvActivationRequest } from '@demarc/contract/tv-activation.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/database.ts';
+import type { Author } from '../../db/record.ts';
+import { type ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { limitGuesses } from './guess-limit.ts';
+import { accountAnswer, type Reader } from './tv-account.answer.ts';
+import { refreshAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
+import { lockForChange, requireAllowed } from './tv-account-rules.ts';
+import { findCode, setCodeStatus } from './tv-code.store.ts';
+import { codeHashes, requireRedeemable, type TvCodeRow } from './tv-code.ts';
+import { addDevice, type NewDevice } from './tv-device.service.ts';
+import * as store from './tv-request.store.ts';
+import { dismissWaiting, recordRequest, requestAnswer } from './tv-request.ts';
+
+/** Redeems a code for a device, which then waits to be let in. */
+export async function request(
+  parts: Parts,
+  { customerId, tvAccountId }: TvAccountKey,
+  activationCodeId: string,
+  body: Input<typeof requestTvActivation>['body'],
+  author: Author,
+): Promise<TvActivationRequest> {
+  const { clock, keys } = parts;
+  const guesser = { at: 'tv-code:account', who: `${customerId} ${tvAccountId}` } as const;
+  const asked = await limitGuesses(parts, guesser, async (tx) => {
+    const now = clock.now();
+    const account = await lockForChange(tx, customerId, tvAccountId);
+    requireAllowed(account, 'addDevice', now);
+    const code = await findCode(tx, account, activationCodeId);
+    if (!code || code.isDirect || code.status === 'CANCELLED') throw notFound();
+    if (!codeHashes(keys, body.activationCode).includes(code.codeHash)) return null;
+    requireRedeemable(code, now);
+    return ask(tx, clock, author, account, code, deviceOf(body));
+  });
+  if (!asked) throw wrongCode();
+  return requestAnswer(asked);
+}
+
+/** Lets a device wait to be let in; one that waits already waits on. The caller holds the account. */
+export async function ask(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  account: TvAccountRow,
+  { activationCodeId }: TvCodeRow,
+  { deviceId, name, type: deviceType }: NewDevice,
+): Promise<store.TvRequestRow> {
+  const { customerId, tvAccountId } = account;
+  const [waiting] = await store.listWaiting(tx, account, { deviceId });
+  if (waiting) return waiting;
+  const now = clock.now();
+  const row = await store.insertRequest(tx, {
+    ...{ customerId, activationRequestId: randomUUID(), tvAccountId, activationCodeId },
+    ...{ deviceId, deviceName: name ?? deviceId, deviceType, requestedAt: now, status: 'PENDING' },
+  });
+  await recordRequest(tx, clock, author, account, row, 'tv-activation.requested');
+  await refreshAccount(tx, account, now);
+  return row;
+}
+
+/** Lets in a device that waits. The code is used then, and others that came with it are sent away. */
+export async function confirm(
+  { clock, database: { db } }: Parts,
+  { customerId, tvAccountId }: TvAccountKey,
+  activationRequestId: string,
+  author: Author,
+  reader: Reader,
+): Promise<TvAccount> {
+  return db.transaction(async (tx) => {
+    const account = await lockForChange(tx, customerId, tvAccountId);
+    requireAllowed(account, 'addDevice', clock.now());
+    const row = await foundWaiting(tx, account, activationRequestId, 'confirm');
+    const decision = { status: 'CONFIRMED', decidedAt: clock.now(), decidedByAccountId: author.accountId } as const;
+    await store.decide(tx, account, { activationRequestId }, decision);
+    await recordRequest(tx, clock, author, account, row, 'tv-activation.confirmed');
+    await setCodeStatus(tx, row, 'USED');
+    await dismissWaiting(tx, clock, author, account, { activationCodeId: row.activationCodeId });
+    const { deviceId, deviceName: name, deviceType: type } = row;
+    await addDevice(tx, clock, author, account, { deviceId, name, type });
+    return accountAnswer(tx, await refreshAccount(tx, account, clock.now()), reader);
+  });
+}
+
+/** Sends away a device that waits. The code stays open. */
+export async function dismiss(
+  { clock, database: { db } }: Parts,
+  { customerId, tvAccountId }: TvAccountKey,
+  activationRequestId: string,
+  author: Author,
+): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    const account = await lockForChange(tx, customerId, tvAccountId);
+    requireAllowed(account, 'dismissRequest', clock.now());
+    await foundWaiting(tx, account, activationRequestId, 'dismiss');
+    await dismissWaiting(tx, clock, author, account, { activationRequestId });
+    await refreshAccount(tx, account, clock.now());
+  });
+}
+
+/** Throws INVALID_TRANSITION where somebody has decided already. */
+async function foundWaiting(
+  tx: Database,
+  account: TvAccountKey,
+  activationRequestId: string,
+  action: 'confirm' | 'dismiss',
+): Promise<store.TvRequestRow> {
+  const row = await store.findRequest(tx, account, activationRequestId);
+  if (!row) throw notFound();
+  if (row.status !== 'PENDING') throw conflict('INVALID_TRANSITION', { from: row.status, action });
+  return row;
+}
+
+/** The device that a request to redeem a code is about. */
+export function deviceOf({ deviceId, deviceName, deviceType }: Input<typeof requestTvActivation>['body']): NewDevice {
+  return { deviceId, name: deviceName?.trim() || null, type: deviceType };
+}
+
+export function wrongCode(): ApiProblem {
+  return invalid([{ field: 'activationCode', code: 'validation.code-wrong' }]);
+}

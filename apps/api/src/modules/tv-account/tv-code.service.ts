@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import type { Input } from '@demarc/contract/operation.ts';
+import type {
+  createTvUnconfirmedCode,
+  generateTvActivationCode,
+  TvActivationCode,
+  TvUnconfirmedCode,
+} from '@demarc/contract/tv-activation.ts';
+import type { Clock } from '../../clock.ts';
+import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import type { Database } from '../../db/database.ts';
+import type { ServerKeys } from '../../db/keys.ts';
+import type { Author } from '../../db/record.ts';
+import { seal } from '../../db/secret-box.ts';
+import { conflict, notFound, tooMany } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import { recordTv } from './record-tv.ts';
+import { findAccount, refreshAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
+import { lockForChange, requireAllowed } from './tv-account-rules.ts';
+import { codeAnswer } from './tv-code.answer.ts';
+import * as store from './tv-code.store.ts';
+import { codeHashes, isOpen, newActivationCode, requireRedeemable, type TvCodeRow } from './tv-code.ts';
+import { listWaiting } from './tv-request.store.ts';
+import { dismissWaiting, requestAnswer } from './tv-request.ts';
+
+const codesPerHour = 10;
+const minuteMilliseconds = 60_000;
+const dayMilliseconds = 24 * 60 * minuteMilliseconds;
+
+type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
+
+/** Makes a code that lets a device in at once, in the place of one that was open before. */
+export async function generate(
+  parts: Parts,
+  { customerId, tvAccountId }: TvAccountKey,
+  { deviceName, validMinutes }: Input<typeof generateTvActivationCode>['body'],
+  author: Author,
+  keepAnswer: KeepAnswer,
+): Promise<TvActivationCode> {
+  const { clock, database, keys } = parts;
+  return database.db.transaction(async (tx) => {
+    const now = clock.now();
+    const account = await lockForChange(tx, customerId, tvAccountId);
+    requireAllowed(account, 'issueCode', now);
+    if (account.deviceCount >= account.maxDevices) throw conflict('DEVICE_LIMIT', { maxDevices: account.maxDevices });
+    const earlier = await store.findIssued(tx, account, true);
+    if (earlier) await endCode(tx, clock, author, account, earlier, isOpen(earlier, now) ? 'CANCELLED' : 'EXPIRED');
+    const code = await issue(tx, parts, author, account, {
+      ...{ isDirect: true, deviceName: deviceName?.trim() || null, email: null },
+      issuedAt: now,
+      expiresAt: new Date(now.getTime() + (validMinutes ?? 60) * minuteMilliseconds),
+    });
+    const answer = codeAnswer(keys, code);
+    await keepAnswer(tx, answer);
+    return answer;
+  });
+}
+
+/** Makes a code with which a device may ask to be let in, and mails it where an address is given. */
+export async function createUnconfirmed(
+  parts: Parts,
+  { customerId, tvAccountId }: TvAccountKey,
+  body: Input<typeof createTvUnconfirmedCode>['body'],
+  author: Author,
+  keepAnswer: KeepAnswer,
+): Promise<TvUnconfirmedCode> {
+  const { clock, database, keys } = parts;
+  return database.db.transaction(async (tx) => {
+    const now = clock.now();
+    const account = await lockForChange(tx, customerId, tvAccountId);
+    requireAllowed(account, 'issueCode', now);
+    const earlier = await store.findIssued(tx, account, false);
+    if (earlier && isOpen(earlier, now)) {
+      throw conflict('UNCONFIRMED_CODE_EXISTS', { activationCodeId: earlier.activationCodeId });
+    }
+    if (earlier) await endCode(tx, clock, author, account, earlier, 'EXPIRED');
+    const code = await issue(tx, parts, author, account, {
+      ...{ isDirect: false, deviceName: null, email: body.email?.trim() || null },
+      issuedAt: now,
+      expiresAt: new Date(now.getTime() + (body.validDays ?? 7) * dayMilliseconds),
+    });
+    const answer = { ...codeAnswer(keys, code), email: code.email, requests: [] };
+    if (code.email) await mailCode(tx, parts, account, code.email, answer.activationCode, code.expiresAt);
+    await keepAnswer(tx, answer);
+    return answer;
+  });
+}
+
+/** Writes a new code. The caller holds the account. Throws RATE_LIMITED after so many in an hour, whichever kind they were. */
+async function issue(
+  tx: Database,
+  { clock, keys }: Parts,
+  author: Author,
+  account: TvAccountRow,
+  values: Pick<TvCodeRow, 'isDirect' | 'deviceName' | 'email' | 'issuedAt' | 'expiresAt'>,
+): Promise<TvCodeRow> {
+  const { customerId, tvAccountId } = account;
+  const key = attemptKey(keys, 'tv-code', String(tvAccountId));
+  const { count, resetsAt } = await countAttempt(tx, clock, key, 3600);
+  if (count > codesPerHour) throw tooMany('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+
+  const { activationCode, codeHash } = await unusedCode(tx, keys);
+  const code = await store.insertCode(tx, {
+    ...{ customerId, activationCodeId: randomUUID(), tvAccountId, status: 'ISSUED', ...values },
+    ...{ codeHash, sealedCode: seal(keys, activationCode), issuedByAccountId: author.accountId },
+  });
+  const { activationCodeId, isDirect, deviceName, email, expiresAt } = code;
+  const facts = { confirmed: isDirect, ...(deviceName && { deviceName }), expiresAt: expiresAt.toISOString() };
+  await recordTv(tx, clock, author, account, {
+    ...{ event: 'tv-code.issued', facts: { ...facts, ...(email && { email }) } },
+    data: { activationCodeId, ...facts },
+  });
+  await refreshAccount(tx, account, code.issuedAt);
+  return code;
+}
+
+/** A code that no other account has out. */
+async function unusedCode(tx: Database, keys: ServerKeys): Promise<{ activationCode: string; codeHash: string }> {
+  for (;;) {
+    const activationCode = newActivationCode();
+    const hashes = codeHashes(keys, activationCode);
+    const same = await store.findByHash(tx, hashes);
+    if (same?.status !== 'ISSUED') return { activationCode, codeHash: hashes[0]! };
+  }
+}
+
+/** Ends a code that nobody has used, and dismisses the devices that wait with it. The caller holds the account. */
+export async function endCode(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  account: TvAccountRow,
+  code: TvCodeRow,
+  status: 'CANCELLED' | 'EXPIRED',
+): Promise<void> {
+  const { activationCodeId, deviceName, isDirect } = code;
+  await store.setCodeStatus(tx, code, status);
+  const facts = { confirmed: isDirect, ...(deviceName && { deviceName }) };
+  await recordTv(tx, clock, author, account, {
+    event: status === 'CANCELLED' ? 'tv-code.cancelled' : 'tv-code.expired',
+    facts,
+    data: { activationCodeId, ...facts },
+  });
+  await dismissWaiting(tx, clock, author, account, { activationCodeId });
+  await refreshAccount(tx, account, clock.now());
+}
+
+async function mailCode(
+  tx: Database,
+  { mail }: Parts,
+  { customerId, endUser: { firstName } }: TvAccountRow,
+  recipient: string,
+  code: string,
+  expiresAt: Date,
+): Promise<void> {
+  const { companyName, language } = await store.findSender(tx, customerId);
+  const values = { firstName, companyName, code, expiresAt };
+  await mail.queue(tx, { customerId, brand: 'television', language, recipient, template: 'tv-code', values });
+}
+
+/** The code that is open and lets a device in at once. Throws 404 where there is none. */
+export async function getDirect(parts: Parts, account: TvAccountKey): Promise<TvActivationCode> {
+  return codeAnswer(parts.keys, await foundOpen(parts, account, true));
+}
+
+/** The code that is open and needs a confirmation, with the devices that wait. Throws 404 where there is none. */
+export async function getUnconfirmed(parts: Parts, account: TvAccountKey): Promise<TvUnconfirmedCode> {
+  const code = await foundOpen(parts, account, false);
+  const waiting = await listWaiting(parts.database.db, account, { activationCodeId: code.activationCodeId });
+  return { ...codeAnswer(parts.keys, code), email: code.email, requests: waiting.map(requestAnswer) };
+}
+
+async function foundOpen({ clock, database: { db } }: Parts, account: TvAccountKey, isDirect: boolean): Promise<TvCodeRow> {
+  const isThere = await findAccount(db, account.tvAccountId, account.customerId);
+  const code = isThere && (await store.findIssued(db, account, isDirect));
+  if (!code || !isOpen(code, clock.now())) throw notFound();
+  return code;
+}
+
+/** Withdraws a code that needs a confirmation. */
+export async function cancelUnconfirmed(
+  { clock, database: { db } }: Parts,
+  { customerId, tvAccountId }: TvAccountKey,
+  activationCodeId: string,
+  author: Author,
+): Promise<undefined> {
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    const account = await lockForChange(tx, customerId, tvAccountId);
+    requireAllowed(account, 'cancelCode', now);
+    const code = await store.findCode(tx, account, activationCodeId);
+    if (!code || code.isDirect) throw notFound();
+    requireRedeemable(code, now);
+    await endCode(tx, clock, author, account, code, 'CANCELLED');
+  });
+}

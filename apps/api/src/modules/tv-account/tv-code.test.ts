@@ -1,0 +1,40 @@
+import { activationCodeSigns, normaliseActivationCode } from '@demarc/contract/tv-activation.ts';
+import { expect, it } from 'vitest';
+import { codeHashes, hasRunOut, isOpen, newActivationCode } from './tv-code.ts';
+
+const keys = { cookieKeys: ['one', 'other'] };
+const now = new Date('2026-01-05T12:00:00Z');
+const earlier = new Date(now.getTime() - 1);
+const later = new Date(now.getTime() + 1);
+
+it('makes codes of eight signs, none of which is read as another one, and none twice', () => {
+  const codes = Array.from({ length: 2_000 }, newActivationCode);
+  for (const code of codes) expect(code).toMatch(/^[2346789BCDFGHJKLMNPQRTVWXYZ]{8}$/);
+  expect(new Set(codes).size).toBe(2_000);
+  // Each sign is as likely as any other: of 16,000 about 593 each.
+  for (const sign of activationCodeSigns) expect(codes.join('').split(sign).length - 1).toBeGreaterThan(400);
+});
+
+it.each(['k7mq 2xbd', ' K7MQ-2XBD ', 'K7MQ2XBD', 'k7-mq-2x-bd'])('finds a code typed as "%s"', (typed) => {
+  expect(codeHashes(keys, typed)).toEqual(codeHashes(keys, 'K7MQ2XBD'));
+  expect(normaliseActivationCode(typed)).toBe('K7MQ2XBD');
+});
+
+it('finds another code, or one under another key, elsewhere', () => {
+  const hashes = [...codeHashes(keys, 'K7MQ2XBD'), ...codeHashes(keys, 'K7MQ2XBF')];
+  expect(new Set(hashes).size).toBe(4);
+  expect(codeHashes({ cookieKeys: ['other'] }, 'K7MQ2XBD')).toEqual([hashes[1]]);
+});
+
+it.each([
+  ['ISSUED', later, true, false],
+  ['ISSUED', now, false, true],
+  ['ISSUED', earlier, false, true],
+  ['EXPIRED', earlier, false, true],
+  ['USED', later, false, false],
+  ['CANCELLED', later, false, false],
+  ['CANCELLED', earlier, false, false],
+] as const)('%s until %s is open: %s, has run out: %s', (status, expiresAt, open, over) => {
+  expect(isOpen({ status, expiresAt }, now)).toBe(open);
+  expect(hasRunOut({ status, expiresAt }, now)).toBe(over);
+});

@@ -1,0 +1,63 @@
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import { personName } from '@demarc/contract/person-name.ts';
+import type { listTvHistory, TvHistoryEntry } from '@demarc/contract/tv-account.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { auditEntries } from '../../db/schema/record.ts';
+import type { Reader } from './tv-account.answer.ts';
+import type { TvAccountKey } from './tv-account.store.ts';
+import * as packageStore from './tv-package.store.ts';
+
+type Names = ReadonlyMap<unknown, string>;
+
+/** What happened on an account: its audit entries, of which each says its event and the facts; see `recordTv`. */
+export async function listHistory(
+  db: Database,
+  account: TvAccountKey,
+  { limit = 25, offset = 0 }: NonNullable<Input<typeof listTvHistory>['query']>,
+  reader: Reader,
+): Promise<Output<typeof listTvHistory>> {
+  const { customerId, accountId, entryId, objectId, objectType } = auditEntries;
+  const where = and(eq(customerId, account.customerId), eq(objectType, 'tv-account'), eq(objectId, String(account.tvAccountId)));
+  const { firstName, middleName, lastName } = accounts;
+  const rows = await db
+    .select({ entry: auditEntries, firstName, middleName, lastName })
+    .from(auditEntries)
+    .leftJoin(accounts, and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)))
+    .where(where)
+    .orderBy(desc(entryId))
+    .limit(limit)
+    .offset(offset);
+  const names = await productNames(
+    db,
+    rows.map(({ entry }) => entry.after?.productCode),
+    reader,
+  );
+  return {
+    items: rows.map(({ entry, ...person }) => historyEntry(entry, personName(person) || null, names)),
+    total: await db.$count(auditEntries, where),
+    limit,
+    offset,
+  };
+}
+
+function historyEntry(
+  { entryId, occurredAt, actor, operation, before, after }: typeof auditEntries.$inferSelect,
+  byName: string | null,
+  names: Names,
+): TvHistoryEntry {
+  const { event = operation, ...facts } = after ?? {};
+  const productName = names.get(facts.productCode);
+  return {
+    ...{ entryId, at: occurredAt.toISOString(), actor, byName, event: String(event) },
+    details: { ...facts, ...(productName && { productName }), ...(before && { before }) },
+  };
+}
+
+/** What products are called, in the language of whoever reads. */
+async function productNames(db: Database, codes: readonly unknown[], { language }: Reader): Promise<Names> {
+  const known = new Set(codes.filter((code) => typeof code === 'string'));
+  const packages = await packageStore.packagesOf(db, [...known]);
+  return new Map(packages.map(({ productCode, definition }) => [productCode, definition.name[language]]));
+}

@@ -1,0 +1,94 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Database } from '../../db/database.ts';
+import type { Author } from '../../db/record.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { Parts } from '../../parts.ts';
+import { endAccount } from './end-account.ts';
+import { endProduct, fitDevices } from './end-product.ts';
+import { recordTv } from './record-tv.ts';
+import type { TvAccountKey, TvAccountRow } from './tv-account.store.ts';
+import { hasEnded } from './tv-account-rules.ts';
+import { endCode } from './tv-code.service.ts';
+import * as store from './tv-jobs.store.ts';
+import { updateProduct } from './tv-product.store.ts';
+
+const mostAtOnce = 500;
+const retry = { limit: 2, delay: 60, longestDelay: 600 };
+
+/**
+ * Does what a day brings: accounts and products end the day after their last, products begin on their first. Just after midnight
+ * in Amsterdam, in summer and in winter, and every ten minutes for a server that stood still then and what was held by others.
+ */
+export const turnTvDay: Job = {
+  name: 'turn-tv-day',
+  cron: '1-59/10 * * * *',
+  retry,
+  async run(parts) {
+    const { clock, database } = parts;
+    const today = amsterdamDate(clock.now());
+    await forEach(parts, 'turn-tv-day', (after) => store.findEnding(database.db, today, after, mostAtOnce), endOnTime);
+    await forEach(parts, 'turn-tv-day', (after) => store.findTurning(database.db, today, after, mostAtOnce), turnProducts);
+  },
+};
+
+/** Ends codes that nobody has used in time. */
+export const expireTvCodes: Job = {
+  name: 'expire-tv-codes',
+  everySeconds: 60,
+  retry,
+  async run(parts) {
+    const now = parts.clock.now();
+    await forEach(parts, 'expire-tv-codes', (after) => store.findRunOut(parts.database.db, now, after, mostAtOnce), expireCodes);
+  },
+};
+
+type Apply = (tx: Database, parts: Parts, author: Author, account: TvAccountRow) => Promise<void>;
+
+/** Goes through accounts, each held in a transaction of its own, so that one that fails undoes no other. */
+async function forEach(
+  parts: Parts,
+  operation: string,
+  find: (after: TvAccountKey | null) => Promise<TvAccountKey[]>,
+  apply: Apply,
+): Promise<void> {
+  const author: Author = { actor: 'SYSTEM', accountId: null, ip: null, operation };
+  let keys: TvAccountKey[];
+  let after: TvAccountKey | null = null;
+  do {
+    keys = await find(after);
+    for (const key of keys) {
+      after = key;
+      await parts.database.db.transaction(async (tx) => {
+        const account = await store.lockFree(tx, key);
+        if (account) await apply(tx, parts, author, account);
+      });
+    }
+  } while (keys.length === mostAtOnce);
+}
+
+const endOnTime: Apply = async (tx, { clock }, author, account) => {
+  const { cancellationDate, status } = account;
+  if (status !== 'cancelling' || cancellationDate === null || !hasEnded(account, clock.now())) return;
+  await endAccount(tx, clock, author, account, cancellationDate);
+};
+
+const turnProducts: Apply = async (tx, { clock }, author, account) => {
+  let current = account;
+  for (const product of await store.turningOf(tx, account, amsterdamDate(clock.now()))) {
+    const { productCode, productId, startDate, status, cancellationDate } = product;
+    if (status === 'cancelling') {
+      current = await endProduct(tx, clock, author, current, product, cancellationDate!);
+    } else {
+      await updateProduct(tx, product, { status: 'active' });
+      const facts = { productCode, productId, status: 'active', startDate };
+      await recordTv(tx, clock, author, current, { event: 'tv-product.started', before: { status }, facts });
+      current = await fitDevices(tx, clock, author, current, product);
+    }
+  }
+};
+
+const expireCodes: Apply = async (tx, { clock }, author, account) => {
+  for (const code of await store.runOutOf(tx, account, clock.now())) {
+    await endCode(tx, clock, author, account, code, 'EXPIRED');
+  }
+};

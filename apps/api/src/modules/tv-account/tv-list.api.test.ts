@@ -1,0 +1,179 @@
+import { exportTvAccounts, getTvAccountSummary, listTvAccounts } from '@demarc/contract/tv-account.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tvAccounts } from '../../db/schema/tv.ts';
+import { insertCustomer } from '../../testing/builders.ts';
+import { finance, serviceDesk } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { insertTvDevice, insertTvPackage, insertTvProduct, insertTvSubscriber } from '../../testing/tv.ts';
+
+let api: TestApi;
+let customerId: number;
+/** Account numbers in the order in which the accounts were made. */
+const numbers: number[] = [];
+
+const address = (street: string, houseNumber: number, houseNumberAddition: string | null) => ({
+  ...{ street, houseNumber, houseNumberAddition, postalCode: '9876XY', city: 'Veendorp', country: 'NL' },
+});
+const person = (firstName: string, lastName: string) => ({
+  ...{ firstName, middleName: '', lastName, email: '', phoneNumber: '0205550100', address: address('Turfkade', 14, 'b') },
+});
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const { db } = api;
+  ({ customerId } = await insertCustomer(db));
+  await insertTvPackage(db, 'LIST-SPORT', { type: 'addon' });
+  const stranger = await insertTvSubscriber(db, { customerId: (await insertCustomer(db)).customerId, reference: 'Zeldzaam' });
+  const rows = [
+    await insertTvSubscriber(db, { customerId, reference: 'Zeldzaam 100%', endUser: person('Bo', 'Brouwer') }),
+    await insertTvSubscriber(db, { customerId, status: 'suspended' }),
+    await insertTvSubscriber(db, { customerId, status: 'new', activatedAt: null }),
+    await insertTvSubscriber(db, { customerId, status: 'ended', product: { status: 'ended', endDate: '2026-02-28' } }),
+    await insertTvSubscriber(db, { customerId }),
+  ];
+  numbers.push(...rows.map(({ accountNr }) => accountNr));
+  await insertTvDevice(db, rows[1]!, { deviceId: 'STB-00FF42', name: 'Slaapkamer' });
+  await insertTvProduct(db, rows[1]!, 'LIST-SPORT');
+  await insertTvProduct(db, rows[4]!, 'LIST-SPORT', { status: 'ended' });
+  await insertTvProduct(db, stranger, 'LIST-SPORT');
+  for (const [at, since] of [
+    [2, '2026-05-02'],
+    [4, '2026-05-01'],
+  ] as const) {
+    const pendingSince = new Date(since);
+    await db.update(tvAccounts).set({ pendingSince }).where(eq(tvAccounts.tvAccountId, rows[at]!.tvAccountId));
+  }
+});
+afterAll(() => api.close());
+
+type Query = NonNullable<Parameters<typeof api.call<typeof listTvAccounts>>[1]['query']>;
+const list = (query: Query) => api.call(listTvAccounts, { query }, serviceDesk(customerId));
+/** The places of the accounts that are listed, in the order in which they were made. */
+const found = async (query: Query) => (await list(query)).body.items.map(({ accountNr }) => numbers.indexOf(accountNr));
+
+describe('the list', () => {
+  it('is by number, a page at a time, with the exact total', async () => {
+    expect((await list({})).body).toMatchObject({ total: 5, limit: 25, offset: 0 });
+    expect(await found({})).toEqual([0, 1, 2, 3, 4]);
+    expect(await found({ limit: 2, offset: 3 })).toEqual([3, 4]);
+    expect((await list({ limit: 2, offset: 9 })).body).toEqual({ items: [], total: 5, limit: 2, offset: 9 });
+  });
+
+  it.each<[string, () => Query, number[]]>([
+    ['from a number on, itself too', () => ({ minAccountNr: numbers[3]! }), [3, 4]],
+    ['of one status', () => ({ status: ['active'] }), [0, 4]],
+    ['of some', () => ({ status: ['ended', 'new'] }), [2, 3]],
+    ['with a product that has not ended', () => ({ productCode: 'LIST-SPORT' }), [1]],
+    ['with a base package', () => ({ productCode: 'TEST-BASE' }), [0, 1, 2, 4]],
+    ['with a product that there is not', () => ({ productCode: 'NONE' }), []],
+    ['where a device waits', () => ({ pending: true }), [2, 4]],
+    ['where none does', () => ({ pending: false }), [0, 1, 3]],
+    ['those that wait first', () => ({ pendingFirst: true }), [4, 2, 0, 1, 3]],
+    ['those that wait first, on from the second', () => ({ pendingFirst: true, limit: 2, offset: 1 }), [2, 0]],
+    ['those that wait first, on from the rest', () => ({ pendingFirst: true, limit: 2, offset: 3 }), [1, 3]],
+    ['those that wait first, of a status', () => ({ pendingFirst: true, status: ['active'] }), [4, 0]],
+    ['together', () => ({ status: ['active'], pending: true, minAccountNr: numbers[1]!, productCode: 'TEST-BASE' }), [4]],
+  ])('is filtered: %s', async (_what, query, expected) => {
+    expect(await found(query())).toEqual(expected);
+    const { limit: _limit, offset: _offset, ...filter } = query();
+    const { total } = (await list({ ...filter, limit: 1 })).body;
+    expect(total).toBe((await found(filter)).length);
+  });
+
+  it.each<[string, () => string, number[]]>([
+    ['name', () => 'bo brouwer', [0]],
+    ['reference', () => 'zeldzaam', [0]],
+    ['a sign that means something to the database', () => '100%', [0]],
+    ['a sign that would match all', () => '%%', []],
+    ['street and number', () => 'Turfkade 14b', [0]],
+    ['postal code with a space', () => '9876 xy', [0]],
+    ['postal code and number', () => '9876XY14', [0]],
+    ['device name', () => 'slaapkamer', [1]],
+    ['device id', () => 'stb-00ff', [1]],
+    ['number', () => String(numbers[3]), [3]],
+    ['telephone', () => '0205550100', [0]],
+    ['two letters', () => 'bo', [0]],
+  ])('is searched by %s', async (_what, q, expected) => {
+    expect(await found({ q: q() })).toEqual(expected);
+  });
+
+  it.each<[string, object]>([
+    ['too short', { q: 'a' }],
+    ['a limit too high', { limit: 201 }],
+    ['a limit of none', { limit: 0 }],
+    ['an offset below none', { offset: -1 }],
+    ['a status that there is not', { status: ['ACTIVE'] }],
+  ])('refuses %s', async (_what, query) => expect((await list(query)).status).toBe(400));
+
+  it('has an account whole', async () => {
+    const { items } = (await list({ q: 'slaapkamer' })).body;
+    expect(items).toMatchObject([
+      {
+        ...{ status: 'suspended', activation: 'active', monthlyAmount: '23.00' },
+        devices: [{ deviceId: 'STB-00FF42', name: 'Slaapkamer', type: 'stb' }],
+        products: [{ productCode: 'TEST-BASE' }, { productCode: 'LIST-SPORT' }],
+      },
+    ]);
+  });
+
+  it('is read with a bounded number of questions, however long it is', async () => {
+    const { db } = api;
+    const own = (await insertCustomer(db)).customerId;
+    for (let count = 0; count < 30; count++) await insertTvSubscriber(db, { customerId: own });
+    const { body } = await api.call(listTvAccounts, { query: { limit: 200 } }, serviceDesk(own));
+    expect(body.items).toHaveLength(30);
+    for (const { products } of body.items) expect(products).toHaveLength(1);
+  });
+});
+
+it('counts them by status, and those where a device waits', async () => {
+  const { body } = await api.call(getTvAccountSummary, {}, serviceDesk(customerId));
+  expect(body).toEqual({ byStatus: { new: 1, active: 2, suspended: 1, cancelling: 0, ended: 1 }, pending: 2 });
+});
+
+describe('the file', () => {
+  const file = async (query: string, language: string) => {
+    const token = await api.tokenOf(serviceDesk(customerId));
+    const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
+    return api.app.inject({ method: 'GET', url: `${exportTvAccounts.path}?format=csv${query}`, headers });
+  };
+
+  it('has the same accounts, with columns in the language of whoever reads it', async () => {
+    const answer = await file('&status=active', 'nl');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/filename="tv-accounts-\d{8}-[\d-]+\.csv"/);
+    const lines = answer.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^\uFEFFAccountnummer,Referentie,Status,/);
+    expect(lines[1]).toContain(`${numbers[0]},Zeldzaam 100%,active,none,Bo,,Brouwer,`);
+    expect(lines[1]).toContain(',Pakket TEST-BASE,11.50,0,3,');
+    expect((await file('', 'en')).body).toMatch(/^\uFEFFAccount number,/);
+  });
+
+  it('is whole beyond one page', async () => {
+    const { db } = api;
+    const own = (await insertCustomer(db)).customerId;
+    const one = await insertTvSubscriber(db, { customerId: own, reference: '=1+1' });
+    const { tvAccountId: _id, accountNr: _nr, ...values } = one;
+    await db.insert(tvAccounts).values(Array.from({ length: 1_000 }, () => values));
+    const answer = await api.app.inject({
+      method: 'GET',
+      url: exportTvAccounts.path,
+      headers: { authorization: `Bearer ${await api.tokenOf(serviceDesk(own))}` },
+    });
+    const lines = answer.body.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1_002);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1_002);
+    expect(lines[1]).toContain(",'=1+1,");
+  });
+});
+
+it.each([
+  [undefined, 401],
+  ['finance', 403],
+] as const)('is refused to %s', async (who, status) => {
+  const as = who && finance(customerId);
+  expect((await api.call(listTvAccounts, { query: {} }, as)).status).toBe(status);
+  expect((await api.call(getTvAccountSummary, {}, as)).status).toBe(status);
+});

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Language } from '@demarc/contract/language.ts';
+import type { CatalogueTvPackage, ProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import type { Author } from '../../db/record.ts';
+import { type FieldProblem, invalid } from '../../http/problem.ts';
+import type { Parts } from '../../parts.ts';
+import * as store from './tv-package.store.ts';
+
+export function packageAnswer({ productCode, definition }: store.TvPackageRow, language: Language): TvPackage {
+  const { name, description, ...rest } = definition;
+  return { productCode, name: name[language], description: description[language], ...rest };
+}
+
+/** Adds or replaces a package. An audit entry belongs to a customer and there is none here: the event is the record. */
+export async function putPackage(
+  { clock, database: { db } }: Parts,
+  productCode: string,
+  definition: CatalogueTvPackage,
+  { via }: Author,
+): Promise<ProviderTvPackage> {
+  return db.transaction(async (tx) => {
+    const before = await store.lockPackage(tx, productCode);
+    const isTaken = await store.isProductTaken(tx, productCode, definition.productId);
+    const problems = packageProblems(productCode, definition, before, isTaken);
+    if (problems.length > 0) throw invalid(problems);
+    if (!isDeepStrictEqual(before, definition)) {
+      const now = clock.now();
+      const { type, orderable } = definition;
+      await store.putPackage(tx, productCode, definition, now);
+      await store.tellOfPackage(tx, productCode, { productCode, type, orderable, isNew: !before, via: via ?? null }, now);
+    }
+    return { productCode, ...definition };
+  });
+}
+
+/** What is wrong with a package beyond its shape, by field. */
+export function packageProblems(
+  productCode: string,
+  definition: CatalogueTvPackage,
+  before: CatalogueTvPackage | null,
+  isTaken: boolean,
+): FieldProblem[] {
+  const { channelCount, hdChannelCount, price, productId, type } = definition;
+  const named = (name: 'requires' | 'excludes') =>
+    definition[name].flatMap((code, at) =>
+      code === productCode ? [{ field: `${name}[${at}]`, code: 'validation.unknown-value' }] : [],
+    );
+  // Subscriptions keep both, and what an account may have is looked up by them.
+  const fixed = (['productId', 'type'] as const).filter((name) => before && before[name] !== { productId, type }[name]);
+  return [
+    ...fixed.map((field) => ({ field, code: 'validation.not-allowed-here' })),
+    ...(isTaken && !fixed.includes('productId') ? [{ field: 'productId', code: 'validation.duplicate' }] : []),
+    // Both ends are named: which of them is wrong cannot be told.
+    ...(hdChannelCount > channelCount
+      ? [
+          { field: 'channelCount', code: 'validation.min', params: { min: hdChannelCount } },
+          { field: 'hdChannelCount', code: 'validation.max', params: { max: channelCount } },
+        ]
+      : []),
+    ...(price.startsWith('-') ? [{ field: 'price', code: 'validation.min', params: { min: 0 } }] : []),
+    ...named('requires'),
+    ...named('excludes'),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
+import { tvPackageTypes } from '@demarc/contract/tv-package.ts';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { events } from '../../db/schema/record.ts';
+import { tvPackages } from '../../db/schema/tv.ts';
+
+export type TvPackageRow = typeof tvPackages.$inferSelect;
+
+/** The packages, base packages first. */
+export function allPackages(db: Database, { isOrderable }: { isOrderable?: boolean } = {}): Promise<TvPackageRow[]> {
+  const inOrder = sql`array_position(array[${sql.join(
+    [...tvPackageTypes].map((type) => sql`${type}`),
+    sql`, `,
+  )}], ${tvPackages.type})`;
+  return db
+    .select()
+    .from(tvPackages)
+    .where(isOrderable === undefined ? undefined : eq(tvPackages.orderable, isOrderable))
+    .orderBy(inOrder, asc(tvPackages.productCode));
+}
+
+export async function packagesOf(db: Database, productCodes: readonly string[]): Promise<TvPackageRow[]> {
+  if (productCodes.length === 0) return [];
+  return db
+    .select()
+    .from(tvPackages)
+    .where(inArray(tvPackages.productCode, [...productCodes]));
+}
+
+/** The package, if it can be subscribed to. */
+export async function findOrderable(db: Database, productCode: string): Promise<TvPackageRow | null> {
+  const mine = and(eq(tvPackages.productCode, productCode), eq(tvPackages.orderable, true));
+  return (await db.select().from(tvPackages).where(mine))[0] ?? null;
+}
+
+/** What a package is now; packages are put one after the other. */
+export async function lockPackage(tx: Database, productCode: string): Promise<CatalogueTvPackage | null> {
+  await tx.execute(sql`lock table ${tvPackages} in share row exclusive mode`);
+  const [row] = await tx.select().from(tvPackages).where(eq(tvPackages.productCode, productCode));
+  return row?.definition ?? null;
+}
+
+/** Whether another package has this product. */
+export async function isProductTaken(tx: Database, productCode: string, productId: string): Promise<boolean> {
+  const other = and(eq(tvPackages.productId, productId), ne(tvPackages.productCode, productCode));
+  return (await tx.$count(tvPackages, other)) > 0;
+}
+
+export async function putPackage(
+  tx: Database,
+  productCode: string,
+  definition: CatalogueTvPackage,
+  updatedAt: Date,
+): Promise<void> {
+  const { productId, type, orderable } = definition;
+  const values = { productId, type, orderable, definition, updatedAt };
+  await tx
+    .insert(tvPackages)
+    .values({ productCode, ...values })
+    .onConflictDoUpdate({ target: tvPackages.productCode, set: values });
+}
+
+/** An event of the catalogue is of no customer. */
+export async function tellOfPackage(
+  tx: Database,
+  productCode: string,
+  data: Record<string, unknown>,
+  occurredAt: Date,
+): Promise<void> {
+  await tx.insert(events).values({ customerId: null, type: 'tv-package.changed', objectId: productCode, data, occurredAt });
+}

@@ -1,0 +1,55 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { type TvProductMove, tvProductAllows } from '@demarc/contract/tv-product.ts';
+import { type ApiProblem, conflict } from '../../http/problem.ts';
+import type { TvProductWithPackage } from './tv-account.store.ts';
+import type { TvPackageRow } from './tv-package.store.ts';
+
+type Product = TvProductWithPackage['product'];
+
+/** Whether a product works no more, also while the job that says so has not come to it. */
+export function hasEnded({ status, cancellationDate }: Pick<Product, 'status' | 'cancellationDate'>, now: Date): boolean {
+  if (status === 'ended') return true;
+  return status === 'cancelling' && cancellationDate !== null && cancellationDate < amsterdamDate(now);
+}
+
+/** Throws INVALID_TRANSITION where the product may not be moved so. */
+export function requireMove(product: Pick<Product, 'status' | 'cancellationDate'>, move: TvProductMove, now: Date): void {
+  const from = hasEnded(product, now) ? 'ended' : product.status;
+  if (!tvProductAllows(from, move)) throw conflict('INVALID_TRANSITION', { from, action: move });
+}
+
+/** Why an account with these products, none of which has ended, cannot have a package too; null where it can. */
+export function refusalOf(wanted: TvPackageRow, live: readonly TvProductWithPackage[]): ApiProblem | null {
+  const { productCode, productId, type, definition } = wanted;
+  if (live.some(({ product }) => product.productId === productId)) return conflict('PRODUCT_ALREADY_ACTIVE', { productCode });
+  const bases = type === 'base' ? live.filter(({ product }) => product.type === 'base') : [];
+  const missing = missingOf(definition.requires, live);
+  if (missing.length > 0) return conflict('PRODUCT_REQUIRES', { requires: missing });
+  const opposed = live.filter(
+    (one) => definition.excludes.includes(one.product.productCode) || one.definition.excludes.includes(productCode),
+  );
+  const excludes = [...new Set([...bases, ...opposed].map(({ product }) => product.productCode))];
+  return excludes.length > 0 ? conflict('PRODUCT_EXCLUDED', { excludes }) : null;
+}
+
+/** Those of the product codes that an account does not have, or not beyond the end of this month. */
+export function missingOf(requires: readonly string[], live: readonly TvProductWithPackage[]): string[] {
+  const lasting = live.filter(({ product }) => product.status !== 'cancelling').map(({ product }) => product.productCode);
+  return requires.filter((code) => !lasting.includes(code));
+}
+
+/** The products that require one and go on after its last day. */
+export function requiredBy(productCode: string, lastDay: string, live: readonly TvProductWithPackage[]): string[] {
+  const goesOn = ({ cancellationDate }: Product) => cancellationDate === null || cancellationDate > lastDay;
+  const dependants = live.filter(({ product, definition }) => definition.requires.includes(productCode) && goesOn(product));
+  return dependants.map(({ product }) => product.productCode);
+}
+
+/** The devices that products make room for: the base package from the first day, others while they work. */
+export function placesOf(products: readonly TvProductWithPackage[]): number {
+  const counting = products.filter(({ product: { status, type } }) => {
+    const works = status === 'active' || status === 'cancelling';
+    return type === 'base' ? status !== 'ended' : type === 'device' && works;
+  });
+  return counting.reduce((sum, { definition }) => sum + definition.maxDevices, 0);
+}

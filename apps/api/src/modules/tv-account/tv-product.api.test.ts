@@ -1,0 +1,211 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { getTvAccount, listTvHistory } from '@demarc/contract/tv-account.ts';
+import { listTvPackages } from '@demarc/contract/tv-package.ts';
+import { addTvProduct, cancelTvProduct, cancelTvProductCancellation, listTvProducts } from '@demarc/contract/tv-product.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertCustomer } from '../../testing/builders.ts';
+import { serviceDesk } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { insertTvDevice, insertTvPackage, insertTvProduct, insertTvSubscriber } from '../../testing/tv.ts';
+import { lastOfMonth } from './tv-dates.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  const addon = { type: 'addon', price: '4.95' } as const;
+  await insertTvPackage(api.db, 'BASE', { price: '11.50', maxDevices: 3, excludes: ['REC-100'] });
+  await insertTvPackage(api.db, 'BASE-2', { maxDevices: 5 });
+  await insertTvPackage(api.db, 'SPORT', addon);
+  await insertTvPackage(api.db, 'SPORT-4K', { ...addon, requires: ['SPORT'] });
+  await insertTvPackage(api.db, 'BOTH', { ...addon, requires: ['SPORT', 'FILMS'] });
+  await insertTvPackage(api.db, 'FILMS', { ...addon, price: '0.10' });
+  await insertTvPackage(api.db, 'KIDS', { ...addon, price: '0.20' });
+  await insertTvPackage(api.db, 'QUIET', { ...addon, excludes: ['KIDS'] });
+  await insertTvPackage(api.db, 'REC-100', { type: 'recording' });
+  await insertTvPackage(api.db, 'MORE', { type: 'device', maxDevices: 2 });
+  await insertTvPackage(api.db, 'OVER', { ...addon, orderable: false });
+});
+afterAll(() => api.close());
+
+const today = () => amsterdamDate(api.clock.now());
+
+/** An account with a base package and more, and the calls on it. */
+async function account(productCodes: readonly string[] = []) {
+  const { customerId } = await insertCustomer(api.db);
+  const row = await insertTvSubscriber(api.db, { customerId, productCode: 'BASE' });
+  for (const code of productCodes) await insertTvProduct(api.db, row, code);
+  const { tvAccountId: id } = row;
+  const as = serviceDesk(customerId);
+  const params = (code: string) => ({ id, productId: `id-${code}` });
+  return {
+    row,
+    add: (productCode: string, startDate?: string) =>
+      api.call(addTvProduct, { params: { id }, body: { productCode, ...(startDate && { startDate }) } }, as),
+    cancel: (code: string, direct = false) => api.call(cancelTvProduct, { params: params(code), query: { direct } }, as),
+    undo: (code: string) => api.call(cancelTvProductCancellation, { params: params(code) }, as),
+    products: async () => (await api.call(listTvProducts, { params: { id } }, as)).body,
+    get: async () => (await api.call(getTvAccount, { params: { id } }, as)).body,
+    history: async () => (await api.call(listTvHistory, { params: { id }, query: {} }, as)).body.items,
+  };
+}
+
+describe('adding a product', () => {
+  it('is done at once, or on a day that comes', async () => {
+    const { add, get, history } = await account();
+    const tomorrow = addDays(today(), 1);
+    const added = { productCode: 'SPORT', productId: 'id-SPORT', name: 'Package SPORT', price: '4.95' };
+    expect(await add('SPORT')).toMatchObject({ status: 201, body: { ...added, status: 'active', startDate: today() } });
+    expect(await add('FILMS', tomorrow)).toMatchObject({ status: 201, body: { status: 'pending', startDate: tomorrow } });
+    const { monthlyAmount, products } = await get();
+    expect(monthlyAmount).toBe('16.45');
+    expect(products.map(({ productCode }) => productCode)).toEqual(['BASE', 'SPORT', 'FILMS']);
+    expect(await history()).toMatchObject([
+      { event: 'tv-product.added', details: { productCode: 'FILMS', productName: 'Package FILMS', startDate: tomorrow } },
+      { event: 'tv-product.added', details: { status: 'active' } },
+    ]);
+  });
+
+  it('keeps the price, whatever the package costs later', async () => {
+    await insertTvPackage(api.db, 'RISING', { type: 'addon', price: '1.00' });
+    const { add, products } = await account();
+    await add('RISING');
+    await insertTvPackage(api.db, 'RISING', { type: 'addon', price: '9.00' });
+    expect((await products())[1]).toMatchObject({ productCode: 'RISING', price: '1.00' });
+  });
+
+  it('adds decimals up exactly', async () => {
+    const { get } = await account(['FILMS', 'KIDS']);
+    expect((await get()).monthlyAmount).toBe('11.80');
+  });
+
+  it.each([
+    ['what is required is missing', [], 'SPORT-4K', 'PRODUCT_REQUIRES', { requires: ['SPORT'] }],
+    ['one of two is missing', ['SPORT'], 'BOTH', 'PRODUCT_REQUIRES', { requires: ['FILMS'] }],
+    ['the product excludes one', ['KIDS'], 'QUIET', 'PRODUCT_EXCLUDED', { excludes: ['KIDS'] }],
+    ['one excludes the product', ['QUIET'], 'KIDS', 'PRODUCT_EXCLUDED', { excludes: ['QUIET'] }],
+    ['the base package excludes it', [], 'REC-100', 'PRODUCT_EXCLUDED', { excludes: ['BASE'] }],
+    ['there is a base package', [], 'BASE-2', 'PRODUCT_EXCLUDED', { excludes: ['BASE'] }],
+    ['it is there already', ['SPORT'], 'SPORT', 'PRODUCT_ALREADY_ACTIVE', { productCode: 'SPORT' }],
+  ] as const)('is refused where %s', async (_why, has, wanted, code, details) => {
+    const { add, products } = await account(has);
+    expect(await add(wanted)).toMatchObject({ status: 409, problem: { code, details } });
+    expect(await products()).toHaveLength(has.length + 1);
+  });
+
+  it('is refused where what is required ends', async () => {
+    const { add, cancel } = await account(['SPORT']);
+    await cancel('SPORT');
+    expect(await add('SPORT-4K')).toMatchObject({ problem: { code: 'PRODUCT_REQUIRES', details: { requires: ['SPORT'] } } });
+  });
+
+  it.each([
+    ['productCode', 'NONE', undefined, 'validation.unknown-value'],
+    ['productCode', 'OVER', undefined, 'validation.unknown-value'],
+    ['startDate', 'SPORT', '2020-01-01', 'validation.date-too-early'],
+    ['startDate', 'SPORT', '2999-01-01', 'validation.out-of-range'],
+  ])('is refused at %s: %s', async (field, wanted, startDate, code) => {
+    const { add } = await account();
+    expect(await add(wanted, startDate)).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+  });
+
+  it('works again after it has ended', async () => {
+    const { add, cancel, products } = await account(['SPORT']);
+    await cancel('SPORT', true);
+    expect((await add('SPORT')).status).toBe(201);
+    expect((await products()).map(({ status }) => status)).toEqual(['active', 'active', 'ended']);
+  });
+
+  it('is done once by two at the same time', async () => {
+    const { add, products } = await account();
+    const replies = await Promise.all([add('SPORT'), add('SPORT'), add('SPORT')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await products()).toHaveLength(2);
+  });
+});
+
+describe('cancelling a product', () => {
+  it('lets it work until the end of the month, and can be undone', async () => {
+    const { cancel, undo, get } = await account(['SPORT']);
+    const cancellationDate = lastOfMonth(today());
+    const reply = await cancel('SPORT');
+    expect(reply).toMatchObject({ status: 200, body: { status: 'cancelling', cancellationDate, endDate: null } });
+    expect((await get()).monthlyAmount).toBe('16.45');
+    expect(await undo('SPORT')).toMatchObject({ status: 200, body: { status: 'active', cancellationDate: null } });
+  });
+
+  it('is refused for the base package, at the end of the month and at once', async () => {
+    const { cancel } = await account();
+    for (const direct of [false, true])
+      expect(await cancel('BASE', direct)).toMatchObject({ status: 409, problem: { code: 'BASE_PRODUCT_REQUIRED' } });
+  });
+
+  it('is refused where another goes on that requires it', async () => {
+    const { cancel, undo } = await account(['SPORT', 'SPORT-4K']);
+    const required = { status: 409, problem: { code: 'PRODUCT_REQUIRES', details: { requiredBy: ['SPORT-4K'] } } };
+    expect(await cancel('SPORT')).toMatchObject(required);
+    expect((await cancel('SPORT-4K')).status).toBe(200);
+    expect(await cancel('SPORT', true)).toMatchObject(required);
+    expect((await cancel('SPORT')).status).toBe(200);
+    const missing = { status: 409, problem: { code: 'PRODUCT_REQUIRES', details: { requires: ['SPORT'] } } };
+    expect(await undo('SPORT-4K')).toMatchObject(missing);
+    expect((await undo('SPORT')).status).toBe(200);
+    expect((await undo('SPORT-4K')).status).toBe(200);
+  });
+
+  it('answers 404 for what the account never had', async () => {
+    const { cancel, undo } = await account();
+    for (const reply of [await cancel('SPORT'), await undo('SPORT')]) expect(reply.status).toBe(404);
+  });
+});
+
+describe('places for devices', () => {
+  it('come with a product and go with it, those seen longest ago first', async () => {
+    const { row, add, cancel, get, history } = await account();
+    const later = addDays(today(), 1);
+    expect((await get()).maxDevices).toBe(3);
+    await add('MORE');
+    expect((await get()).maxDevices).toBe(5);
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    await insertTvDevice(api.db, row, { deviceId: 'a', name: 'Zolder', activatedAt: at(1), lastSeenAt: at(9) });
+    await insertTvDevice(api.db, row, { deviceId: 'b', name: 'Keuken', activatedAt: at(2), lastSeenAt: at(3) });
+    await insertTvDevice(api.db, row, { deviceId: 'c', name: 'Tuin', activatedAt: at(4), lastSeenAt: null });
+    await insertTvDevice(api.db, row, { deviceId: 'd', name: 'Bo', activatedAt: at(5), lastSeenAt: at(8) });
+    expect((await cancel('MORE', true)).status).toBe(204);
+    const { devices, maxDevices } = await get();
+    expect(maxDevices).toBe(3);
+    expect(devices.map(({ name }) => name)).toEqual(['Zolder', 'Tuin', 'Bo']);
+    expect((await history())[0]).toMatchObject({
+      event: 'tv-device.removed',
+      details: { deviceName: 'Keuken', reason: 'no-place' },
+    });
+    await add('MORE', later);
+    expect((await get()).maxDevices).toBe(3);
+  });
+
+  it('stay where a product that makes none comes or goes, whatever the base package brings by now', async () => {
+    await insertTvPackage(api.db, 'SHRINKING', { maxDevices: 3 });
+    const { customerId } = await insertCustomer(api.db);
+    const row = await insertTvSubscriber(api.db, { customerId, productCode: 'SHRINKING' });
+    for (const deviceId of ['a', 'b', 'c']) await insertTvDevice(api.db, row, { deviceId });
+    await insertTvPackage(api.db, 'SHRINKING', { maxDevices: 1 });
+    const params = { id: row.tvAccountId };
+    await api.call(addTvProduct, { params, body: { productCode: 'SPORT' } }, serviceDesk(customerId));
+    const sport = { ...params, productId: 'id-SPORT' };
+    await api.call(cancelTvProduct, { params: sport, query: { direct: true } }, serviceDesk(customerId));
+    const { body } = await api.call(getTvAccount, { params }, serviceDesk(customerId));
+    expect(body).toMatchObject({ maxDevices: 3, devices: [{ deviceId: 'a' }, { deviceId: 'b' }, { deviceId: 'c' }] });
+  });
+});
+
+it('the packages that can be had are listed, base packages first', async () => {
+  const { customerId } = await insertCustomer(api.db);
+  const reply = await api.call(listTvPackages, {}, serviceDesk(customerId), { headers: { 'accept-language': 'nl' } });
+  const codes = reply.body.map(({ productCode }) => productCode);
+  expect(codes.filter((code) => code.startsWith('BASE'))).toEqual(['BASE', 'BASE-2']);
+  expect(codes.indexOf('MORE')).toBeGreaterThan(codes.indexOf('REC-100'));
+  expect(codes).not.toContain('OVER');
+  expect(reply.body.find(({ productCode }) => productCode === 'SPORT-4K')).toMatchObject({
+    ...{ name: 'Pakket SPORT-4K', requires: ['SPORT'], price: '4.95', type: 'addon', orderable: true },
+  });
+});

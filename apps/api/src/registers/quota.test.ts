@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { createTestClock } from '../testing/test-clock.ts';
+import { createQuota } from './quota.ts';
+
+const { signal } = new AbortController();
+const times = (count: number, take: () => boolean) => Array.from({ length: count }, take).filter(Boolean).length;
+
+describe('what a quota has to spare', () => {
+  it('is two thirds of it a minute, and no more after it was taken by others', async () => {
+    const clock = createTestClock();
+    const quota = createQuota(clock, 9, 0);
+    expect(times(9, () => quota.takeSpare())).toBe(6);
+    for (let turn = 0; turn < 3; turn += 1) expect(await quota.take(signal)).toBe(true);
+    expect(await quota.take(signal)).toBe(false);
+    clock.moveBy(61);
+    for (let turn = 0; turn < 5; turn += 1) await quota.take(signal);
+    expect(times(9, () => quota.takeSpare())).toBe(1);
+    expect(await quota.take(signal)).toBe(true);
+  });
+});

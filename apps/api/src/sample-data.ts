@@ -1,0 +1,37 @@
+// What the demo is filled with. Loaded where it is wanted: a server in production has none of it in memory.
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import type { ServerKeys } from './db/keys.ts';
+import { insertSampleCatalogue } from './db/seed/catalogue.ts';
+import { demoCompanies, demoPassword } from './db/seed/demo.ts';
+import { isEmptyDatabase, loadSampleData } from './db/seed/seed.ts';
+import type { Size } from './db/seed/sized.ts';
+import { sampleTvSecrets } from './modules/tv-account/sample-tv-secrets.ts';
+import { hashPassword } from './oidc/password.ts';
+
+interface SampleParts {
+  db: Database;
+  clock: Clock;
+  keys: ServerKeys;
+}
+
+/** Loads the demo's companies, and one of another size beside them; answers the names of those that were not there yet. */
+export async function loadSamples({ db, clock, keys }: SampleParts, size?: Size): Promise<string[]> {
+  const { sampleMsas } = await import('./modules/msa/sample-msas.ts');
+  return loadSampleData({ db, clock, hashPassword, sampleMsas, tvSecrets: sampleTvSecrets(keys) }, size);
+}
+
+/** Fills an empty database; one that was filled before there was television gets its packages. */
+export async function prepareDemo(parts: SampleParts): Promise<void> {
+  if (await isEmptyDatabase(parts.db)) await loadSamples(parts);
+  else await insertSampleCatalogue(parts.db, parts.clock.now());
+}
+
+/** Who can sign in to the demo, and with which password, in lines. */
+export function demoPeople(clock: Clock): string[] {
+  const companies = demoCompanies(clock).map(({ accounts, customer: { companyName } }) => {
+    const people = accounts.filter(({ status }) => status === 'ENABLED').map(({ username }) => username);
+    return `  ${companyName}: ${people.join(', ')}`;
+  });
+  return [`Demo people, all with the password ${demoPassword}:`, ...companies];
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { tvActivationCodes, tvActivationRequests } from '../db/schema/tv.ts';
+import { seal } from '../db/secret-box.ts';
+import { recordTv } from '../modules/tv-account/record-tv.ts';
+import { refreshAccount } from '../modules/tv-account/tv-account.store.ts';
+import { codeHashes, newActivationCode } from '../modules/tv-account/tv-code.ts';
+import type { TestApi } from './test-api.ts';
+import { insertTvDevice, insertTvPackage, insertTvProduct, insertTvSubscriber } from './tv.ts';
+
+/** A package that an account of `insertFullTv` does not have yet, and the product that it can do without. */
+export const fullTvAddon = 'TEST-ADDON';
+export const fullTvProductId = 'test-running';
+const runningCode = 'TEST-RUNNING';
+/** Packages are everybody's: they have no word of a customer. */
+const name = { en: 'Proefpakket', nl: 'Proefpakket' };
+
+/** A TV account with a row of everything that hangs on one: products, a device, a code of each kind, a device that waits. */
+export async function insertFullTv(api: TestApi, customerId: number, accountId: string, word: string) {
+  const { db, clock } = api;
+  const { keys } = api.parts;
+  const now = clock.now();
+  await insertTvPackage(db, fullTvAddon, { name, type: 'addon', price: '4.95' });
+  await insertTvPackage(db, runningCode, { name, type: 'addon', price: '2.50', productId: fullTvProductId });
+  const endUser = {
+    ...{ firstName: word, middleName: '', lastName: word, email: `${word.toLowerCase()}@test.example`, phoneNumber: '' },
+    address: { street: word, houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
+  };
+  const account = await insertTvSubscriber(db, { customerId, reference: word, endUser, sealedPin: seal(keys, '2580') });
+  await insertTvProduct(db, account, runningCode);
+  const device = { deviceId: `device-${customerId}`, name: word, activatedAt: now, lastSeenAt: now };
+  await insertTvDevice(db, account, device);
+
+  const { tvAccountId } = account;
+  const directCode = await insertCode(true);
+  const { activationCode, activationCodeId } = await insertCode(false);
+  const activationRequestId = randomUUID();
+  await db.insert(tvActivationRequests).values({
+    ...{ customerId, activationRequestId, tvAccountId, activationCodeId, deviceId: `waiting-${customerId}` },
+    ...{ deviceName: word, deviceType: 'app', requestedAt: now, status: 'PENDING' },
+  });
+  await refreshAccount(db, account, now);
+  const author = { actor: 'CUSTOMER', accountId, ip: null, operation: 'updateTvAccount' } as const;
+  await recordTv(db, clock, author, account, { event: 'tv-account.changed', facts: { reference: word } });
+  return {
+    tvAccountId,
+    tvDeviceId: device.deviceId,
+    activationRequestId,
+    activationCodeId,
+    unconfirmedCode: activationCode,
+    directCode: directCode.activationCode,
+  };
+
+  async function insertCode(isDirect: boolean) {
+    const activationCode = newActivationCode();
+    const activationCodeId = randomUUID();
+    await db.insert(tvActivationCodes).values({
+      ...{ customerId, activationCodeId, tvAccountId, isDirect, codeHash: codeHashes(keys, activationCode)[0]! },
+      ...{ sealedCode: seal(keys, activationCode), status: 'ISSUED', deviceName: word, issuedAt: now },
+      ...{ expiresAt: new Date(now.getTime() + 60 * 60 * 1000), issuedByAccountId: accountId },
+      email: isDirect ? null : `${word.toLowerCase()}@test.example`,
+    });
+    return { activationCode, activationCodeId };
+  }
+}

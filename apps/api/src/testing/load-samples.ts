@@ -1,0 +1,13 @@
+import { systemClock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { loadServerKeys } from '../db/keys.ts';
+import { loadSampleData } from '../db/seed/seed.ts';
+import type { Size } from '../db/seed/sized.ts';
+import { sampleMsas } from '../modules/msa/sample-msas.ts';
+import { sampleTvSecrets } from '../modules/tv-account/sample-tv-secrets.ts';
+
+/** Loads the sample data as a start does, but for the hash of its password, which takes long. Answers whom it wrote. */
+export async function loadSamples(db: Database, size?: Size): Promise<string[]> {
+  const tvSecrets = sampleTvSecrets(await loadServerKeys(db, { sessionKeys: null }, systemClock));
+  return loadSampleData({ db, clock: systemClock, hashPassword: async () => 'hash', sampleMsas, tvSecrets }, size);
+}

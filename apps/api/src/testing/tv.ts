@@ -1,0 +1,62 @@
+import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
+import type { Database } from '../db/database.ts';
+import { tvDevices, type tvProducts } from '../db/schema/tv.ts';
+import { refreshAccount, type TvAccountRow } from '../modules/tv-account/tv-account.store.ts';
+import { packagesOf, putPackage } from '../modules/tv-account/tv-package.store.ts';
+import { insertProduct, updateProduct } from '../modules/tv-account/tv-product.store.ts';
+import { insertTvAccount } from './builders.ts';
+
+type ProductValues = Partial<Pick<typeof tvProducts.$inferSelect, 'status' | 'startDate' | 'cancellationDate' | 'endDate'>>;
+type Subscriber = Parameters<typeof insertTvAccount>[1] & { productCode?: string; product?: ProductValues };
+
+/** A TV package that brings nothing but what a test says; a base package for three devices at 11.50 unless it says more. */
+export async function insertTvPackage(db: Database, productCode: string, values: Partial<CatalogueTvPackage> = {}) {
+  const definition: CatalogueTvPackage = {
+    ...{ productId: `id-${productCode}`, type: 'base', orderable: true, price: '11.50', requires: [], excludes: [] },
+    ...{ name: { en: `Package ${productCode}`, nl: `Pakket ${productCode}` }, description: { en: '', nl: '' } },
+    ...{ channelCount: 38, hdChannelCount: 24, maxStreams: 2, maxDevices: 3, recordingHours: 0, replayHours: 24 },
+    publicViewing: false,
+    ...values,
+  };
+  await putPackage(db, productCode, definition, new Date());
+  return { productCode, ...definition };
+}
+
+/** The package of an account where a test names none. */
+export const testBase = 'TEST-BASE';
+
+/** A TV account that is active, with a base package that is, and room for its devices. */
+export async function insertTvSubscriber(
+  db: Database,
+  { productCode = testBase, product = {}, ...values }: Subscriber,
+): Promise<TvAccountRow> {
+  const base =
+    productCode === testBase ? await insertTvPackage(db, testBase) : (await packagesOf(db, [productCode]))[0]!.definition;
+  const account = await insertTvAccount(db, { maxDevices: base.maxDevices, ...values });
+  await insertTvProduct(db, account, productCode, product);
+  return account;
+}
+
+/** Subscribes an account to a package that is there, since 2026 began. */
+export async function insertTvProduct(
+  db: Database,
+  account: TvAccountRow,
+  productCode: string,
+  { startDate = '2026-01-01', ...values }: ProductValues = {},
+) {
+  const [one] = await packagesOf(db, [productCode]);
+  const product = await insertProduct(db, account, one!, { startDate, isWorking: true });
+  return updateProduct(db, product, { status: 'active', ...values });
+}
+
+/** A device that is on, and what the account keeps of it. */
+export async function insertTvDevice(
+  db: Database,
+  account: TvAccountRow,
+  values: Partial<typeof tvDevices.$inferInsert> & { deviceId: string },
+) {
+  const { customerId, tvAccountId } = account;
+  const now = new Date();
+  await db.insert(tvDevices).values({ customerId, tvAccountId, name: 'Woonkamer', type: 'stb', activatedAt: now, ...values });
+  return refreshAccount(db, account, now);
+}

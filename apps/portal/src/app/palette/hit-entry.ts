@@ -1,0 +1,123 @@
+import { hasRole, type Role } from '@demarc/contract/access.ts';
+import type { AccountStatus } from '@demarc/contract/account.ts';
+import type { OrderStatus } from '@demarc/contract/order.ts';
+import type { SearchKind } from '@demarc/contract/search.ts';
+import type { ServiceStatus } from '@demarc/contract/service.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import type { IconName } from '@demarc/look/icons.ts';
+import type { TFunction } from 'i18next';
+import { accountGlyph } from '../../blocks/account-words.ts';
+import { lineGlyph } from '../../blocks/line-words.ts';
+import { orderGlyph } from '../../blocks/order-words.ts';
+import { tvStatusGlyph } from '../../blocks/tv-words.ts';
+import type { Entry, EntryAction } from './entry.ts';
+import type { Found } from './recent.ts';
+
+const icons: Readonly<Record<SearchKind, IconName>> = {
+  line: 'route',
+  order: 'clipboard-list',
+  tvAccount: 'device-tv',
+  contact: 'mail',
+  account: 'user',
+  apiToken: 'key',
+};
+
+/** What the words of a hit depend on. */
+export interface Reader {
+  claims: SessionClaims;
+  t: TFunction;
+  mayGo: (href: string) => boolean;
+}
+
+/** A page of each kind, to see whether the person may go there. */
+const samples: Readonly<Record<SearchKind, readonly string[]>> = {
+  line: ['/lines/detail/1'],
+  order: ['/orders'],
+  tvAccount: ['/tv-accounts/1'],
+  contact: ['/company'],
+  account: ['/user-management/account/1'],
+  apiToken: ['/account/api-tokens', '/user-management/tokens/1'],
+};
+
+/** The kinds that the person has a page for here. */
+export function kindsFor(mayGo: Reader['mayGo']): SearchKind[] {
+  return (Object.keys(samples) as SearchKind[]).filter((kind) => samples[kind].some(mayGo));
+}
+
+/** A hit as a line of the palette; null where the person has no page for it. */
+export function hitEntry(found: Found & { matched?: string | null }, reader: Reader): Entry | null {
+  const href = hrefOf(found, reader);
+  if (!reader.mayGo(href)) return null;
+  const { kind, id, identifier, reference, matched } = found;
+  // A line is called by its reseller first, here as in the list.
+  const title = (kind === 'line' && reference) || found.title;
+  const status = statusOf(found, reader.t);
+  return {
+    id: `${kind}-${id}`,
+    href,
+    icon: icons[kind],
+    ...(status && { status }),
+    title,
+    identifier: identifier === title ? null : identifier,
+    detail: unsaid([found.title, found.detail, reference, matched], [title, identifier]).join(' · '),
+    actions: actionsOf(found, href, reader),
+    found,
+  };
+}
+
+/** The texts that say something which those before them do not. */
+function unsaid(texts: readonly (string | null | undefined)[], said: readonly (string | null)[]): string[] {
+  const rest: string[] = [];
+  for (const text of texts) {
+    const isSaid = [...said, ...rest].some((other) => other?.toLowerCase().includes((text ?? '').toLowerCase()));
+    if (text && !isSaid) rest.push(text);
+  }
+  return rest;
+}
+
+function hrefOf({ kind, id, ownerId }: Found, { claims, mayGo }: Reader): string {
+  const part = encodeURIComponent(id);
+  if (kind === 'line') return `/lines/detail/${part}`;
+  if (kind === 'order') return `/orders?order=${part}`;
+  if (kind === 'tvAccount') return `/tv-accounts/${part}`;
+  if (kind === 'account') return `/user-management/account/${part}`;
+  if (kind === 'apiToken')
+    return ownerId === null || ownerId === claims.uid_g
+      ? '/account/api-tokens'
+      : `/user-management/tokens/${encodeURIComponent(ownerId)}`;
+  // Contacts are changed by administrators, and seen by all.
+  const own = `/company/contact/${part}`;
+  return mayGo(own) ? own : '/company';
+}
+
+function statusOf({ kind, status }: Found, t: TFunction): Entry['status'] | null {
+  if (!status) return null;
+  if (kind === 'line') return { glyph: lineGlyph(status as ServiceStatus), word: t(`line.status-${status}`) };
+  if (kind === 'order') return { glyph: orderGlyph(status as OrderStatus), word: t(`order.status-${status}`) };
+  if (kind === 'tvAccount') return { glyph: tvStatusGlyph(status as TvAccountStatus), word: t(`tv-account.status-${status}`) };
+  if (kind === 'account') return { glyph: accountGlyph(status as AccountStatus), word: t(`user.status-${status}`) };
+  return null;
+}
+
+const measurable: ReadonlySet<string | null> = new Set<ServiceStatus>(['ACTIVE', 'PENDING_CHANGE']);
+
+/** Beside opening it: only what leads to a page where it can be done. */
+function actionsOf({ kind, id, identifier, status }: Found, href: string, { claims, t, mayGo }: Reader): EntryAction[] {
+  const may = (role: Role) => hasRole(claims.roles, role);
+  const actions: EntryAction[] = [{ label: t('palette.open'), icon: 'arrow-right', href }];
+  if (kind === 'line') {
+    if (measurable.has(status) && may('RESELLER_SERVICE_DESK'))
+      actions.push({ label: t('palette.measure'), icon: 'activity', href: `${href}?tab=diagnostics` });
+    actions.push({ label: t('palette.connection'), icon: 'chart-line', href: `${href}?tab=connection` });
+    if (may('RESELLER_ORDER'))
+      actions.push({ label: t('palette.orders-of-line'), icon: 'clipboard-list', href: `${href}?tab=orders` });
+    if (status !== 'CANCELLED') actions.push({ label: t('palette.handover'), icon: 'printer', href: `${href}?sheet=handover` });
+  }
+  if (kind === 'account') {
+    const tokens = `/user-management/tokens/${encodeURIComponent(id)}`;
+    if (mayGo(tokens)) actions.push({ label: t('palette.tokens-of-user'), icon: 'key', href: tokens });
+  }
+  if (identifier) actions.push({ label: t('palette.copy', { identifier }), icon: 'copy', copy: identifier });
+  return actions;
+}

@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadAllTexts, loadTexts } from '../../lib/i18n.ts';
+import { closePalette, isPaletteCalled, openPalette, typeAhead, usePalette } from '../../lib/palette.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './palette-box.module.css';
+
+const load = () => import('./palette.tsx');
+const Palette = lazy(async () => {
+  const texts = [loadAllTexts('palette', 'shell'), loadTexts('line', 'order', 'tv-account', 'user')];
+  const [part] = await Promise.all([load(), ...texts]);
+  return { default: part.Palette };
+});
+const ahead = () => void load().catch(() => {});
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
+
+/** Where everything is found: the box of the bar, Ctrl K, and a slash where nobody types. The rest is loaded on first use. */
+export function PaletteBox() {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const call = usePalette();
+
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      closePalette();
+    };
+  }, []);
+  useEffect(() => {
+    // The overview, the first page of most, shows no object. Without its part the palette knows of no visits, and finds as before.
+    const watch = () => {
+      if (router.state.location.pathname !== '/')
+        import('./visited.ts').then(({ watchVisits }) => watchVisits(router)).catch(() => {});
+    };
+    watch();
+    return router.subscribe('onResolved', watch);
+  }, [router]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.box}
+        aria-keyshortcuts="Control+K Meta+K /"
+        aria-haspopup="dialog"
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        onClick={() => openPalette()}
+      >
+        <Icon name="search" />
+        <span className={styles.text}>{t('shell.find')}</span>
+        <span className={styles.key} aria-hidden="true">
+          {isMac ? '⌘ K' : 'Ctrl K'}
+        </span>
+      </button>
+      {call && (
+        <Suspense>
+          <Palette text={call.text} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
+  const isCtrlK = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
+  const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
+  // A dialog asks for an answer first; the palette, once it is there, has its own keys.
+  if (defaultPrevented || document.querySelector('dialog:modal')) return;
+  if (isPaletteCalled()) typeBefore(event);
+  else if (isCtrlK || isSlash) {
+    event.preventDefault();
+    openPalette();
+  }
+}
+
+/** Whoever types on while the palette is loaded finds it there. */
+function typeBefore(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (key === 'Escape') closePalette();
+  else if (key.length !== 1 || ctrlKey || metaKey || altKey) return;
+  else typeAhead(key);
+  event.preventDefault();
+}

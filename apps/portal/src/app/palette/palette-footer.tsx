@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import styles from './palette.module.css';
+
+/** The keys, for whoever has them. */
+export function PaletteFooter({ isInActions }: { isInActions: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.foot}>
+      <span>
+        <Key name="↑" /> <Key name="↓" /> {t('palette.key-choose')}
+      </span>
+      <span>
+        <Key name="Enter" /> {t('palette.key-open')}
+      </span>
+      {isInActions ? (
+        <span>
+          <Key name="←" /> {t('palette.key-back')}
+        </span>
+      ) : (
+        <>
+          <span>
+            <Key name="Ctrl" /> <Key name="Enter" /> {t('palette.key-new-tab')}
+          </span>
+          <span>
+            <Key name="→" /> {t('palette.key-actions')}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A key of the keyboard, for the eye. */
+export function Key({ name }: { name: string }) {
+  return (
+    <span className={styles.key} aria-hidden="true">
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Entry, EntryAction } from './entry.ts';
+import styles from './palette.module.css';
+import { Key } from './palette-footer.tsx';
+import { piecesOf } from './words.ts';
+
+interface OptionProps {
+  id: string;
+  href?: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** One line of the list. The focus stays in the field, which says which one is chosen. */
+function Option({ id, href, isChosen, onChoose, onOpen, children }: OptionProps) {
+  const props = {
+    id,
+    role: 'option',
+    'aria-selected': isChosen,
+    tabIndex: -1,
+    className: styles.option,
+    onPointerMove: isChosen ? undefined : onChoose,
+    // The focus would go to what is pressed.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: (event: MouseEvent) => {
+      // The browser's own: a new tab or window.
+      if (href && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      onOpen();
+    },
+    children,
+  };
+  return href ? <a {...props} href={href} /> : <div {...props} />;
+}
+
+interface EntryOptionProps extends Omit<OptionProps, 'children' | 'href'> {
+  entry: Entry;
+  typed: string;
+  onActions: () => void;
+}
+
+export function EntryOption({ entry, typed, onActions, ...option }: EntryOptionProps) {
+  const { t } = useTranslation();
+  const { href, icon, status, title, identifier, detail, actions } = entry;
+  return (
+    <Option {...option} href={href}>
+      <span className={styles.sign}>{status ? <Glyph name={status.glyph} /> : <Icon name={icon} />}</span>
+      <span className={styles.text}>
+        <b>
+          <Marked text={title} typed={typed} />
+        </b>{' '}
+        {identifier && (
+          <>
+            <span className={`mono ${styles.identifier}`}>
+              <Marked text={identifier} typed={typed} />
+            </span>{' '}
+          </>
+        )}
+        {detail && <Marked text={detail} typed={typed} />}
+      </span>
+      {status && <span className={styles.word}>{status.word}</span>}
+      {option.isChosen && <Key name="Enter" />}
+      {actions.length > 0 && (
+        // For the pointer alone: by keyboard the arrow to the right does the same, as the foot says.
+        <span
+          aria-hidden="true"
+          className={styles.dots}
+          title={t('palette.actions')}
+          onClick={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onActions();
+          }}
+        >
+          <Icon name="dots-vertical" />
+        </span>
+      )}
+    </Option>
+  );
+}
+
+export function ActionOption({ action, ...option }: Omit<OptionProps, 'children' | 'href'> & { action: EntryAction }) {
+  return (
+    <Option {...option} href={action.href}>
+      <span className={styles.sign}>
+        <Icon name={action.icon} />
+      </span>
+      <span className={styles.text}>
+        <b>{action.label}</b>
+      </span>
+      {option.isChosen && <Key name="Enter" />}
+    </Option>
+  );
+}
+
+/** What was typed stands out. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  let at = 0;
+  return piecesOf(text, typed).map(({ text: piece, isMatch }) => {
+    const key = at;
+    at += piece.length;
+    return isMatch ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;
+  });
+}
+
+/** Lines of one sort, below their name. */
+export function PaletteGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: in a listbox, a fieldset is no group of options.
+    <div role="group" aria-label={label}>
+      <p className={styles.group} aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { closePalette } from '../../lib/palette.ts';
+import { session } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Entry, EntryAction } from './entry.ts';
+import styles from './palette.module.css';
+import { Key, PaletteFooter } from './palette-footer.tsx';
+import { ActionOption, EntryOption, PaletteGroup } from './palette-option.tsx';
+import { PaletteState } from './palette-state.tsx';
+import { rememberRecent } from './recent.ts';
+import { useGroups } from './use-groups.ts';
+import { beginsWith } from './words.ts';
+
+/** One search over everything the person may see, and over what they may do. Shown while it is rendered. */
+export function Palette({ text: first }: { text: string }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(first);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [actionsOf, setActionsOf] = useState<Entry | null>(null);
+  // Enter was pressed for what is still looked for.
+  const [isOpening, setOpening] = useState(false);
+  const { groups, hits } = useGroups(text);
+  const id = useId();
+
+  const options: readonly (Entry | EntryAction)[] = actionsOf ? actionsOf.actions : groups.flatMap(({ entries }) => entries);
+  const chosenAt = Math.max(
+    0,
+    options.findIndex((option) => keyOf(option) === chosenId),
+  );
+  const chosen = options[chosenAt];
+
+  useLayoutEffect(() => {
+    // Rendered below.
+    const shown = dialog.current!;
+    shown.showModal();
+    const { value } = input.current!;
+    input.current!.setSelectionRange(value.length, value.length);
+    // Before it is taken away, or the browser could not give the focus back.
+    return () => shown.close();
+  }, []);
+  useEffect(() => {
+    if (chosenId) document.getElementById(optionIdOf(id, chosenId))?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId, id]);
+
+  const isAsking = hits.state === 'asking';
+  const optionId = (key: string) => optionIdOf(id, key);
+  const showActions = (entry: Entry | null) => {
+    setActionsOf(entry);
+    setChosenId(entry ? null : actionsOf && keyOf(actionsOf));
+    input.current?.focus();
+  };
+  const open = (option: Entry | EntryAction, inNewTab: boolean) => {
+    const found = actionsOf?.found ?? ('found' in option ? option.found : undefined);
+    const { claims } = session.state;
+    if (found && claims) rememberRecent(claims.uid_g, found);
+    if ('copy' in option && option.copy) return copy(option.copy);
+    if (!option.href) return;
+    if (inNewTab) return void window.open(option.href, '_blank', 'noopener');
+    closePalette();
+    void router.navigate({ href: option.href });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer opens what waits for it.
+  useEffect(() => {
+    if (!isOpening || isAsking) return;
+    setOpening(false);
+    // Without an answer nobody knows what was meant.
+    if (chosen && hits.state === 'ready') open(chosen, false);
+  }, [isOpening, isAsking]);
+  const copy = (copied: string) => {
+    closePalette();
+    navigator.clipboard.writeText(copied).then(
+      () => confirmDone('palette.copied', { identifier: copied }),
+      // Without the right to the clipboard it can still be selected on its page.
+      () => {},
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { selectionStart, selectionEnd, value } = event.currentTarget;
+    const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
+    const step = steps[event.key];
+    const next = step?.(chosenAt, options.length);
+    if (next !== undefined && options[next] && (isPlain(event) || event.key === 'Enter')) {
+      event.preventDefault();
+      setOpening(false);
+      setChosenId(keyOf(options[next]));
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      // The best one is not known before the answer, and what is shown may be of what was typed before.
+      const isKnown = chosenId !== null || ('title' in chosen && !chosen.found && beginsWith(chosen.title, text));
+      const inNewTab = event.ctrlKey || event.metaKey;
+      if (isAsking && !isKnown && !inNewTab) setOpening(true);
+      else open(chosen, inNewTab);
+    } else if (
+      event.key === 'ArrowRight' &&
+      isPlain(event) &&
+      isAtEnd &&
+      chosen &&
+      'actions' in chosen &&
+      chosen.actions.length > 0
+    ) {
+      event.preventDefault();
+      showActions(chosen);
+    } else if (actionsOf && (event.key === 'ArrowLeft' || event.key === 'Escape')) {
+      event.preventDefault();
+      showActions(null);
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      closePalette();
+    }
+  };
+
+  const label = t('shell.find');
+  const listLabel = actionsOf ? t('palette.actions-of', { title: actionsOf.title }) : t('palette.results');
+  const typed = text.trim();
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={label}
+      onClose={closePalette}
+      // A press beside it is one on the dialog itself: its parts fill it.
+      onPointerDown={({ target }) => target === dialog.current && closePalette()}
+    >
+      <div className={styles.head}>
+        {actionsOf ? (
+          <button type="button" className={styles.back} aria-label={t('palette.key-back')} onClick={() => showActions(null)}>
+            <Icon name="arrow-left" />
+          </button>
+        ) : (
+          <Icon name="search" />
+        )}
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-controls={`${id}-list`}
+          aria-expanded={options.length > 0}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && optionId(keyOf(chosen))}
+          placeholder={label}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setOpening(false);
+            setChosenId(null);
+            setActionsOf(null);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className={styles.close} aria-label={t('palette.close')} onClick={closePalette}>
+          <Key name="Esc" />
+          <Icon name="x" size={20} />
+        </button>
+      </div>
+      <div className={styles.body} aria-busy={isAsking}>
+        <PaletteState hits={hits} typed={typed} count={actionsOf ? null : options.length} />
+        <div id={`${id}-list`} role="listbox" className={styles.list} aria-label={listLabel} hidden={options.length === 0}>
+          {actionsOf ? (
+            <PaletteGroup label={listLabel}>
+              {actionsOf.actions.map((action) => (
+                <ActionOption
+                  key={action.label}
+                  id={optionId(action.label)}
+                  action={action}
+                  isChosen={action === chosen}
+                  onChoose={() => setChosenId(action.label)}
+                  onOpen={() => open(action, false)}
+                />
+              ))}
+            </PaletteGroup>
+          ) : (
+            groups.map(({ label: name, entries }) => (
+              <PaletteGroup key={name} label={name}>
+                {entries.map((entry) => (
+                  <EntryOption
+                    key={entry.id}
+                    id={optionId(entry.id)}
+                    entry={entry}
+                    typed={typed}
+                    isChosen={entry === chosen}
+                    onChoose={() => setChosenId(entry.id)}
+                    onOpen={() => open(entry, false)}
+                    onActions={() => showActions(entry)}
+                  />
+                ))}
+              </PaletteGroup>
+            ))
+          )}
+        </div>
+      </div>
+      <PaletteFooter isInActions={actionsOf !== null} />
+    </dialog>
+  );
+}
+
+/** An id without spaces: the field names it. */
+function optionIdOf(paletteId: string, key: string): string {
+  return `${paletteId}-${key.replace(/[^\w-]/g, '_')}`;
+}
+
+/** Where a key leads from a place among so many. */
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+  PageDown: (at, count) => Math.min(at + 8, count - 1),
+  PageUp: (at) => Math.max(at - 8, 0),
+};
+
+function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return !(ctrlKey || metaKey || altKey || shiftKey);
+}
+
+function keyOf(option: Entry | EntryAction): string {
+  return 'id' in option ? option.id : option.label;
+}

@@ -1,0 +1,43 @@
+import { type SearchHit, searchKinds } from '@demarc/contract/search.ts';
+import { readStored, storedKeys, writeStored } from '../../lib/storage.ts';
+
+/** As much of a hit as it takes to show it again and to go there. */
+export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'ownerId'>;
+
+export const mostRecent = 8;
+
+/** What a person has opened lately in this browser, the last one first; signing out clears it. */
+export function readRecent(accountId: string): readonly Found[] {
+  const stored = readAll()[accountId];
+  return Array.isArray(stored) ? stored.filter(isFound).slice(0, mostRecent) : [];
+}
+
+/** Puts what was opened on top; the oldest makes room. */
+export function rememberRecent(accountId: string, found: Found): void {
+  const { kind, id, title, identifier, detail, reference, status, ownerId } = found;
+  const others = readRecent(accountId).filter((one) => one.kind !== kind || one.id !== id);
+  const kept = [{ kind, id, title, identifier, detail, reference, status, ownerId }, ...others].slice(0, mostRecent);
+  writeStored(storedKeys.recent, JSON.stringify({ ...readAll(), [accountId]: kept }));
+}
+
+/** Of each account of the person: they may work for several companies. */
+function readAll(): Readonly<Record<string, unknown>> {
+  try {
+    const stored: unknown = JSON.parse(readStored(storedKeys.recent) ?? '{}');
+    return typeof stored === 'object' && stored !== null && !Array.isArray(stored) ? (stored as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isFound(value: unknown): value is Found {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, id, title, identifier, detail, reference, status, ownerId } = value as Record<string, unknown>;
+  const isTextOrNone = (one: unknown) => one === null || typeof one === 'string';
+  return (
+    searchKinds.some((known) => known === kind) &&
+    typeof id === 'string' &&
+    typeof title === 'string' &&
+    [identifier, detail, reference, status, ownerId].every(isTextOrNone)
+  );
+}

@@ -1,0 +1,61 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
+import type { SearchHit } from '@demarc/contract/search.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queries, query } from '../../lib/api.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useSession } from '../../lib/session.ts';
+import { mayGo } from '../guard.ts';
+import { commandsFor, onwards } from './commands.ts';
+import type { Entry, EntryGroup } from './entry.ts';
+import { hitEntry, kindsFor, type Reader } from './hit-entry.ts';
+import { readRecent } from './recent.ts';
+import { type Hits, useHits } from './use-hits.ts';
+
+/** All that the palette shows for what is typed, in its order, and how the search for it goes. */
+export function useGroups(text: string): { groups: readonly EntryGroup[]; hits: Hits } {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const features = useFeatures();
+  const { claims } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide where the person may go.
+  const kinds = useMemo(() => kindsFor((href) => mayGo(router, href)), [router, features, claims]);
+  const hits = useHits(text, kinds);
+
+  const { hits: found } = hits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: features decide where the person may go.
+  const groups = useMemo(() => {
+    if (!claims) return [];
+    const reader: Reader = { claims, t, mayGo: (href) => mayGo(router, href) };
+    const customer = queries.getQueryData(query(getCustomer, { params: { customerId: claims.cid } }).queryKey);
+    const { best, actions, pages } = commandsFor(router, text, customer?.customerType !== 'end-user');
+    const recent = text.trim() ? [] : entriesOf(readRecent(claims.uid_g), reader);
+    const isExact = found.some((hit) => hit.isExact);
+    const ofServer = foundGroups(found, reader);
+    const bestGroup = { label: t('palette.best'), entries: best };
+    return [
+      { label: t('palette.recent'), entries: recent },
+      ...(isExact ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
+      { label: t('palette.do'), entries: [...actions, ...onwards(router, text)] },
+      { label: t('palette.go'), entries: pages },
+    ].filter(({ entries }) => entries.length > 0);
+  }, [text, found, claims, features, router, t]);
+  return { groups, hits };
+}
+
+/** By kind, in the order in which the server found them. */
+function foundGroups(hits: readonly SearchHit[], reader: Reader): EntryGroup[] {
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    label: reader.t(`palette.kind-${kind}`),
+    entries: entriesOf(
+      hits.filter((hit) => hit.kind === kind),
+      reader,
+    ),
+  }));
+}
+
+function entriesOf(found: readonly Parameters<typeof hitEntry>[0][], reader: Reader): Entry[] {
+  return found.flatMap((one) => hitEntry(one, reader) ?? []);
+}

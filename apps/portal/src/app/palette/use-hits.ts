@@ -1,0 +1,61 @@
+import { NoAnswerError } from '@demarc/client/client.ts';
+import { type SearchHit, type SearchKind, search } from '@demarc/contract/search.ts';
+import { useEffect, useState } from 'react';
+import { client } from '../../lib/api.ts';
+import { reportError, statusOf, waitSecondsOf } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
+
+const restMilliseconds = 120;
+/** What the call takes. */
+const shortest = 2;
+const longest = 100;
+
+interface Answer {
+  state: 'idle' | 'asking' | 'ready' | 'failed';
+  /** Those of the last answer, also while the next one is on its way. */
+  hits: readonly SearchHit[];
+  /** Came too often: after how many seconds it makes sense again. */
+  waitSeconds: number | null;
+}
+
+export interface Hits extends Answer {
+  askAgain: () => void;
+}
+
+const none: Answer = { state: 'idle', hits: [], waitSeconds: null };
+
+/** Asks the server once the typing rests; an answer to what is no longer asked is dropped. */
+export function useHits(text: string, kinds: readonly SearchKind[]): Hits {
+  const { claims } = useSession();
+  const [answer, setAnswer] = useState(none);
+  const [turn, setTurn] = useState(0);
+  const q = text.trim().replace(/\s+/g, ' ').slice(0, longest);
+  const customerId = claims?.cid ?? 0;
+  const among = kinds.join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn is what asks again.
+  useEffect(() => {
+    if (q.length < shortest || among === '') return setAnswer(none);
+    const stop = new AbortController();
+    setAnswer(({ hits }) => ({ ...none, state: 'asking', hits }));
+    const ask = async () => {
+      const kind = among.split(',') as SearchKind[];
+      try {
+        const { hits } = await client.call(search, { params: { customerId }, query: { q, kind } }, { signal: stop.signal });
+        if (!stop.signal.aborted) setAnswer({ ...none, state: 'ready', hits });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setAnswer({ ...none, state: 'failed', waitSeconds: statusOf(error) === 429 ? waitSecondsOf(error) : null });
+        // The palette says itself that it failed; a session that has ended is another matter.
+        if (!(error instanceof NoAnswerError)) void reportError(error, { handles: [429, 503], isQuiet500: true });
+      }
+    };
+    const timer = setTimeout(() => void ask(), restMilliseconds);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [q, among, customerId, turn]);
+
+  return { ...answer, askAgain: () => setTurn(turn + 1) };
+}

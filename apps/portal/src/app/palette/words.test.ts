@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { beginsWith, isFound, piecesOf, wordsOf } from './words.ts';
+
+const marked = (text: string, typed: string) =>
+  piecesOf(text, typed)
+    .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
+    .join('');
+
+describe('what stands out', () => {
+  it.each([
+    ['BVV-Weesp-18', 'weesp', 'BVV-[Weesp]-18'],
+    ['Hoofdweg 18, Weesp', 'weesp hoofd', '[Hoofd]weg 18, [Weesp]'],
+    ['Café Zuid', 'cafe', '[Café] Zuid'],
+    ['Van der Berg', 'van der', '[Van der] Berg'],
+    ['a+b (c)', '(c', 'a+b [(c])'],
+    ['aaa', 'a', '[aaa]'],
+    ['Weesp', '', 'Weesp'],
+    ['LN-204512', 'O2025', 'LN-204512'],
+    ['', 'x', ''],
+  ])('of %j for %j', (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
+
+  it('keeps every letter where a small one is longer than its capital', () => {
+    expect(
+      piecesOf('İstanbul İ straat', 'straat')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('İstanbul İ straat');
+    expect(marked('İstanbul İ straat', 'straat')).toBe('İstanbul İ [straat]');
+  });
+});
+
+describe('pages and actions', () => {
+  const texts = ['Lijn bestellen', 'Order a line', 'nieuwe order, aansluiting'];
+
+  it.each([
+    ['bestel', true],
+    ['order line', true],
+    ['NIEUWE', true],
+    ['aan', true],
+    ['stellen', false],
+    ['order tv', false],
+    ['  ', false],
+  ])('are found by %j: %j', (typed, expected) => expect(isFound(wordsOf(typed), texts)).toBe(expected));
+
+  it('come first only where their name begins so', () => {
+    expect(beginsWith('Lijn bestellen', ' lijn  b')).toBe(true);
+    expect(beginsWith('Lijn bestellen', 'bestellen')).toBe(false);
+    expect(beginsWith('Lijn bestellen', '')).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import { tvAccountActs, tvAccountAllows, tvAccountMoves, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import { describe, expect, it } from 'vitest';
+import texts from '../locales/en/tv-account.json' with { type: 'json' };
+import { tvAccountName, tvObstacle } from './tv-words.ts';
+
+const actions = [...Object.keys(tvAccountMoves), ...Object.keys(tvAccountActs)] as Parameters<typeof tvObstacle>[1][];
+
+describe('what stands against an action on a TV account', () => {
+  it('is said for each that is not allowed, and for no other', () => {
+    for (const status of tvAccountStatuses) {
+      for (const action of actions) {
+        const key = tvObstacle(status, action);
+        expect(key === null, `${action} of ${status}`).toBe(tvAccountAllows(status, action));
+        if (key) expect(texts).toHaveProperty([key.replace('tv-account.', '')]);
+      }
+    }
+  });
+
+  it.each([
+    ['ended', 'resume', 'tv-account.not-ended'],
+    ['active', 'activate', 'tv-account.not-activated-again'],
+    ['active', 'resume', 'tv-account.not-suspended'],
+    ['cancelling', 'resume', 'tv-account.first-cancelling'],
+    ['suspended', 'suspend', 'tv-account.not-suspended-again'],
+    ['suspended', 'issueCode', 'tv-account.first-suspended'],
+    ['new', 'suspend', 'tv-account.first-new'],
+    ['cancelling', 'cancel', 'tv-account.not-cancelled-again'],
+    ['new', 'cancelCancellation', 'tv-account.not-cancelled'],
+  ] as const)('of %s, for %s, is %s', (status, action, key) => expect(tvObstacle(status, action)).toBe(key));
+});
+
+it('an account is called by who watches, else by its reference, else by its number', () => {
+  const endUser = { firstName: '', middleName: '', lastName: '' } as Parameters<typeof tvAccountName>[0]['endUser'];
+  expect(tvAccountName({ endUser: { ...endUser, lastName: 'Wouda' }, reference: 'DIJK-22', accountNr: 400_011 })).toBe('Wouda');
+  expect(tvAccountName({ endUser, reference: 'DIJK-22', accountNr: 400_011 })).toBe('DIJK-22');
+  expect(tvAccountName({ endUser, reference: null, accountNr: 400_011 })).toBe('400011');
+});

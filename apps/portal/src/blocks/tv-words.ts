@@ -1,0 +1,65 @@
+import { personName } from '@demarc/contract/person-name.ts';
+import {
+  type TvAccount,
+  type TvAccountAct,
+  type TvAccountMove,
+  type TvAccountStatus,
+  type TvActivation,
+  tvAccountAllows,
+} from '@demarc/contract/tv-account.ts';
+import type { TvProductStatus } from '@demarc/contract/tv-product.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+
+// The words are `tv-account.status-…`, `tv-account.activation-…` and `tv-account.product-status-…`.
+const statusGlyphs = {
+  new: 'open',
+  active: 'ok',
+  suspended: 'waiting',
+  cancelling: 'attention',
+  ended: 'ended',
+} as const satisfies Record<TvAccountStatus, GlyphName>;
+
+/** A device that asks to be let in waits for the reader. */
+const activationGlyphs = {
+  waiting: 'trouble',
+  code_issued: 'waiting',
+  active: 'ok',
+  code_expired: 'attention',
+  none: 'open',
+} as const satisfies Record<TvActivation, GlyphName>;
+
+const productGlyphs = {
+  pending: 'waiting',
+  active: 'ok',
+  cancelling: 'attention',
+  ended: 'ended',
+} as const satisfies Record<TvProductStatus, GlyphName>;
+
+export function tvStatusGlyph(status: TvAccountStatus): GlyphName {
+  return statusGlyphs[status];
+}
+
+export function tvActivationGlyph(activation: TvActivation): GlyphName {
+  return activationGlyphs[activation];
+}
+
+export function tvProductGlyph(status: TvProductStatus): GlyphName {
+  return productGlyphs[status];
+}
+
+/** Who watches; the reseller's own reference, and in the end the number, where no name is known. */
+export function tvAccountName({ endUser, reference, accountNr }: Pick<TvAccount, 'endUser' | 'reference' | 'accountNr'>): string {
+  return personName(endUser) || reference || String(accountNr);
+}
+
+/** Why something cannot be done with an account now, as a translation key; null where it can. */
+export function tvObstacle(status: TvAccountStatus, action: TvAccountMove | TvAccountAct): string | null {
+  if (tvAccountAllows(status, action)) return null;
+  if (status === 'ended') return 'tv-account.not-ended';
+  if (action === 'activate') return 'tv-account.not-activated-again';
+  if (action === 'cancelCancellation') return 'tv-account.not-cancelled';
+  if (action === 'resume' && status !== 'cancelling') return 'tv-account.not-suspended';
+  if (action === 'suspend' && status === 'suspended') return 'tv-account.not-suspended-again';
+  if (action === 'cancel' && status === 'cancelling') return 'tv-account.not-cancelled-again';
+  return `tv-account.first-${status}`;
+}

@@ -1,0 +1,152 @@
+import { createAvailabilityBatch, listAvailabilityBatches } from '@demarc/contract/availability-batch.ts';
+import { useMutation } from '@tanstack/react-query';
+import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, queries } from '../../lib/api.ts';
+import { whileBusy } from '../../lib/busy.ts';
+import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { addressesOf, type Columns, columnsOf, type FileAddress } from './addresses/address-columns.ts';
+import { BatchList, batchPlace } from './addresses/batch-list.tsx';
+import styles from './addresses/choose-file.module.css';
+import { ChooseFile, type ReadList, shortFileName } from './addresses/choose-file.tsx';
+import { FileRefused } from './addresses/file-kind.ts';
+import { NameColumns } from './addresses/name-columns.tsx';
+import { useIsReseller } from './use-line.ts';
+
+export const lazyRoute = createLazyRoute('/lines/addresses')({ component: AddressesPage });
+
+/** Many addresses at once are for who orders for others. */
+function AddressesPage() {
+  const { t } = useTranslation();
+  if (useIsReseller()) return <Addresses />;
+  return (
+    <Page title={t('address-file.title')}>
+      <EmptyState title={t('address-file.not-yours')} text={t('address-file.not-yours-text')} />
+    </Page>
+  );
+}
+
+/** A list that was read and is on its way; kept until the server has it. */
+interface Sending {
+  fileName: string | null;
+  addresses: readonly FileAddress[];
+}
+
+function Addresses() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<FileRefused | null>(null);
+  const [unnamed, setUnnamed] = useState<(ReadList & { columns: Columns }) | null>(null);
+  /** What the server did not take. */
+  const [failed, setFailed] = useState<(Sending & { error: unknown }) | null>(null);
+  // Of this list: sent again after no answer came, it is still the same one.
+  const requestId = useRef('');
+  const send = useMutation({
+    mutationFn: ({ fileName, addresses }: Sending) =>
+      whileBusy(
+        client.call(
+          createAvailabilityBatch,
+          {
+            params: { customerId: claims?.cid ?? 0 },
+            body: { fileName: shortFileName(fileName), rows: [...addresses] },
+          },
+          { idempotencyKey: requestId.current },
+        ),
+      ),
+    onSuccess: ({ batchId }) => {
+      void queries.invalidateQueries({ queryKey: [listAvailabilityBatches.id] });
+      void navigate(batchPlace(batchId));
+    },
+    onError: (error, list) => setFailed({ ...list, error }),
+    meta: { handles: [429] },
+  });
+  const begin = (list: Sending) => {
+    requestId.current = crypto.randomUUID();
+    send.mutate(list);
+  };
+  const take = ({ rows, fileName }: ReadList) => {
+    const { isSure, ...columns } = columnsOf(rows);
+    if (rows.length === 0) throw new FileRefused('no-rows');
+    if (!isSure) return setUnnamed({ rows, fileName, columns });
+    begin({ fileName, addresses: addressesOf(rows, columns) });
+  };
+  const again = () => {
+    setFailed(null);
+    setUnnamed(null);
+    setRefusal(null);
+  };
+  const step = failed ? 'failed' : unnamed ? 'columns' : 'choose';
+  const before = useRef(step);
+  useEffect(() => {
+    // What was pressed is gone.
+    if (before.current !== step) document.querySelector<HTMLElement>('h1')?.focus();
+    before.current = step;
+  }, [step]);
+  const title = t('address-file.title');
+  if (failed) {
+    return (
+      <Page title={title} lead={failed.fileName}>
+        <div className={styles.failed}>
+          <SendRefused error={failed.error} count={failed.addresses.length} />
+          <div className={styles.actions}>
+            <ActionButton
+              variant="primary"
+              label={t('action.retry')}
+              isBusy={send.isPending}
+              onClick={() => send.mutate({ fileName: failed.fileName, addresses: failed.addresses })}
+            />
+            <ActionButton variant="quiet" label={t('address-file.other-file')} onClick={again} />
+          </div>
+        </div>
+      </Page>
+    );
+  }
+  if (unnamed) {
+    return (
+      <Page title={t('address-file.name-columns')} lead={unnamed.fileName}>
+        <NameColumns
+          rows={unnamed.rows}
+          proposed={unnamed.columns}
+          isSending={send.isPending}
+          onDone={(addresses) => begin({ fileName: unnamed.fileName, addresses })}
+          onOther={again}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={title} lead={t('address-file.lead')}>
+      <ChooseFile onRead={take} refusal={refusal} onRefusal={setRefusal} isBusy={send.isPending} />
+      <div className={styles.earlier}>
+        <BatchList />
+      </div>
+    </Page>
+  );
+}
+
+/** Why a list was not taken; it is still here. */
+function SendRefused({ error, count }: { error: unknown; count: number }) {
+  const { t } = useTranslation();
+  const kept = t('address-file.kept', { count });
+  if (statusOf(error) === 429) {
+    return (
+      <Note kind="attention" title={t('address-file.too-many')}>
+        {t('address-file.too-many-text', { count: waitMinutesOf(error) })} {kept}
+      </Note>
+    );
+  }
+  const reason = refusalOf(error, ['CUSTOMER_NOT_ACTIVE']);
+  return (
+    <Note kind="trouble" title={t('address-file.not-sent')}>
+      {reason === 'CUSTOMER_NOT_ACTIVE' ? t('address-file.refused-CUSTOMER_NOT_ACTIVE') : problemOf(error)?.message} {kept}
+    </Note>
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { addressesOf, columnsOf, isEnough } from './address-columns.ts';
+
+const empty = { postalCode: '', houseNumber: '', houseNumberAddition: '', room: '', reference: '' };
+const read = (rows: string[][]) => addressesOf(rows, columnsOf(rows));
+
+describe('the columns of a file', () => {
+  it.each([
+    ['Dutch', ['Postcode', 'Huisnummer', 'Toevoeging', 'Kamer', 'Referentie']],
+    ['English', ['Postal code', 'House number', 'Addition', 'Room', 'Reference']],
+    ['short', ['ZIP', 'Nr.', 'Suffix', 'ROOM', 'ref']],
+  ])('are told by %s names', (_language, head) => {
+    const rows = [head, ['1234 AC', '2', 'B', 'MER', 'Filiaal 7']];
+    expect(columnsOf(rows)).toMatchObject({ hasHead: true, isSure: true });
+    expect(read(rows)).toEqual([
+      { postalCode: '1234 AC', houseNumber: '2', houseNumberAddition: 'B', room: 'MER', reference: 'Filiaal 7' },
+    ]);
+  });
+
+  it('stand in any order, with others between that are left out', () => {
+    const rows = [
+      ['Naam', 'Toev.', 'Plaats', 'Nummer', 'Postcode'],
+      ['Bakker', '', 'Testdam', '12', '1234AC'],
+    ];
+    expect(read(rows)).toEqual([{ ...empty, postalCode: '1234AC', houseNumber: '12' }]);
+  });
+
+  it('go by the better name where two have one: a number of the row is no house number', () => {
+    const rows = [
+      ['No', 'Postcode', 'Huisnummer'],
+      ['1', '1234 AC', '31'],
+    ];
+    expect(read(rows)[0]).toMatchObject({ houseNumber: '31' });
+  });
+
+  it('keep letter and number of an addition from columns of their own', () => {
+    const rows = [
+      ['postcode', 'huisnummer', 'huisletter', 'huisnummertoevoeging'],
+      ['1234 AC', '2', 'B', '3'],
+      ['1234 AC', '2', '', '3'],
+    ];
+    expect(read(rows).map(({ houseNumberAddition }) => houseNumberAddition)).toEqual(['B-3', '3']);
+  });
+
+  it('are guessed by what is in them where no name tells, and somebody is asked', () => {
+    const rows = [
+      ['7', '1234 AC', '12-B', 'x'],
+      ['8', '1234 AD', '3', 'y'],
+    ];
+    expect(columnsOf(rows)).toEqual({ hasHead: false, isSure: false, uses: [null, 'postalCode', 'houseNumber', null] });
+    const foreign = [['Code', 'Haus'], ...rows.map(([, code = '', house = '']) => [code, house])];
+    expect(columnsOf(foreign)).toEqual({ hasHead: true, isSure: false, uses: ['postalCode', 'houseNumber'] });
+  });
+
+  it('hold an address in one text, which is taken apart', () => {
+    const rows = [['Adres'], ['1234 AC 12-B'], ['1234AC 3'], ['Meetlint 5 a, 1234 AC Testdam'], ['ergens']];
+    expect(columnsOf(rows)).toMatchObject({ isSure: true, uses: ['whole'] });
+    expect(read(rows)).toEqual([
+      { ...empty, postalCode: '1234 AC', houseNumber: '12', houseNumberAddition: 'B' },
+      { ...empty, postalCode: '1234AC', houseNumber: '3' },
+      { ...empty, postalCode: '1234 AC', houseNumber: '5', houseNumberAddition: 'a' },
+      // Nothing is lost: it is mended in its row.
+      { ...empty, postalCode: 'ergens' },
+    ]);
+  });
+
+  it('called address with the street in it are not taken for one', () => {
+    const rows = [
+      ['Adres', 'Postcode', 'Huisnummer'],
+      ['Meetlint', '1234 AC', '2'],
+    ];
+    expect(columnsOf(rows).uses).toEqual([null, 'postalCode', 'houseNumber']);
+  });
+
+  it('are not enough without postal code and number', () => {
+    const rows = [
+      ['Naam', 'Plaats'],
+      ['Bakker', 'Testdam'],
+    ];
+    const columns = columnsOf(rows);
+    expect(columns.isSure).toBe(false);
+    expect(isEnough(columns.uses)).toBe(false);
+  });
+});
+
+describe('the addresses of a file', () => {
+  const head = ['postcode', 'nr', 'referentie'];
+
+  it('leave out rows in which nothing of use is', () => {
+    const rows = [
+      [...head, 'naam'],
+      ['1234 AC', '1', '', ''],
+      ['', '', '', 'only a name'],
+      ['1234 AC', '2'],
+    ];
+    expect(read(rows).map(({ houseNumber }) => houseNumber)).toEqual(['1', '2']);
+    expect(() => read([head])).toThrow(expect.objectContaining({ problem: 'no-rows' }));
+  });
+
+  it('keep formulas and other alphabets as text, and cut what is too long where it can be seen', () => {
+    const [row] = read([head, ['=1+1', 'Ω', 'é'.repeat(101)]]);
+    expect(row).toEqual({ ...empty, postalCode: '=1+1', houseNumber: 'Ω', reference: `${'é'.repeat(99)}…` });
+  });
+
+  it('are 2,000 at most: more are counted and none is taken', () => {
+    const many = (count: number) => [head, ...Array.from({ length: count }, (_, at) => ['1234 AC', String(at + 1), ''])];
+    expect(read(many(2_000))).toHaveLength(2_000);
+    expect(() => read(many(50_000))).toThrow(expect.objectContaining({ problem: 'too-many-rows', count: 50_000 }));
+  });
+});

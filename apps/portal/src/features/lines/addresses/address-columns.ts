@@ -1,0 +1,143 @@
+import { type BatchAddress, maxBatchRows } from '@demarc/contract/availability-batch.ts';
+import { FileRefused } from './file-kind.ts';
+import { splitAddress } from './split-address.ts';
+
+/** What a column of a file holds; `whole` is postal code, number and addition in one. */
+export const columnUses = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room', 'reference', 'whole'] as const;
+export type ColumnUse = (typeof columnUses)[number];
+
+/** How the rows of a file are read. */
+export interface Columns {
+  /** The first row names the columns. */
+  hasHead: boolean;
+  /** By column; null for one that is not used. */
+  uses: readonly (ColumnUse | null)[];
+}
+
+/** Names of columns in Dutch and English, without what is no letter or digit; the one that says it best comes first. */
+const names: Record<ColumnUse, readonly string[]> = {
+  postalCode: ['postcode', 'postalcode', 'zip', 'zipcode', 'pc', 'pc6', 'postcode6', 'postkode'],
+  houseNumber: ['huisnummer', 'housenumber', 'huisnr', 'houseno', 'housenr', 'hnr', 'nummer', 'number', 'nr', 'no'],
+  houseNumberAddition: [
+    ...['toevoeging', 'huisnummertoevoeging', 'huisnrtoevoeging', 'toev', 'huisletter', 'letter'],
+    ...['addition', 'suffix', 'housenumberaddition', 'numberaddition', 'houseletter', 'extension'],
+  ],
+  room: ['kamer', 'room', 'ruimte'],
+  reference: ['referentie', 'reference', 'ref', 'kenmerk', 'eigenreferentie', 'uwreferentie', 'ownreference', 'yourreference'],
+  whole: ['adres', 'address', 'volledigadres', 'fulladdress'],
+};
+const named = new Map(columnUses.flatMap((use) => names[use].map((name, rank) => [name, { use, rank }] as const)));
+
+/** Looked at to tell what a column holds. */
+const sample = 50;
+/** Of a hundred values so many have to fit: lists have mistakes in them. */
+const mostFit = 70;
+
+/** What the columns of a file are, and whether it is sure: by their names, else by what is in them. */
+export function columnsOf(rows: readonly (readonly string[])[]): Columns & { isSure: boolean } {
+  const width = widthOf(rows);
+  const head = usesOfHead(rows[0] ?? [], width);
+  // A column called address mostly has the street in it.
+  const uses = head.map((use, at) => (use === 'whole' && !fits(rows.slice(1), at, isWhole) ? null : use));
+  if (isEnough(uses)) return { hasHead: true, uses: uses.includes('postalCode') ? withoutWhole(uses) : uses, isSure: true };
+  const hasHead = head.some((use) => use !== null) || !rows[0]?.some((cell) => /\d/.test(cell));
+  return { hasHead, uses: byContent(hasHead ? rows.slice(1) : rows, width), isSure: false };
+}
+
+/** Whether an address can be made of these columns. */
+export function isEnough(uses: Columns['uses']): boolean {
+  return uses.includes('whole') || (uses.includes('postalCode') && uses.includes('houseNumber'));
+}
+
+/** As a file is sent. */
+export type FileAddress = BatchAddress & { reference: string };
+
+/** The addresses of a file. Throws FileRefused where there are none, or more than can be checked at once. */
+export function addressesOf(rows: readonly (readonly string[])[], { hasHead, uses }: Columns): FileAddress[] {
+  const addresses = (hasHead ? rows.slice(1) : rows)
+    .map((row) => addressOf(row, uses))
+    .filter((address) => Object.values(address).some((value) => value !== ''));
+  if (addresses.length === 0) throw new FileRefused('no-rows');
+  if (addresses.length > maxBatchRows) throw new FileRefused('too-many-rows', addresses.length);
+  return addresses;
+}
+
+function addressOf(row: readonly string[], uses: Columns['uses']): FileAddress {
+  const of = (wanted: ColumnUse) => uses.flatMap((use, at) => (use === wanted && row[at] ? [row[at]] : []));
+  const [whole] = of('whole');
+  const split = whole ? splitAddress(whole) : null;
+  return {
+    // What cannot be split is told of in its row, where it can be mended.
+    postalCode: shortened(of('postalCode')[0] ?? split?.postalCode ?? whole ?? '', 40),
+    houseNumber: shortened(of('houseNumber')[0] ?? split?.houseNumber ?? '', 40),
+    // A letter and a number of their own columns.
+    houseNumberAddition: shortened(of('houseNumberAddition').join('-') || (split?.houseNumberAddition ?? ''), 40),
+    room: shortened(of('room')[0] ?? '', 100),
+    reference: shortened(of('reference')[0] ?? '', 100),
+  };
+}
+
+/** What is too long for any field is wrong anyway: it is cut where somebody sees it, and no reason to refuse the file. */
+function shortened(value: string, most: number): string {
+  return value.length <= most ? value : `${value.slice(0, most - 1).toWellFormed()}…`;
+}
+
+function byContent(rows: readonly (readonly string[])[], width: number): (ColumnUse | null)[] {
+  const uses: (ColumnUse | null)[] = Array.from({ length: width }, () => null);
+  const columns = Array.from({ length: width }, (_, at) => at);
+  const postalCode = columns.find((at) => fits(rows, at, isPostalCode));
+  if (postalCode === undefined) {
+    const whole = columns.find((at) => fits(rows, at, isWhole));
+    if (whole !== undefined) uses[whole] = 'whole';
+    return uses;
+  }
+  uses[postalCode] = 'postalCode';
+  // Beside it rather than anywhere else: lists have numbers of all kinds.
+  const others = columns.filter((at) => at !== postalCode).sort((a, b) => distance(a, postalCode) - distance(b, postalCode));
+  const houseNumber = others.find((at) => fits(rows, at, isHouseNumber));
+  if (houseNumber !== undefined) uses[houseNumber] = 'houseNumber';
+  return uses;
+}
+
+/** After the postal code comes before in front of it. */
+function distance(at: number, from: number): number {
+  return at > from ? at - from : from - at + 0.5;
+}
+
+const isPostalCode = (value: string) => /^\d{4}\s*[a-z]{2}$/i.test(value);
+const isHouseNumber = (value: string) => /^\d{1,5}(?!\d)[\s-]*[a-z0-9-]{0,6}$/i.test(value);
+const isWhole = (value: string) => splitAddress(value) !== null;
+
+function fits(rows: readonly (readonly string[])[], at: number, test: (value: string) => boolean): boolean {
+  const values = rows.slice(0, sample).flatMap((row) => row[at] || []);
+  return values.length > 0 && values.filter(test).length * 100 >= values.length * mostFit;
+}
+
+/** Of two columns for one thing the better named: "no" counts rows where "house number" stands too. Additions may be two. */
+function usesOfHead(head: readonly string[], width: number): (ColumnUse | null)[] {
+  const found = Array.from({ length: width }, (_, at) => named.get(plainName(head[at] ?? '')));
+  return found.map((one, at) => {
+    if (!one) return null;
+    const isBest = found.every((other, there) => {
+      if (there === at || other?.use !== one.use) return true;
+      return other.rank === one.rank ? at < there : one.rank < other.rank;
+    });
+    return isBest || one.use === 'houseNumberAddition' ? one.use : null;
+  });
+}
+
+function withoutWhole(uses: Columns['uses']): Columns['uses'] {
+  return uses.map((use) => (use === 'whole' ? null : use));
+}
+
+function plainName(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
+}
+
+/** How many columns the widest of the first rows has. */
+function widthOf(rows: readonly (readonly string[])[]): number {
+  return Math.max(0, ...rows.slice(0, sample).map(({ length }) => length));
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressWords } from '../../../blocks/availability/address-words.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { mayChoose } from './chosen-rows.ts';
+import styles from './grid.module.css';
+import { ByHand, type GridRowProps } from './grid-row.tsx';
+import { placeCells } from './pasted-cells.ts';
+import { cellLabels, PlaceCell, usePlaceCells } from './place-cell.tsx';
+import { isByHand } from './row-result.ts';
+import { RowStanding } from './row-standing.tsx';
+import { isWrong, rowWords } from './row-words.ts';
+
+/** A row of the grid where there is no room for one: what it came to, and its fields once somebody wants to mend it. */
+export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, handlers }: GridRowProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const cells = usePlaceCells(row, edit, handlers);
+  const [isOpen, setOpen] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // What was pressed is gone: the first field comes in its place, or the button that opened the fields.
+    if (wasOpen.current !== isOpen) card.current?.querySelector<HTMLElement>('form input, form select, :scope > button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const isOrdered = row.orderId !== null || result?.kind === 'ordered';
+  const { best, address, carrierName } = row;
+  const typed = [cells.values.postalCode, cells.values.houseNumber, cells.values.houseNumberAddition, cells.values.room];
+  const name = address
+    ? addressWords(address)
+    : typed.filter(Boolean).join(' ') || t('address-file.row-number', { row: row.row });
+  const isToFix = row.outcome === 'TO_FIX' && !isGone;
+  return (
+    <li data-chosen={isChosen || undefined}>
+      {onChoose && (
+        <span className={styles.choose}>
+          {mayChoose(row) && !isOrdered && (
+            <label>
+              <input
+                type="checkbox"
+                aria-label={t('address-file.choose-row', { row: row.row })}
+                checked={isChosen}
+                onChange={({ currentTarget }) => onChoose(row, currentTarget.checked)}
+              />
+            </label>
+          )}
+        </span>
+      )}
+      <div ref={card} className={styles.card}>
+        <p>
+          <b>{name}</b>
+        </p>
+        <RowStanding row={row} edit={edit} result={result} isGone={isGone} />
+        {isToFix && <p className={styles.soft}>{rowWords(row, t).why}</p>}
+        {best && (
+          <p className={styles.soft}>
+            {[
+              carrierName,
+              t('availability.mbps', { down: formats.number(best.maxDownMbps), up: formats.number(best.maxUpMbps) }),
+              t('availability.working-days', { count: best.leadTimeWorkingDays }),
+              t('availability.amount-mrc', { amount: formats.money(Number(best.monthlyAmount)) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+        {isByHand(result) && !isOrdered && <ByHand row={row} />}
+        {isOpen && !isOrdered && (
+          <form
+            className={styles.fields}
+            onSubmit={(event) => {
+              event.preventDefault();
+              cells.save();
+              setOpen(false);
+            }}
+          >
+            {placeCells.map((cell) => (
+              <div key={cell} data-state={isToFix && isWrong(row, cell) ? 'wrong' : undefined}>
+                <span aria-hidden="true">{t(cellLabels[cell])}</span>
+                <PlaceCell row={row} cell={cell} cells={cells} handlers={handlers} isWrong={isToFix && isWrong(row, cell)} />
+              </div>
+            ))}
+            <ActionButton type="submit" variant="primary" label={t('address-file.save-row')} />
+            <ActionButton
+              label={t('action.cancel')}
+              onClick={() => {
+                cells.giveUp();
+                setOpen(false);
+              }}
+            />
+          </form>
+        )}
+        {!isOpen && !isOrdered && (
+          <ActionButton
+            size="small"
+            icon="pencil"
+            label={t(isToFix ? 'address-file.mend' : 'address-file.change')}
+            onClick={() => setOpen(true)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AvailabilityBatch } from '@demarc/contract/availability-batch.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Glyph } from '../../../ui/glyph.tsx';
+import styles from './batch.module.css';
+import { doneOutcomes, outcomeGlyph } from './row-words.ts';
+
+/** How far a file is: how many rows of how many, by what they came to, and how long it takes still. */
+export function BatchHead({ batch }: { batch: AvailabilityBatch }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { rows, outcomes, orderable, secondsLeft, complete } = batch;
+  // What was ordered can be ordered no more, and is counted apart.
+  const counts: Readonly<Record<string, number>> = {
+    ...outcomes,
+    ORDERED: Math.max(0, (outcomes.ORDERABLE ?? 0) - orderable.rows),
+    ORDERABLE: orderable.rows,
+  };
+  const countOf = (outcome: string) => counts[outcome] ?? 0;
+  const busy = countOf('WAITING') + countOf('CHECKING');
+  const parts = ['ORDERED' as const, ...doneOutcomes]
+    .map((outcome) => ({ outcome, count: countOf(outcome) }))
+    .filter(({ count }) => count > 0);
+  const wordsOf = (outcome: string, count: number) => t(`address-file.count-${outcome}`, { count });
+  const time =
+    secondsLeft === null || secondsLeft <= 0
+      ? null
+      : secondsLeft < 60
+        ? t('address-file.under-a-minute')
+        : t('address-file.minutes-left', { count: Math.round(secondsLeft / 60) });
+  const spoken = parts.map(({ outcome, count }) => `${formats.number(count)} ${wordsOf(outcome, count)}`).join(', ');
+  return (
+    <div className={styles.totals}>
+      <p className={styles.done}>
+        <span>{t('address-file.checked')}</span>
+        <b>{formats.number(rows - busy)}</b> <span>{t('address-file.of', { total: formats.number(rows) })}</span>
+      </p>
+      <div>
+        <Bar parts={[...parts, ...(busy > 0 ? [{ outcome: 'BUSY', count: busy }] : [])]} total={rows} label={spoken} />
+        <ul className={styles.legend}>
+          {parts.map(({ outcome, count }) => (
+            <li key={outcome}>
+              <Glyph name={outcome === 'ORDERED' ? 'ok' : outcomeGlyph(outcome)} />
+              <b>{formats.number(count)}</b> {wordsOf(outcome, count)}
+            </li>
+          ))}
+          {busy > 0 && (
+            <li>
+              <Glyph name="running" />
+              <b>{formats.number(busy)}</b> {[t('address-file.count-BUSY', { count: busy }), time].filter(Boolean).join(', ')}
+            </li>
+          )}
+        </ul>
+      </div>
+      {/* Once, and not with each answer. */}
+      <p className="unseen" role="status">
+        {complete ? t('address-file.all-checked', { summary: spoken }) : t('address-file.being-checked')}
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  parts: readonly { outcome: string; count: number }[];
+  total: number;
+  label: string;
+}
+
+/** One bar with a segment for each outcome; what is still to come is hatched. */
+function Bar({ parts, total, label }: BarProps) {
+  const hatch = useId();
+  let before = 0;
+  return (
+    <svg className={styles.bar} role="img" aria-label={label} width="100%" height="12">
+      <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <path d="M0 0v5" strokeWidth="2" stroke="var(--line)" />
+      </pattern>
+      {parts.map(({ outcome, count }) => {
+        const start = (100 * before) / total;
+        before += count;
+        return (
+          <rect
+            key={outcome}
+            x={`${start}%`}
+            width={`${(100 * count) / total}%`}
+            height="12"
+            fill={outcome === 'BUSY' ? `url(#${hatch})` : undefined}
+            data-outcome={outcome}
+          />
+        );
+      })}
+    </svg>
+  );
+}

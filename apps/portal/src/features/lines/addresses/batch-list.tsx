@@ -1,0 +1,105 @@
+import { type AvailabilityBatch, listAvailabilityBatches } from '@demarc/contract/availability-batch.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { columnsFor } from '../../../ui/data-table/columns.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import type { Place } from '../../../ui/place.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Status } from '../../../ui/status.tsx';
+
+const limit = 10;
+/** Somebody else of the company may have one under way. */
+const askAgainMilliseconds = 5_000;
+
+export function batchPlace(batchId: string): Place {
+  return { to: '/lines/addresses/$batchId', params: { batchId } as never };
+}
+
+const idOf = ({ batchId }: AvailabilityBatch) => batchId;
+const placeOf = ({ batchId }: AvailabilityBatch) => batchPlace(batchId);
+const busyOf = ({ outcomes }: AvailabilityBatch) => (outcomes.WAITING ?? 0) + (outcomes.CHECKING ?? 0);
+
+const column = columnsFor<AvailabilityBatch>();
+const columns = column.columns([
+  column.computed('file', ({ fileName }) => fileName ?? '', {
+    header: 'address-file.file',
+    isLead: true,
+    render: ({ fileName }, { t }) => fileName ?? t('address-file.pasted-rows'),
+  }),
+  column.computed('progress', ({ complete }) => complete, {
+    header: 'address-file.progress',
+    card: 'status',
+    render: (batch, { t, formats }) =>
+      batch.complete ? (
+        <Status name="ok">{t('address-file.is-checked')}</Status>
+      ) : (
+        <Status name="running">
+          {t('address-file.checked-of', {
+            done: formats.number(batch.rows - busyOf(batch)),
+            total: formats.number(batch.rows),
+          })}
+        </Status>
+      ),
+  }),
+  column.accessor('createdAt', {
+    header: 'address-file.started',
+    card: 'second',
+    render: ({ createdAt }, { formats }) => formats.dateTime(createdAt),
+  }),
+  column.accessor('rows', {
+    header: 'address-file.rows-count',
+    align: 'end',
+    card: 'third',
+    renderInCard: ({ rows }, { t, formats }) => t('address-file.row-count', { count: rows, total: formats.number(rows) }),
+  }),
+  column.computed('orderable', ({ outcomes }) => outcomes.ORDERABLE ?? 0, {
+    header: 'address-file.view-orderable',
+    align: 'end',
+  }),
+  column.computed('fix', ({ outcomes }) => outcomes.TO_FIX ?? 0, { header: 'address-file.view-fix', align: 'end' }),
+]);
+
+/** The files of the last 14 days, of everybody in the company. */
+export function BatchList() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const { after }: { after?: unknown } = useSearch({ strict: false });
+  const start = after === undefined ? undefined : String(after);
+  const batches = useQuery({
+    ...query(listAvailabilityBatches, {
+      params: { customerId: claims?.cid ?? 0 },
+      query: { limit, ...(start ? { after: start } : {}) },
+    }),
+    enabled: claims !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ complete }) => !complete) ? askAgainMilliseconds : false),
+    meta: { handles: [429, 503], isQuiet500: true },
+  });
+  return (
+    <Section title={t('address-file.earlier')}>
+      <Loaded
+        result={batches}
+        skeleton="table"
+        lines={3}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p>{t('address-file.none-earlier')}</p>}
+      >
+        {({ items, total, totalIsCapped, next }) => (
+          <DataTable
+            caption={t('address-file.earlier')}
+            columns={columns}
+            rows={items}
+            rowId={idOf}
+            to={placeOf}
+            page={{ total, totalIsCapped, next, limit, after: start }}
+            isUpdating={batches.isPlaceholderData}
+          />
+        )}
+      </Loaded>
+    </Section>
+  );
+}

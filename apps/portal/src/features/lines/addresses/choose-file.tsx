@@ -1,0 +1,160 @@
+import { maxBatchRows } from '@demarc/contract/availability-batch.ts';
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveCsv } from '../../../lib/csv-file.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import styles from './choose-file.module.css';
+import { FileRefused, mostBytes } from './file-kind.ts';
+
+const longestName = 200;
+
+/** A list that was read: its rows as they are, and what it was called. */
+export interface ReadList {
+  rows: string[][];
+  /** Null for rows that were pasted. */
+  fileName: string | null;
+}
+
+interface ChooseFileProps {
+  /** May throw FileRefused. */
+  onRead: (list: ReadList) => void;
+  /** Why the list that was read before cannot be used. */
+  refusal: FileRefused | null;
+  onRefusal: (refusal: FileRefused | null) => void;
+  isBusy: boolean;
+}
+
+/** Where a list of addresses comes in: a file that is chosen or dropped, or rows that are pasted. */
+export function ChooseFile({ onRead, refusal, onRefusal, isBusy }: ChooseFileProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isReading, setReading] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const [pasted, setPasted] = useState('');
+
+  const read = async (rowsOf: () => Promise<string[][]>, fileName: string | null) => {
+    onRefusal(null);
+    setReading(true);
+    try {
+      onRead({ rows: await rowsOf(), fileName });
+    } catch (error) {
+      onRefusal(error instanceof FileRefused ? error : new FileRefused('unreadable'));
+      input.current?.focus();
+    } finally {
+      setReading(false);
+      // So that the same file can be chosen again once it is mended.
+      if (input.current) input.current.value = '';
+    }
+  };
+  const readFile = (file: File | undefined) => {
+    if (!file || isBusy || isReading) return;
+    // The readers of both kinds are large, and nobody needs them before.
+    void read(async () => (await import('./read-rows.ts')).readRows(file), file.name);
+  };
+  const readPasted = (event: FormEvent) => {
+    event.preventDefault();
+    if (pasted.trim() === '') return;
+    void read(async () => (await import('./read-rows.ts')).rowsOfText(pasted), null);
+  };
+  const isWorking = isBusy || isReading;
+  return (
+    <div className={styles.ways}>
+      <Section title={t('address-file.from-file')}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it is the way for the keyboard. */}
+        <div
+          className={styles.drop}
+          data-over={isOver || undefined}
+          onDragOver={(event: DragEvent) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event: DragEvent) => {
+            event.preventDefault();
+            setOver(false);
+            readFile(event.dataTransfer.files[0]);
+          }}
+        >
+          <Icon name="upload" size={24} />
+          <p>{t('address-file.drop')}</p>
+          <div className={styles.buttons}>
+            <input
+              ref={input}
+              id={id}
+              className="unseen"
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              aria-describedby={`${id}-help ${id}-problem`}
+              aria-invalid={refusal ? true : undefined}
+              disabled={isWorking}
+              onChange={({ currentTarget }) => readFile(currentTarget.files?.[0])}
+            />
+            <label htmlFor={id} className="entrance-button entrance-button-primary" aria-busy={isWorking || undefined}>
+              <span>{t('address-file.choose')}</span>
+            </label>
+            <ActionButton icon="download" label={t('address-file.template')} onClick={() => saveTemplate(t)} />
+          </div>
+          <p id={`${id}-help`} className={styles.help}>
+            {t('address-file.file-help', { rows: formats.number(maxBatchRows), megabytes: mostBytes / 1024 / 1024 })}
+          </p>
+        </div>
+        <div id={`${id}-problem`} className={styles.problem}>
+          {refusal && (
+            <Note kind="trouble" title={t(`address-file.file-${refusal.problem}`)}>
+              {t(`address-file.file-${refusal.problem}-text`, {
+                count: refusal.count,
+                total: formats.number(refusal.count),
+                rows: formats.number(maxBatchRows),
+                megabytes: mostBytes / 1024 / 1024,
+                parts: formats.number(Math.ceil(refusal.count / maxBatchRows)),
+              })}
+            </Note>
+          )}
+        </div>
+      </Section>
+      <Section title={t('address-file.from-paste')}>
+        <form className={styles.paste} onSubmit={readPasted}>
+          <TextArea
+            label={t('address-file.paste')}
+            description={t('address-file.paste-help')}
+            rows={7}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={mostBytes}
+            value={pasted}
+            onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+          />
+          <div>
+            <ActionButton
+              type="submit"
+              label={t('address-file.use-pasted')}
+              isBusy={isWorking}
+              reason={pasted.trim() ? null : t('address-file.paste-first')}
+            />
+          </div>
+        </form>
+      </Section>
+    </div>
+  );
+}
+
+/** Names of columns that are known again, and an address to show what goes where. */
+function saveTemplate(t: (key: string) => string): void {
+  const columns = ['postal-code', 'house-number', 'addition', 'room', 'reference'];
+  saveCsv(`${t('address-file.template-name')}.csv`, [
+    columns.map((column) => t(`address-file.column-${column}`)),
+    ['1234 AC', '1', '', '', t('address-file.template-reference')],
+  ]);
+}
+
+/** As long as the server keeps; the end of a name says what kind of file it is. */
+export function shortFileName(name: string | null): string | null {
+  return name === null || name.length <= longestName ? name : name.slice(-longestName).toWellFormed();
+}

@@ -1,0 +1,25 @@
+import { FileRefused } from './file-kind.ts';
+
+/** The text of a file in the encodings that spreadsheets write: UTF-8, UTF-16, and that of older Windows programs. */
+export function decodeText(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  // No text has this sign.
+  if (bytes.includes(0)) throw new FileRefused('other-kind');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** By its mark; without one by the zero that each second byte of plain letters is. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const first = bytes.subarray(0, 64);
+  if (first.length < 4 || !first.includes(0)) return null;
+  const isZeroAt = (rest: number) => first.every((byte, at) => (at % 2 === rest ? byte === 0 : byte !== 0));
+  if (isZeroAt(1)) return 'utf-16le';
+  return isZeroAt(0) ? 'utf-16be' : null;
+}

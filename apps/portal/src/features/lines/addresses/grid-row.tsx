@@ -1,0 +1,119 @@
+import type { BatchRow } from '@demarc/contract/availability-batch.ts';
+import { Link } from '@tanstack/react-router';
+import { type FocusEvent, type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addressWords } from '../../../blocks/availability/address-words.ts';
+import { nothing, useFormats } from '../../../lib/format.ts';
+import { mayChoose } from './chosen-rows.ts';
+import styles from './grid.module.css';
+import { cellInColumn, enter, gridCell } from './grid-keys.ts';
+import { placeCells } from './pasted-cells.ts';
+import { PlaceCell, type RowHandlers, usePlaceCells } from './place-cell.tsx';
+import { isByHand, type RowResult } from './row-result.ts';
+import { RowStanding } from './row-standing.tsx';
+import { isWrong, placeWords, rowWords } from './row-words.ts';
+import type { RowEdit } from './use-row-edits.ts';
+
+export interface GridRowProps {
+  row: BatchRow;
+  edit: RowEdit | undefined;
+  result: RowResult | undefined;
+  isGone: boolean;
+  isChosen: boolean;
+  /** Null where nobody orders. */
+  onChoose: ((row: BatchRow, isIn: boolean) => void) | null;
+  handlers: RowHandlers;
+}
+
+/** An address of a file: on the left as it was typed, on the right what was found. */
+export const GridRow = memo(function GridRow({ row, edit, result, isGone, isChosen, onChoose, handlers }: GridRowProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const cells = usePlaceCells(row, edit, handlers);
+  const isOrdered = row.orderId !== null || result?.kind === 'ordered';
+  const { best, address, outcome, alternatives } = row;
+  const isToFix = outcome === 'TO_FIX';
+  const canChoose = onChoose !== null && mayChoose(row) && !isOrdered;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key, currentTarget } = event;
+    if (!(target instanceof HTMLInputElement) || target.type !== 'text') return;
+    if (key === 'Escape') cells.giveUp();
+    if (key !== 'Enter') return;
+    const next = cellInColumn(currentTarget.closest('table') ?? currentTarget, target, 1);
+    // Leaving the row saves it.
+    if (next) enter(next);
+    else cells.save();
+  };
+  // What was typed is saved by leaving the row, whichever way.
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) cells.save();
+  };
+  return (
+    <tr data-row="" data-chosen={isChosen || undefined} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <th scope="row" className={styles.number}>
+        {formats.number(row.row)}
+      </th>
+      {onChoose && (
+        <td className={styles.choose}>
+          {canChoose && (
+            <label>
+              <input
+                type="checkbox"
+                {...gridCell('choose')}
+                aria-label={t('address-file.choose-row', { row: row.row })}
+                checked={isChosen}
+                onChange={({ currentTarget }) => onChoose(row, currentTarget.checked)}
+              />
+            </label>
+          )}
+        </td>
+      )}
+      {placeCells.map((cell) => {
+        const isBad = !isGone && !edit && isWrong(row, cell);
+        const isPick = cell === 'houseNumberAddition' && isToFix && alternatives.length > 0;
+        const state = isBad ? 'wrong' : isPick ? 'pick' : undefined;
+        return (
+          <td key={cell} className={cell === 'room' ? `${styles.typed} ${styles.low}` : styles.typed} data-state={state}>
+            {isOrdered ? (
+              <span className={styles.fixed}>{row[cell]}</span>
+            ) : (
+              <PlaceCell row={row} cell={cell} cells={cells} handlers={handlers} isWrong={isBad} isInGrid />
+            )}
+          </td>
+        );
+      })}
+      <td className={styles.found}>{address ? addressWords(address) : isToFix && <span>{t('address-file.not-found')}</span>}</td>
+      <td className={styles.standing}>
+        <RowStanding row={row} edit={edit} result={result} isGone={isGone} isInGrid />
+      </td>
+      <td className={styles.low} title={isToFix ? rowWords(row, t).why : undefined}>
+        {networkText()}
+      </td>
+      <td className={styles.end}>{best ? `${formats.number(best.maxDownMbps)} / ${formats.number(best.maxUpMbps)}` : nothing}</td>
+      <td className={`${styles.end} ${styles.low}`} title={best ? formats.date(best.earliestWishDate) : undefined}>
+        {best ? formats.number(best.leadTimeWorkingDays) : nothing}
+      </td>
+      <td className={styles.end}>{best ? formats.money(Number(best.monthlyAmount)) : nothing}</td>
+    </tr>
+  );
+
+  /** Whose network; beside a row that is not clear, what it could be, and beside one that was refused, the way on. */
+  function networkText() {
+    if (isByHand(result) && !isOrdered) return <ByHand row={row} isInGrid />;
+    if (!isToFix) return row.carrierName ?? nothing;
+    if (alternatives.length > 0) return alternatives.map((place) => placeWords(place, t)).join(', ');
+    return rowWords(row, t).why;
+  }
+});
+
+/** The form of one line, with the address and the product of the row. */
+export function ByHand({ row, isInGrid = false }: { row: Pick<BatchRow, 'availabilityId' | 'best'>; isInGrid?: boolean }) {
+  const { t } = useTranslation();
+  const search = { availabilityId: row.availabilityId, ...(row.best ? { packageCode: row.best.packageCode } : {}) };
+  return (
+    <Link to="/orders/line/new" search={search as never} {...(isInGrid && gridCell('by-hand'))}>
+      {t('address-file.by-hand')}
+    </Link>
+  );
+}

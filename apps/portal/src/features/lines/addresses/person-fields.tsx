@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../../lib/form.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './order-panel.module.css';
+import type { CommonValues } from './order-values.ts';
+
+interface PersonFieldsProps {
+  form: RuledForm<CommonValues>;
+  /** Where the person stands among the values. */
+  path: 'details.endUser' | 'contact';
+  isPhoneOptional?: boolean;
+}
+
+/** Name, email address and phone number of a person of the orders. */
+export function PersonFields({ form, path, isPhoneOptional }: PersonFieldsProps) {
+  const { t } = useTranslation();
+  const field = (name: string) => ({
+    ...form.getInputProps(`${path}.${name}`),
+    'data-path': `${path}.${name}`,
+    autoComplete: 'off',
+  });
+  const isEndUser = path === 'details.endUser';
+  const key = (name: string) => form.key(`${path}.${name}`);
+  return (
+    <>
+      <div className={styles.name}>
+        <TextField key={key('firstName')} {...field('firstName')} label={t('order-new.first-name')} isOptional maxLength={60} />
+        <TextField
+          key={key('middleName')}
+          {...field('middleName')}
+          label={t('order-new.middle-name')}
+          isOptional
+          maxLength={60}
+        />
+        <TextField key={key('lastName')} {...field('lastName')} label={t('order-new.last-name')} maxLength={60} />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          key={key('email')}
+          {...field('email')}
+          label={t('order-new.email')}
+          description={isEndUser ? t('order-new.end-user-email-help') : undefined}
+          type="email"
+          maxLength={120}
+        />
+        <TextField
+          key={key('phoneNumber')}
+          {...field('phoneNumber')}
+          label={t('order-new.phone')}
+          description={t('order-new.phone-help')}
+          isOptional={isPhoneOptional}
+          type="tel"
+          maxLength={20}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BatchRow } from '@demarc/contract/availability-batch.ts';
+import type { CsvValue } from '@demarc/contract/csv.ts';
+import type { TFunction } from 'i18next';
+import { addressWords } from '../../../blocks/availability/address-words.ts';
+import type { RowResult } from './row-result.ts';
+import { resultText } from './row-result.ts';
+import { rowWords } from './row-words.ts';
+
+const columns = [
+  ...['row', 'postal-code', 'house-number', 'addition', 'room', 'reference', 'found', 'outcome', 'verdict', 'reason'],
+  ...['carrier', 'product', 'down', 'up', 'lead-time', 'earliest', 'mrc', 'nrc', 'order'],
+] as const;
+
+/** What is left to do: neither ordered before nor now. */
+export function isLeft({ row, orderId }: Pick<BatchRow, 'row' | 'orderId'>, results: ReadonlyMap<number, RowResult>): boolean {
+  return orderId === null && results.get(row)?.kind !== 'ordered';
+}
+
+/** The rows as a file, the head first, each with the reason why it is not ordered. Read in again, it is the same list. */
+export function resultRows(rows: readonly BatchRow[], results: ReadonlyMap<number, RowResult>, t: TFunction): CsvValue[][] {
+  return [
+    columns.map((column) => t(`address-file.column-${column}`)),
+    ...rows.map((row): CsvValue[] => {
+      const { best, address, orderId } = row;
+      const { short, why } = rowWords(row, t);
+      const result = results.get(row.row);
+      const refusal = result?.kind === 'refused' ? resultText(result, t) : null;
+      return [
+        ...[row.row, row.postalCode, row.houseNumber, row.houseNumberAddition, row.room, row.reference],
+        ...[address && addressWords(address), t(`address-file.outcome-${row.outcome}`), short, refusal ?? why],
+        ...[row.carrierName, best?.name, best?.maxDownMbps, best?.maxUpMbps, best?.leadTimeWorkingDays],
+        ...[best?.earliestWishDate, best?.monthlyAmount, best?.oneOffAmount],
+        result?.kind === 'ordered' ? result.orderNumber : orderId,
+      ];
+    }),
+  ];
+}

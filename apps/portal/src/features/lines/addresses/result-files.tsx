@@ -1,0 +1,38 @@
+import type { AvailabilityBatch } from '@demarc/contract/availability-batch.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { whileBusy } from '../../../lib/busy.ts';
+import { saveCsv } from '../../../lib/csv-file.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { isLeft, resultRows } from './result-file.ts';
+import type { RowResult } from './row-result.ts';
+import { readAllRows } from './use-batch.ts';
+
+interface ResultFilesProps {
+  batch: AvailabilityBatch;
+  params: { customerId: number; batchId: string };
+  results: ReadonlyMap<number, RowResult>;
+}
+
+/** The rows to take along, with what each came to: all of them, or those that are left. */
+export function ResultFiles({ batch, params, results }: ResultFilesProps) {
+  const { t } = useTranslation();
+  const read = useMutation({ mutationFn: (_kind: 'all' | 'rest') => whileBusy(readAllRows(params)) });
+  const save = (kind: 'all' | 'rest') =>
+    read.mutate(kind, {
+      onSuccess: (rows) => {
+        const name = (batch.fileName ?? t('address-file.file-name')).replace(/\.\w{1,5}$/, '');
+        const kept = kind === 'all' ? rows : rows.filter((row) => isLeft(row, results));
+        saveCsv(`${name}-${t(`address-file.file-name-${kind}`)}.csv`, resultRows(kept, results, t));
+      },
+    });
+  return (['all', 'rest'] as const).map((kind) => (
+    <ActionButton
+      key={kind}
+      icon="download"
+      label={t(`address-file.download-${kind}`)}
+      isBusy={read.isPending && read.variables === kind}
+      onClick={() => save(kind)}
+    />
+  ));
+}

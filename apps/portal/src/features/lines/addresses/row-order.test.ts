@@ -1,0 +1,117 @@
+import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import { createLineOrder, type LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { type CommonOrder, ownOrderId, proposedPrefix, repeatKey, rowOrder, wishDateOf } from './row-order.ts';
+
+type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
+type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
+
+const point = (israPoint: string, freePairs: number, spliceablePairs = 0, bondingAllowed = false) =>
+  ({ israPoint, freePairs, spliceablePairs, bondingAllowed }) as CopperPoint;
+const ftu = (ftuId: string, inUse: boolean) => ({ ftuId, inUse }) as FibrePoint;
+const product = (productCode: string, productType: string, mandatory = false) => ({ productCode, productType, mandatory });
+
+interface Given {
+  copper?: CopperPoint[];
+  fiber?: FibrePoint[];
+  technology?: string;
+  rooms?: string[];
+  pack?: object;
+}
+
+function answer({ copper, fiber, technology = 'FTTH_GPON', rooms = [], pack = {} }: Given = {}): LineAvailability {
+  return {
+    availabilityId: 'checked',
+    address: { room: null },
+    alternatives: rooms.map((room) => ({ houseNumberAddition: null, room })),
+    carriers: [
+      {
+        carrierCode: 'C',
+        physicalCarrier: copper ? 'COPPER' : 'FIBER',
+        copper: copper ? { connectionPoints: copper } : null,
+        fiber: fiber ? { terminationPoints: fiber } : null,
+      },
+    ],
+    packages: [
+      {
+        ...{ packageCode: 'P', carrierCode: 'C', technology, parameters: [], allowedTermMonths: [1, 12, 36] },
+        earliestWishDate: '2026-08-12',
+        products: [product('LINE', 'LINE', true), product('EVC-A', 'EVC'), product('EVC-B', 'EVC')],
+        ...pack,
+      },
+    ],
+  } as unknown as LineAvailability;
+}
+
+const row = { row: 7, reference: 'Filiaal 7', availabilityId: 'checked', best: { packageCode: 'P' } } as Parameters<
+  typeof rowOrder
+>[0];
+const common: CommonOrder = {
+  ...{ prefix: 'WINKELS', wishDate: '2026-08-03', termMonths: 0, projectId: null, contact: null },
+  endUser: { companyName: 'Winkels', email: 'a@winkels.example', phoneNumber: '0205550199' },
+};
+const order = (given: Given, values: Partial<CommonOrder> = {}) => rowOrder(row, answer(given), { ...common, ...values });
+const connection = (given: Given) => {
+  const made = order(given);
+  return typeof made === 'string' ? made : made.details.connection;
+};
+
+describe('the order of a row', () => {
+  it('is one that the server takes, with what belongs to the product and one circuit', () => {
+    const made = order({}) as LineOrderRequest;
+    expect(made).toMatchObject({
+      ...{ customerOrderId: 'WINKELS-7', reference: 'Filiaal 7', packageCode: 'P', termMonths: 1, wishDate: '2026-08-12' },
+      details: { availabilityId: 'checked', connection: {}, evcs: [{ productCode: 'EVC-A', circuitType: 'ETHERNET' }] },
+    });
+    expect(problemsIn(createLineOrder.rules, made)).toEqual([]);
+  });
+
+  it('takes the next longer term, else the longest', () => {
+    const terms = [0, 12, 24, 48].map((termMonths) => (order({}, { termMonths }) as LineOrderRequest).termMonths);
+    expect(terms).toEqual([1, 12, 36, 36]);
+  });
+
+  it('ends where there is one way only', () => {
+    expect(connection({ copper: [point('A', 1)] })).toEqual({ israPoint: 'A' });
+    // Without work, rather than where somebody has to splice.
+    expect(connection({ copper: [point('A', 1), point('B', 0, 2)] })).toEqual({ israPoint: 'A' });
+    expect(connection({ copper: [point('A', 0, 1)] })).toEqual({ israPoint: 'A' });
+    expect(connection({ copper: [point('A', 2, 0, true), point('B', 4)], technology: 'BVVDSL2' })).toEqual({ israPoint: 'A' });
+    expect(connection({ fiber: [ftu('A', true)] })).toEqual({});
+    expect(connection({ fiber: [ftu('A', true), ftu('B', false)] })).toEqual({ ftuId: 'B' });
+  });
+
+  it('is left to somebody where there are more ways, or none', () => {
+    expect(connection({ copper: [point('A', 1), point('B', 1)] })).toBe('choose');
+    expect(connection({ copper: [point('A', 0)] })).toBe('no-pair');
+    expect(connection({ copper: [point('A', 4)], technology: 'BVVDSL2' })).toBe('no-pair');
+    expect(connection({ fiber: [ftu('A', false), ftu('B', false)] })).toBe('choose');
+    expect(connection({ fiber: [ftu('A', false)], rooms: ['MER', 'Kelder'] })).toBe('choose');
+    expect(connection({ pack: { products: [product('LINE', 'LINE', true)] } })).toBe('choose');
+    expect(connection({ pack: { parameters: [{ name: 'floor', required: true, defaultValue: null }] } })).toBe('choose');
+    expect(connection({ pack: { packageCode: 'OTHER' } })).toBe('gone');
+  });
+
+  it('is for the common day, or the first that is possible where that is later, and never in a weekend', () => {
+    expect(wishDateOf('2026-08-03', '2026-08-12')).toBe('2026-08-12');
+    expect(wishDateOf('2026-08-20', '2026-08-12')).toBe('2026-08-20');
+    expect(wishDateOf('2026-08-22', '2026-08-12')).toBe('2026-08-24');
+  });
+});
+
+describe('a row', () => {
+  const batch = { batchId: '0a1b2c3d-0000-4000-8000-000000000000', createdAt: '2026-07-28T12:31:00.000Z' };
+
+  it('has the same own order id whenever it is ordered', () => {
+    expect(ownOrderId(proposedPrefix(batch), 12)).toBe('20260728-0A1B2-12');
+  });
+
+  it('has the same key for the same order, and another for another', async () => {
+    const made = order({}) as LineOrderRequest;
+    const key = await repeatKey(batch.batchId, made);
+    expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(await repeatKey(batch.batchId, structuredClone(made))).toBe(key);
+    expect(await repeatKey(batch.batchId, { ...made, wishDate: '2026-08-13' })).not.toBe(key);
+  });
+});

@@ -1,0 +1,76 @@
+import type { LineAvailability } from '@demarc/contract/availability.ts';
+import type { AvailabilityBatch, BatchRow } from '@demarc/contract/availability-batch.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { connectionOfRow } from './connection-of-row.ts';
+import { plainCircuit, termOf } from './plain-order.ts';
+
+/** What all orders of a file have in common. */
+export interface CommonOrder {
+  /** Each own order id is this and the number of the row. */
+  prefix: string;
+  wishDate: string;
+  termMonths: number;
+  projectId: string | null;
+  contact: LineOrderRequest['contact'];
+  endUser: LineOrderRequest['details']['endUser'];
+}
+
+/** Why a row cannot be ordered together with the others. */
+export type RowObstacle = 'gone' | 'choose' | 'no-pair';
+
+/** The order of one row, or why it has to be ordered by hand. */
+export function rowOrder(
+  row: Pick<BatchRow, 'row' | 'reference' | 'availabilityId' | 'best'>,
+  answer: LineAvailability,
+  common: CommonOrder,
+): LineOrderRequest | RowObstacle {
+  const found = answer.packages.find(({ packageCode }) => packageCode === row.best?.packageCode);
+  const carrier = answer.carriers.find(({ carrierCode }) => carrierCode === found?.carrierCode);
+  if (!found || !carrier) return 'gone';
+  const connection = connectionOfRow(answer, carrier, found);
+  const circuit = plainCircuit(found);
+  if (typeof connection === 'string') return connection;
+  if (!circuit) return 'choose';
+  return {
+    subType: 'CREATE',
+    customerOrderId: ownOrderId(common.prefix, row.row),
+    projectId: common.projectId,
+    reference: row.reference,
+    packageCode: found.packageCode,
+    termMonths: termOf(found, common.termMonths),
+    wishDate: wishDateOf(common.wishDate, found.earliestWishDate),
+    contact: common.contact ?? null,
+    details: {
+      availabilityId: answer.availabilityId,
+      connection,
+      endUser: common.endUser,
+      evcs: [{ productCode: circuit, circuitType: 'ETHERNET' }],
+    },
+  };
+}
+
+/** The common day, or the first one that is possible here where that is later. */
+export function wishDateOf(common: string, earliest: string): string {
+  return addWorkingDays(common > earliest ? common : earliest, 0);
+}
+
+export function ownOrderId(prefix: string, row: number): string {
+  return `${prefix.trim()}-${row}`;
+}
+
+/** The beginning of the own order ids of a file: the same whenever it is asked, so that no row is ordered twice. */
+export function proposedPrefix({ batchId, createdAt }: Pick<AvailabilityBatch, 'batchId' | 'createdAt'>): string {
+  return `${createdAt.slice(0, 10).replaceAll('-', '')}-${batchId.slice(0, 5).toUpperCase()}`;
+}
+
+/** A key that is the same for the same order of the same row, also after the page was loaded anew: a uuid of its digest. */
+export async function repeatKey(batchId: string, order: LineOrderRequest): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([batchId, order]));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 16);
+  // Version 8 and the variant of RFC 9562.
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import { problemOf, statusOf, waitSecondsOf } from '../../../lib/errors.ts';
+import type { RowObstacle } from './row-order.ts';
+
+/** What became of the order of a row. */
+export type RowResult =
+  | { kind: 'ordered'; orderId: number; orderNumber: string }
+  | { kind: 'refused'; reason: RefusalReason; message: string; orderId: number | null; lineId: number | null };
+
+const codes = [
+  'CUSTOMER_NOT_ACTIVE',
+  'MSA_NOT_SIGNED',
+  'AVAILABILITY_EXPIRED',
+  'PACKAGE_NOT_ORDERABLE',
+  'DUPLICATE_CUSTOMER_ORDER_ID',
+  'ADDRESS_HAS_OPEN_ORDER',
+  'ADDRESS_HAS_SERVICE',
+] as const;
+/** Those of `RowObstacle` are found before anything is sent. */
+export type RefusalReason = (typeof codes)[number] | RowObstacle | 'no-answer' | 'other';
+/** After these the same order may be taken later, or with something else in what all have in common. */
+const mayHelp: readonly RefusalReason[] = [
+  'CUSTOMER_NOT_ACTIVE',
+  'MSA_NOT_SIGNED',
+  'DUPLICATE_CUSTOMER_ORDER_ID',
+  'no-answer',
+  'other',
+];
+
+/** After these a choice that the form of one line offers may help. */
+const byHand: readonly RefusalReason[] = ['choose', 'no-pair', 'gone', 'PACKAGE_NOT_ORDERABLE', 'other'];
+
+export function refused(reason: RefusalReason): RowResult {
+  return { kind: 'refused', reason, message: '', orderId: null, lineId: null };
+}
+
+/** Why the order of a row was not taken. */
+export function refusalOfRow(error: unknown): RowResult {
+  const status = statusOf(error);
+  if (status === null || status >= 500 || status === 429) return refused('no-answer');
+  if (status === 404) return refused('AVAILABILITY_EXPIRED');
+  const problem = problemOf(error);
+  const { orderId, lineId } = problem?.details ?? {};
+  return {
+    kind: 'refused',
+    reason: codes.find((code) => code === problem?.code) ?? 'other',
+    message: problem?.validationErrors?.[0]?.message ?? problem?.message ?? '',
+    orderId: typeof orderId === 'number' ? orderId : null,
+    lineId: typeof lineId === 'number' ? lineId : null,
+  };
+}
+
+/** Whether nothing else of the file can be ordered either. */
+export function endsRun(result: RowResult): boolean {
+  return result.kind === 'refused' && (result.reason === 'CUSTOMER_NOT_ACTIVE' || result.reason === 'MSA_NOT_SIGNED');
+}
+
+/** Whether to order the row again makes sense. */
+export function isWorthAnother(result: RowResult): boolean {
+  return result.kind === 'refused' && mayHelp.includes(result.reason);
+}
+
+/** Whether somebody can order the row in the form of one line, where there is more to choose. */
+export function isByHand(result: RowResult | undefined): boolean {
+  return result?.kind === 'refused' && byHand.includes(result.reason);
+}
+
+/** How long to wait before the same call is made again; null where that does not help. */
+export function againAfter(error: unknown, tries: number): number | null {
+  const status = statusOf(error);
+  if (status !== null && status !== 429 && status !== 503) return null;
+  return 1000 * Math.max(waitSecondsOf(error), tries);
+}
+
+export function resultText(result: RowResult, t: TFunction): string {
+  if (result.kind === 'ordered') return t('address-file.ordered', { number: result.orderNumber });
+  return result.reason === 'other' && result.message ? result.message : t(`address-file.refused-${result.reason}`);
+}

@@ -1,0 +1,68 @@
+import type { LineAvailability } from '@demarc/contract/availability.ts';
+import { type BatchOutcome, type BatchRow, batchOutcomes } from '@demarc/contract/availability-batch.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import i18next, { type TFunction } from 'i18next';
+
+const glyphs = {
+  WAITING: 'running',
+  CHECKING: 'running',
+  ORDERABLE: 'ok',
+  WORK_NEEDED: 'attention',
+  PLANNED: 'waiting',
+  NOT_POSSIBLE: 'ended',
+  TO_FIX: 'trouble',
+} as const satisfies Record<BatchOutcome, GlyphName>;
+
+export function outcomeGlyph(outcome: BatchOutcome): GlyphName {
+  return glyphs[outcome];
+}
+
+/** Those of rows that are done, in the order in which they are counted. */
+export const doneOutcomes = batchOutcomes.filter((outcome) => outcome !== 'WAITING' && outcome !== 'CHECKING');
+
+export interface RowWords {
+  glyph: GlyphName;
+  /** As short as a cell. */
+  short: string;
+  /** The whole reason, and what to do. */
+  why: string;
+}
+
+/** What a row has come to, in words. */
+export function rowWords(row: BatchRow, t: TFunction): RowWords {
+  const { outcome, verdict, alternatives } = row;
+  const glyph = glyphs[outcome];
+  if (outcome === 'TO_FIX') {
+    if (alternatives.length > 0) {
+      const places = alternatives.map((place) => placeWords(place, t)).join(', ');
+      return { glyph: 'attention', short: t('address-file.choose-place'), why: t('address-file.choose-place-text', { places }) };
+    }
+    const words = row.problems.map((problem) => problemWords(problem, t));
+    return {
+      glyph,
+      short: words[0] ?? t('address-file.outcome-TO_FIX'),
+      why: row.problems.map(({ message }) => message).join(' '),
+    };
+  }
+  const short = verdict ? t(`address-file.short-${verdict.toLowerCase()}`) : t(`address-file.outcome-${outcome}`);
+  return { glyph, short, why: verdict ? t(`availability.verdict-${verdict.toLowerCase()}`) : '' };
+}
+
+/** In a few words where they are known, else the server's sentence. */
+function problemWords({ code, field, message }: BatchRow['problems'][number], t: TFunction): string {
+  const name = code.replace(/^validation\./, '');
+  const key = [`address-file.problem-${name}-${field}`, `address-file.problem-${name}`].find((one) => i18next.exists(one));
+  return key ? t(key) : message;
+}
+
+/** One of the places at a house number. */
+export function placeWords({ houseNumberAddition, room }: LineAvailability['alternatives'][number], t: TFunction): string {
+  const addition = houseNumberAddition ?? (room ? null : t('availability.no-addition'));
+  return [addition, room].filter(Boolean).join(', ');
+}
+
+/** Whether a cell is one of those that are wrong: all of the address where no field is named. */
+export function isWrong({ outcome, problems, alternatives }: BatchRow, cell: string): boolean {
+  if (outcome !== 'TO_FIX' || alternatives.length > 0) return false;
+  return problems.length === 0 || problems.some(({ field }) => field === cell || (field === '' && cell !== 'room'));
+}

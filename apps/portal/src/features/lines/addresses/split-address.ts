@@ -1,0 +1,28 @@
+/** Postal code, house number and addition as they stand in one text. */
+export interface SplitAddress {
+  postalCode: string;
+  houseNumber: string;
+  houseNumberAddition: string;
+}
+
+/** What is longer is no address. */
+const longest = 200;
+
+const addition = String.raw`[\s-]*([a-z0-9][a-z0-9 -]{0,9})?`;
+/** `1234 AB 12-B`, also with a comma between. */
+const codeFirst = new RegExp(String.raw`^(\d{4}\s*[a-z]{2})[\s,;]+(\d{1,5})(?!\d)${addition}$`, 'i');
+/** `Meetlint 12-B, 1234 AB Testdam`: what people copy from a letter. */
+const streetFirst = new RegExp(String.raw`^\D.*?\s(\d{1,5})(?!\d)${addition}\s*[,;]\s*(\d{4}\s*[a-z]{2})\b.*$`, 'i');
+
+/** Takes an address of one text apart; null for one that cannot be. */
+export function splitAddress(text: string): SplitAddress | null {
+  if (text.length > longest) return null;
+  const found = codeFirst.exec(text.trim());
+  if (found) return parts(found[1], found[2], found[3]);
+  const letter = streetFirst.exec(text.trim());
+  return letter && parts(letter[3], letter[1], letter[2]);
+}
+
+function parts(postalCode = '', houseNumber = '', houseNumberAddition = ''): SplitAddress {
+  return { postalCode, houseNumber, houseNumberAddition: houseNumberAddition.trim() };
+}

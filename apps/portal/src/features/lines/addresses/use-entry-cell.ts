@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Tab leads to one cell of a grid, the one that was left last; arrows lead to the others. */
+export function useEntryCell(grid: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = grid.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || !target.dataset.cell) return;
+      for (const cell of cellsOf(root)) cell.tabIndex = -1;
+      target.tabIndex = 0;
+    };
+    root?.addEventListener('focusin', onFocus);
+    return () => root?.removeEventListener('focusin', onFocus);
+  }, [grid]);
+  // After every drawing: the cell may have gone with its row.
+  useEffect(() => {
+    const cells = cellsOf(grid.current);
+    const first = cells.find(({ dataset }) => dataset.cell !== 'choose');
+    if (first && !cells.some(({ tabIndex }) => tabIndex === 0)) first.tabIndex = 0;
+  });
+}
+
+function cellsOf(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+}

@@ -1,0 +1,116 @@
+import { getLineAvailability } from '@demarc/contract/availability.ts';
+import { type BatchRow, getAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
+import { getLineSummary, listLines } from '@demarc/contract/line.ts';
+import { createLineOrder } from '@demarc/contract/line-order.ts';
+import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
+import { useEffect, useRef, useState } from 'react';
+import { client, queries } from '../../../lib/api.ts';
+import { beginBusy } from '../../../lib/busy.ts';
+import { reportError, statusOf } from '../../../lib/errors.ts';
+import { type Attempt, runOrders } from './order-run.ts';
+import { type CommonOrder, repeatKey, rowOrder } from './row-order.ts';
+import { againAfter, endsRun, type RowResult, refusalOfRow, refused } from './row-result.ts';
+
+/** The orders of a file while they are placed, and what became of them. */
+export interface OrderRun {
+  /** Of the run that is on or was last; empty before the first. */
+  rows: readonly BatchRow[];
+  results: ReadonlyMap<number, RowResult>;
+  isRunning: boolean;
+  /** The server asked to go slower: it goes on by itself. */
+  isWaiting: boolean;
+  start: (rows: readonly BatchRow[], common: CommonOrder) => void;
+  stop: () => void;
+}
+
+/** Places orders for rows. A row that was ordered knows it: after a stop or a reload the rest can be ordered all the same. */
+export function useOrderRun(
+  params: { customerId: number; batchId: string },
+  onResult: (row: BatchRow, result: RowResult) => void,
+): OrderRun {
+  const [rows, setRows] = useState<readonly BatchRow[]>([]);
+  const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
+  const [isRunning, setRunning] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const stopper = useRef(new AbortController());
+  // Whoever leaves the page places no more orders from it.
+  useEffect(() => () => stopper.current.abort(), []);
+
+  const start = async (chosen: readonly BatchRow[], common: CommonOrder) => {
+    const run = new AbortController();
+    stopper.current = run;
+    setRows(chosen);
+    setResults((before) => new Map([...before].filter(([row]) => !chosen.some((one) => one.row === row))));
+    setRunning(true);
+    const endBusy = beginBusy();
+    await runOrders<BatchRow, RowResult>({
+      rows: chosen,
+      attempt: async (row, tries) => {
+        const attempt = await orderRow(params, row, common, tries);
+        if (attempt === 'signed-out') run.abort();
+        return attempt === 'signed-out' ? { done: refused('no-answer') } : attempt;
+      },
+      givenUp: refused('no-answer'),
+      onResult: (row, result) => {
+        if (endsRun(result)) run.abort();
+        setResults((before) => new Map(before).set(row.row, result));
+        onResult(row, result);
+      },
+      isStopped: () => run.signal.aborted,
+      pause: async (ms) => {
+        setWaiting(true);
+        await pause(ms, run.signal);
+        setWaiting(false);
+      },
+    });
+    endBusy();
+    setRunning(false);
+    for (const { id } of [getAvailabilityBatch, listOrders, getOrderSummary, listLines, getLineSummary]) {
+      void queries.invalidateQueries({ queryKey: [id] });
+    }
+  };
+  return {
+    ...{ rows, results, isRunning, isWaiting },
+    start: (chosen, common) => void start(chosen, common),
+    stop: () => stopper.current.abort(),
+  };
+}
+
+/** Over sooner where it is stopped. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** One try at one row. */
+async function orderRow(
+  params: { customerId: number; batchId: string },
+  row: BatchRow,
+  common: CommonOrder,
+  tries: number,
+): Promise<Attempt<RowResult> | 'signed-out'> {
+  const { customerId, batchId } = params;
+  try {
+    const availabilityId = row.availabilityId ?? '';
+    const answer = await client.call(getLineAvailability, { params: { customerId, availabilityId } });
+    const body = rowOrder(row, answer, common);
+    if (typeof body === 'string') return { done: refused(body) };
+    const idempotencyKey = await repeatKey(batchId, body);
+    // Without `dryRun` the answer is the order.
+    const order = (await client.call(createLineOrder, { params: { customerId }, body }, { idempotencyKey })) as Order;
+    return { done: { kind: 'ordered', orderId: order.orderId, orderNumber: order.orderNumber } };
+  } catch (error) {
+    if (statusOf(error) === 401) {
+      void reportError(error);
+      return 'signed-out';
+    }
+    const wait = againAfter(error, tries);
+    return wait === null ? { done: refusalOfRow(error) } : { againAfterMs: wait };
+  }
+}

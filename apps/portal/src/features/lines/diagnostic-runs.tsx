@@ -1,0 +1,68 @@
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { columnsFor } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import styles from './diagnostics.module.css';
+import { Measured } from './measured.tsx';
+import { isRunning, RunStatus } from './run-status.tsx';
+
+const column = columnsFor<Diagnostic>();
+const columns = column.columns([
+  column.computed('verdict', ({ verdict }) => verdict, {
+    header: 'line.verdict',
+    card: 'status',
+    render: (run) => <RunStatus run={run} />,
+  }),
+  column.computed('type', ({ type }) => type, {
+    header: 'line.diagnostic',
+    isLead: true,
+    render: ({ type }, { t }) => t(`line.diagnostic-${type}`),
+    companion: ({ findings }, { t }) => findings.map(({ code }) => t(`line.finding-${code}`)).join(', '),
+  }),
+  column.accessor('startedByName', { header: 'line.started-by', priority: 'low', card: 'third' }),
+  column.accessor('startedAt', {
+    header: 'line.when',
+    align: 'end',
+    card: 'third',
+    render: ({ startedAt }, { formats }) => formats.dateTime(startedAt),
+  }),
+]);
+
+/** What was measured before, newest first; each opens with its values. */
+export function DiagnosticRuns({ items }: { items: readonly Diagnostic[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [opened, setOpened] = useState<string | null>(null);
+  const run = items.find(({ diagnosticId }) => diagnosticId === opened);
+  if (items.length === 0) return <p className={styles.soft}>{t('line.no-runs')}</p>;
+  return (
+    <>
+      <DataTable
+        caption={t('line.runs')}
+        columns={columns}
+        rows={items}
+        rowId={({ diagnosticId }) => diagnosticId}
+        onOpen={({ diagnosticId }) => setOpened(diagnosticId)}
+      />
+      <SidePanel title={run ? t(`line.diagnostic-${run.type}`) : ''} isOpen={run !== undefined} onClose={() => setOpened(null)}>
+        {run && (
+          <>
+            <Facts
+              facts={[
+                { label: t('line.verdict'), value: <RunStatus run={run} /> },
+                { label: t('line.started'), value: formats.dateTime(run.startedAt) },
+                { label: t('line.finished'), value: formats.dateTime(run.finishedAt) },
+                { label: t('line.started-by'), value: run.startedByName ?? t('line.former-colleague') },
+              ]}
+            />
+            {!isRunning(run) && <Measured diagnostic={run} />}
+          </>
+        )}
+      </SidePanel>
+    </>
+  );
+}

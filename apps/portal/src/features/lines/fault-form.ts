@@ -1,0 +1,60 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { LineSummary } from '@demarc/contract/line.ts';
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
+import { type LineFaultKind, reportLineFault } from '@demarc/contract/line-fault.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
+import { textOf } from '@demarc/contract/rules/rule.ts';
+import { isInService } from './line-rules.ts';
+import { momentOf, wallTime } from './wall-time.ts';
+
+/** What the form of a fault holds. */
+export type FaultValues = {
+  kind: LineFaultKind | '';
+  description: string;
+  /** On the clocks of Amsterdam. */
+  since: string;
+  contactName: string;
+  contactPhone: string;
+  /** Empty until somebody chooses: a measurement of today goes along by itself. */
+  attach: 'yes' | 'no' | '';
+};
+
+const notLater: Rule = (value) =>
+  (momentOf(textOf(value))?.getTime() ?? 0) > Date.now() ? { code: 'line.fault-since-later' } : null;
+
+export const faultRules: FieldRules = { ...reportLineFault.rules, since: [notLater] };
+
+/** What the network knows by itself is filled in: since when, and what is wrong. */
+export function valuesOf(line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'stateSince'>): FaultValues {
+  const state = isInService(line) ? line.operationalState : 'UNKNOWN';
+  const isWrong = state === 'DOWN' || state === 'DEGRADED';
+  return {
+    kind: state === 'DOWN' ? 'NO_CONNECTION' : '',
+    description: '',
+    since: isWrong && line.stateSince ? wallTime(new Date(line.stateSince)) : '',
+    ...{ contactName: '', contactPhone: '', attach: '' },
+  };
+}
+
+/** The newest measurement that has come to its end, and whether it is of today. */
+export function newestOf(runs: readonly Diagnostic[], now: Date): { run: Diagnostic; isOfToday: boolean } | null {
+  const run = runs.find(({ status }) => status !== 'RUNNING');
+  return run ? { run, isOfToday: amsterdamDate(new Date(run.startedAt)) === amsterdamDate(now) } : null;
+}
+
+export function isAttached(attach: FaultValues['attach'], newest: ReturnType<typeof newestOf>): boolean {
+  return newest !== null && (attach === '' ? newest.isOfToday : attach === 'yes');
+}
+
+export function bodyOf(values: FaultValues, newest: ReturnType<typeof newestOf>): Input<typeof reportLineFault>['body'] {
+  return {
+    // The rules let none through that is empty.
+    kind: values.kind as LineFaultKind,
+    description: values.description.trim(),
+    since: momentOf(values.since)?.toISOString() ?? null,
+    contactName: values.contactName.trim() || null,
+    contactPhone: values.contactPhone.trim() || null,
+    diagnosticId: isAttached(values.attach, newest) ? (newest?.run.diagnosticId ?? null) : null,
+  };
+}

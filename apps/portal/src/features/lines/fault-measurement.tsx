@@ -1,0 +1,65 @@
+import type { LineSummary } from '@demarc/contract/line.ts';
+import type { listLineDiagnostics } from '@demarc/contract/line-diagnostic.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { newestOf } from './fault-form.ts';
+import { linePlace } from './line-places.ts';
+import { blockedBy } from './line-rules.ts';
+import styles from './lines.module.css';
+import { isRunning, RunStatus } from './run-status.tsx';
+
+interface FaultMeasurementProps {
+  line: LineSummary;
+  runs: UseQueryResult<Output<typeof listLineDiagnostics>>;
+  newest: ReturnType<typeof newestOf>;
+  isAttached: boolean;
+  onAttach: (isWanted: boolean) => void;
+  /** Goes to measure first. */
+  onLeave: () => void;
+}
+
+/** The newest measurement, to go along with the fault; where there is none of today, the advice to measure first. */
+export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onLeave }: FaultMeasurementProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const mayMeasure = blockedBy('diagnose', line, claims?.roles ?? []) === null;
+  return (
+    <Loaded result={runs} lines={2}>
+      {({ items }) => (
+        <div className={styles.measurement}>
+          {!newest?.isOfToday && mayMeasure && (
+            <Note kind="neutral" title={t(items.some(isRunning) ? 'line.fault-measuring' : 'line.fault-measure-first')}>
+              <p>{t('line.fault-measure-text')}</p>
+              <ActionButton
+                size="small"
+                icon="activity"
+                label={t('line.diagnose')}
+                to={linePlace(line.lineId, 'diagnostics')}
+                onClick={onLeave}
+              />
+            </Note>
+          )}
+          {newest && (
+            <Checkbox
+              label={t('line.fault-attach', {
+                what: t(`line.diagnostic-${newest.run.type}`),
+                time: formats.dateTime(newest.run.finishedAt ?? newest.run.startedAt),
+              })}
+              description={<RunStatus run={newest.run} />}
+              checked={isAttached}
+              onChange={({ currentTarget }) => onAttach(currentTarget.checked)}
+            />
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,185 @@
+import { listActivity } from '@demarc/contract/activity.ts';
+import type { LineSummary } from '@demarc/contract/line.ts';
+import { listLineDiagnostics } from '@demarc/contract/line-diagnostic.ts';
+import { lineFaultKinds, reportLineFault } from '@demarc/contract/line-fault.ts';
+import { personName } from '@demarc/contract/person-name.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts, Missing } from '../../ui/facts.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { Note } from '../../ui/note.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { bodyOf, type FaultValues, faultRules, isAttached, newestOf, valuesOf } from './fault-form.ts';
+import { FaultMeasurement } from './fault-measurement.tsx';
+import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { isInService } from './line-rules.ts';
+import { LineStatus, StateSince } from './line-status.tsx';
+import { addressLine, endUserName, lineName } from './line-text.ts';
+import styles from './lines.module.css';
+import { useLineParams } from './use-line.ts';
+import { wallTime } from './wall-time.ts';
+
+/** Tells the provider that something is wrong with a line. */
+export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={line ? t('line.report-title', { name: lineName(line) }) : ''} isOpen={line !== null} onClose={onClose}>
+      {line && (
+        <>
+          <Facts
+            facts={[
+              { label: t('line.service-id'), value: <span className="mono">{line.serviceId}</span> },
+              { label: t('line.end-user'), value: endUserName(line.endUser) || <Missing>{t('line.unknown')}</Missing> },
+              { label: t('line.address'), value: addressLine(line.address) },
+              { label: t('line.state'), value: isInService(line) ? <StateSince line={line} /> : <LineStatus {...line} /> },
+            ]}
+          />
+          <FaultForm line={line} onClose={onClose} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+const labels = {
+  kind: 'line.fault-kind',
+  description: 'line.fault-description',
+  since: 'line.fault-since',
+  contactName: 'line.fault-contact-name',
+  contactPhone: 'line.phone',
+  diagnosticId: 'line.diagnostic',
+};
+
+function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }) {
+  const { t } = useTranslation();
+  const params = useLineParams(line.lineId);
+  const runs = useQuery(query(listLineDiagnostics, { params }));
+  const newest = runs.data ? newestOf(runs.data.items, new Date()) : null;
+  const form = useRuledForm<FaultValues>(valuesOf(line), faultRules, { draft: `line-fault-${line.lineId}`, labels });
+  const report = useWrite(reportLineFault, { stale: [listActivity], handles: [429] });
+  const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
+  const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
+  const attach = form.useWatchValue('attach') as FaultValues['attach'];
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    setWaitMinutes(null);
+    report.mutate(
+      { params, body: bodyOf(values, newest) },
+      {
+        onSuccess: () => {
+          form.clearDraft();
+          confirmDone('line.fault-reported', { name: lineName(line) });
+          onClose();
+        },
+        onError: (error) => {
+          if (statusOf(error) === 429) setWaitMinutes(waitMinutesOf(error));
+          else if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
+        },
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      <LineRefusal code={refusal} title={t('line.not-reported')} />
+      {waitMinutes !== null && (
+        <Note kind="attention" title={t('line.not-reported')}>
+          {t('line.fault-quota', { count: waitMinutes })}
+        </Note>
+      )}
+      {(line.status === 'SUSPENDED' || line.suspended) && (
+        <Note kind="attention" title={t('line.fault-suspended')}>
+          {t('line.fault-suspended-text')}
+        </Note>
+      )}
+      <FaultMeasurement
+        line={line}
+        runs={runs}
+        newest={newest}
+        isAttached={isAttached(attach, newest)}
+        onAttach={(isWanted) => form.setFieldValue('attach', isWanted ? 'yes' : 'no')}
+        onLeave={onClose}
+      />
+      <RadioGroup
+        label={t('line.fault-kind')}
+        options={lineFaultKinds.map((value) => ({ value, label: t(`line.fault-kind-${value}`) }))}
+        key={form.key('kind')}
+        {...form.getInputProps('kind')}
+      />
+      <TextArea
+        label={t('line.fault-description')}
+        description={t('line.fault-description-help')}
+        rows={4}
+        maxLength={2000}
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <TextField
+        label={t('line.fault-since')}
+        description={t('line.fault-since-help')}
+        isOptional
+        type="datetime-local"
+        max={wallTime(new Date())}
+        key={form.key('since')}
+        {...form.getInputProps('since')}
+      />
+      <div className={styles.heading}>
+        <h3>{t('line.fault-contact')}</h3>
+        <FillIn line={line} onFill={(values) => form.setValues(values)} />
+      </div>
+      <TextField
+        label={t('line.fault-contact-name')}
+        description={t('line.fault-contact-help')}
+        isOptional
+        autoComplete="off"
+        maxLength={100}
+        key={form.key('contactName')}
+        {...form.getInputProps('contactName')}
+      />
+      <TextField
+        label={t('line.phone')}
+        description={t('line.phone-help')}
+        isOptional
+        autoComplete="off"
+        type="tel"
+        maxLength={20}
+        key={form.key('contactPhone')}
+        {...form.getInputProps('contactPhone')}
+      />
+      <div className={styles.buttons}>
+        <ActionButton type="submit" variant="primary" label={t('line.fault-send')} isBusy={report.isPending} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}
+
+/** The end customer is mostly who stands beside the modem. */
+function FillIn({
+  line: { endUser },
+  onFill,
+}: {
+  line: LineSummary;
+  onFill: (values: Pick<FaultValues, 'contactName' | 'contactPhone'>) => void;
+}) {
+  const { t } = useTranslation();
+  if (!endUser.phoneNumber) return null;
+  const contactName = personName(endUser) || endUser.companyName;
+  return (
+    <ActionButton
+      size="small"
+      icon="user"
+      label={t('line.fault-contact-fill')}
+      onClick={() => onFill({ contactName, contactPhone: endUser.phoneNumber })}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { Place } from '../../ui/place.ts';
+
+/** The wizard, with the line that it is about. */
+export function orderPlace(search: Record<string, number>): Place {
+  return { to: '/orders/line/new', search: search as never };
+}
+
+export function linePlace(lineId: number, tab?: string): Place {
+  return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: (tab ? { tab } : {}) as never };
+}
+
+/** The sheet of a line for whoever stands there. */
+export function handoverPlace(lineId: number): Place {
+  return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: { sheet: 'handover' } as never };
+}

@@ -1,0 +1,55 @@
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFeatures } from '../../../lib/features.ts';
+import { nothing, useFormats } from '../../../lib/format.ts';
+import styles from './account.module.css';
+import { useServiceId } from './use-tv-account.ts';
+
+/** What people call about: which package, how many devices, the PIN, over which line, at what price. */
+export function AccountFacts({ account }: { account: TvAccount }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { devices, maxDevices, pinSet, lineId, monthlyAmount, products } = account;
+  const base = products.find(({ type, status }) => type === 'base' && status !== 'ended');
+  const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
+    {
+      label: t('tv-activation.package'),
+      value: base?.name ?? nothing,
+      more: base?.status === 'pending' && t('tv-activation.from-day', { date: formats.date(base.startDate) }),
+    },
+    {
+      label: t('tv-activation.devices'),
+      value: t('tv-activation.count-of', { count: devices.length, total: maxDevices }),
+    },
+    { label: t('tv-activation.pin'), value: t(pinSet ? 'tv-activation.pin-set' : 'tv-activation.pin-not-set') },
+    ...(lineId === null ? [] : [{ label: t('tv-activation.on-line'), value: <OwnLine lineId={lineId} /> }]),
+    { label: t('tv-activation.per-month'), value: formats.money(Number(monthlyAmount)) },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value, more }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Leads to the line where this portal shows lines. */
+function OwnLine({ lineId }: { lineId: number }) {
+  const features = useFeatures();
+  const name = useServiceId(lineId) ?? String(lineId);
+  if (!features.has('myLines')) return <span className="mono">{name}</span>;
+  return (
+    <Link to="/lines/detail/$id" params={{ id: String(lineId) }} className="mono">
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Address } from '@demarc/contract/address.ts';
+import type { TvDeviceType } from '@demarc/contract/tv-account.ts';
+import type { IconName } from '@demarc/look/icons.ts';
+import type { Formats } from '../../../lib/format.ts';
+
+/** `Vlietzicht 14-A, 1135 XD Edam` */
+export function addressLine({ street, houseNumber, houseNumberAddition, postalCode, city }: Address): string {
+  const number = `${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}`;
+  return `${street} ${number}, ${postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')} ${city}`;
+}
+
+/** A code as it is read out: two groups of four. */
+export function codeGroups(code: string): [string, string] {
+  return [code.slice(0, 4), code.slice(4)];
+}
+
+/** Sign by sign, for a screen reader that would make a word of it. */
+export function spelled(code: string): string {
+  return codeGroups(code)
+    .map((group) => [...group].join(' '))
+    .join(', ');
+}
+
+/** The last day of the month that a day is in. */
+export function lastDayOfMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+export interface TimeLeft {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** How long until a moment, in whole seconds; null once it is there. */
+export function timeLeft(until: string, nowSeconds: number): TimeLeft | null {
+  const total = Math.ceil(Date.parse(until) / 1000 - nowSeconds);
+  if (!(total > 0)) return null;
+  const minutes = Math.floor(total / 60);
+  const hours = Math.floor(minutes / 60);
+  return { days: Math.floor(hours / 24), hours: hours % 24, minutes: minutes % 60, seconds: total % 60 };
+}
+
+/** `46:52`, `3:46:52`: what is left on the day itself. */
+export function clockText({ hours, minutes, seconds }: TimeLeft): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}
+
+const deviceIcons = { stb: 'device-tv', app: 'device-mobile', smarttv: 'device-tv-old' } as const satisfies Record<
+  TvDeviceType,
+  IconName
+>;
+
+export function deviceIcon(type: TvDeviceType): IconName {
+  return deviceIcons[type];
+}
+
+/** `14:05` of today, with its day otherwise: where there is little room. */
+export function shortTime(value: string, formats: Formats, now = new Date()): string {
+  return formats.date(value) === formats.date(now) ? formats.time(value) : formats.dateTime(value, now);
+}

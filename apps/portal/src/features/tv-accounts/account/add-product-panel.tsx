@@ -1,0 +1,120 @@
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import { addTvProduct } from '@demarc/contract/tv-product.ts';
+import { addMonths } from '@demarc/contract/working-days.ts';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { confirmDone } from '../../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { addsOf, misfitOf } from './package-rules.ts';
+import panel from './panel.module.css';
+import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
+import { useToday } from './use-now.ts';
+import { staleWithTvAccount, useTvPackages } from './use-tv-account.ts';
+
+interface AddProductPanelProps {
+  account: TvAccount;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Adds a package to an account: those that fit, and those that do not with what is in the way. */
+export function AddProductPanel({ account, isOpen, onClose }: AddProductPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('tv-activation.add-title')} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <Packages account={account} onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+function Packages({ account, onClose }: Omit<AddProductPanelProps, 'isOpen'>) {
+  const packages = useTvPackages();
+  return (
+    <Loaded result={packages} lines={8}>
+      {(all) => <AddProductForm account={account} packages={all} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+const labels = { productCode: 'tv-activation.add-which', startDate: 'tv-activation.start-date' };
+
+function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProps, 'isOpen'> & { packages: TvPackage[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const today = useToday();
+  const form = useRuledForm({ productCode: '', startDate: today }, addTvProduct.rules, { labels });
+  const add = useWrite(addTvProduct, { stale: staleWithTvAccount });
+  const refusal = useTvRefusal();
+  const code = form.useWatchValue('productCode') as string;
+  const chosen = packages.find(({ productCode }) => productCode === code);
+  const fitting = packages
+    .filter(({ type, orderable }) => type !== 'base' && orderable)
+    .map((one) => ({ one, misfit: misfitOf(one, account.products, packages) }))
+    // What can be chosen stands on top.
+    .toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
+
+  const submit = form.onSubmit(({ productCode, startDate }) => {
+    refusal.clear();
+    add.mutate(
+      { params: { id: account.id }, body: { productCode, startDate: startDate || null } },
+      {
+        onSuccess: ({ name, status, startDate: from }) => {
+          if (status === 'pending') confirmDone('tv-activation.added-later', { product: name, date: formats.date(from) });
+          else confirmDone('tv-activation.added', { product: name });
+          onClose();
+        },
+        onError: (error) => {
+          if (!showFieldProblems(form, error)) refusal.refuse(error);
+        },
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={panel.form}>
+      <FormSummary form={form} />
+      <TvRefusal code={refusal.code} title={t('tv-activation.not-done')} />
+      <RadioGroup
+        label={t('tv-activation.add-which')}
+        options={fitting.map(({ one, misfit }) => ({
+          value: one.productCode,
+          label: one.name,
+          aside: t('tv-activation.a-month', { amount: formats.money(Number(one.price)) }),
+          description: [one.description, addsOf(one, t, formats).join(', ')].filter(Boolean).join(' '),
+          ...(misfit ? { blocked: t(`tv-activation.misfit-${misfit.why}`, { names: misfit.names }) } : {}),
+        }))}
+        key={form.key('productCode')}
+        {...form.getInputProps('productCode')}
+      />
+      <TextField
+        label={t('tv-activation.start-date')}
+        description={t('tv-activation.start-date-help')}
+        type="date"
+        min={today}
+        max={addMonths(today, 12)}
+        key={form.key('startDate')}
+        {...form.getInputProps('startDate')}
+      />
+      <div className={panel.buttons}>
+        <ActionButton
+          type="submit"
+          variant="primary"
+          label={
+            chosen
+              ? t('tv-activation.add-for', { product: chosen.name, amount: formats.money(Number(chosen.price)) })
+              : t('tv-activation.add-now')
+          }
+          isBusy={add.isPending}
+        />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}

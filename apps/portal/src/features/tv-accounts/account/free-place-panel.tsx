@@ -1,0 +1,86 @@
+import { removeTvDevice, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { confirmDone } from '../../../lib/confirmation.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { seenAt } from './decision-tree.ts';
+import panel from './panel.module.css';
+import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
+import { staleWithTvAccount } from './use-tv-account.ts';
+
+interface FreePlacePanelProps {
+  account: TvAccount;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Chooses the device that makes room for another one; what nobody has switched on for long comes first. */
+export function FreePlacePanel({ account, isOpen, onClose }: FreePlacePanelProps) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('tv-activation.free-title')} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <FreePlaceForm account={account} onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+function FreePlaceForm({ account: { id, devices }, onClose }: Omit<FreePlacePanelProps, 'isOpen'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const remove = useWrite(removeTvDevice, { stale: staleWithTvAccount });
+  const refusal = useTvRefusal();
+  const [chosen, setChosen] = useState('');
+  const device = devices.find(({ deviceId }) => deviceId === chosen);
+  const byAge = devices.toSorted((one, other) => seenAt(one).localeCompare(seenAt(other)));
+  const free = () => {
+    if (!device) return;
+    refusal.clear();
+    remove.mutate(
+      { params: { id, deviceId: device.deviceId } },
+      {
+        onSuccess: () => {
+          confirmDone('tv-activation.removed', { device: device.name });
+          onClose();
+        },
+        onError: refusal.refuse,
+      },
+    );
+  };
+  return (
+    <div className={panel.form}>
+      <TvRefusal code={refusal.code} title={t('tv-activation.not-done')} />
+      <RadioGroup
+        label={t('tv-activation.free-which')}
+        description={t('tv-activation.free-help')}
+        value={chosen}
+        onChange={setChosen}
+        options={byAge.map((one) => ({
+          value: one.deviceId,
+          label: one.name,
+          aside: t(`tv-activation.device-${one.type}`),
+          description: one.lastSeenAt
+            ? t('tv-activation.seen', { time: formats.dateTime(one.lastSeenAt) })
+            : t('tv-activation.never-seen', { time: formats.dateTime(one.activatedAt) }),
+        }))}
+      />
+      <ul className={panel.consequences}>
+        <li>{t('tv-activation.remove-picture')}</li>
+        <li>{t('tv-activation.remove-back')}</li>
+      </ul>
+      <div className={panel.buttons}>
+        <ActionButton
+          variant="danger"
+          label={device ? t('tv-activation.free-device', { device: device.name }) : t('tv-activation.remove-now')}
+          reason={device ? null : t('tv-activation.free-choose')}
+          isBusy={remove.isPending}
+          onClick={free}
+        />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </div>
+  );
+}

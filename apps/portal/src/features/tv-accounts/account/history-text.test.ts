@@ -1,0 +1,72 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formatsFor } from '../../../lib/format.ts';
+import english from '../../../locales/en/tv-activation.json' with { type: 'json' };
+import dutch from '../../../locales/nl/tv-activation.json' with { type: 'json' };
+import { historyText, whoOf } from './history-text.ts';
+
+beforeAll(async () => {
+  await i18next.init({
+    lng: 'en',
+    resources: { en: { 'tv-activation': english }, nl: { 'tv-activation': dutch } },
+    ns: ['tv-activation'],
+    defaultNS: false,
+    nsSeparator: '.',
+    keySeparator: '.',
+    interpolation: { escapeValue: false },
+  });
+});
+
+const text = (event: string, details: Record<string, unknown> = {}) =>
+  historyText({ event, details }, i18next.t, formatsFor('en'));
+
+const events = [
+  ...['created', 'changed', 'activated', 'suspended', 'resumed', 'cancelled', 'cancellation-withdrawn', 'ended', 'pin-set'].map(
+    (what) => `tv-account.${what}`,
+  ),
+  ...['added', 'started', 'cancelled', 'cancellation-withdrawn', 'ended'].map((what) => `tv-product.${what}`),
+  ...['issued', 'cancelled', 'expired'].map((what) => `tv-code.${what}`),
+  ...['requested', 'confirmed', 'dismissed'].map((what) => `tv-activation.${what}`),
+  ...['added', 'removed'].map((what) => `tv-device.${what}`),
+];
+
+it.each(events)('has words for %s in both languages', (event) => {
+  expect(text(event)).not.toBe(event);
+  expect(text(event)).not.toContain('{{');
+  const inDutch = historyText({ event, details: {} }, i18next.getFixedT('nl'), formatsFor('nl'));
+  expect(inDutch).not.toBe(text(event));
+});
+
+it('shows the name of an event that it does not know', () => {
+  expect(text('tv-account.painted')).toBe('tv-account.painted');
+});
+
+describe('the facts of an event', () => {
+  it('name the product as people know it, with its day', () => {
+    const product = { productCode: 'SPORT', productName: 'Sport Kade', startDate: '2025-12-01' };
+    expect(text('tv-product.added', { ...product, status: 'active' })).toBe('Sport Kade added');
+    expect(text('tv-product.added', { ...product, status: 'pending' })).toBe('Sport Kade added, from 1 Dec 2025');
+    expect(text('tv-product.cancelled', { productCode: 'SPORT', cancellationDate: '2025-11-30' })).toBe(
+      'SPORT cancelled, works until and including 30 Nov 2025',
+    );
+  });
+  it('tell the kinds of codes apart, and where one was mailed to', () => {
+    const expiresAt = '2025-11-20T14:24:00Z';
+    expect(text('tv-code.issued', { confirmed: true, expiresAt })).toBe(
+      'Code made that lets in at once, until 20 Nov 2025, 15:24',
+    );
+    expect(text('tv-code.issued', { confirmed: false, expiresAt })).toContain('asks first');
+    expect(text('tv-code.issued', { confirmed: false, email: 'a@b.example', expiresAt })).toContain('a@b.example');
+  });
+  it('say that a device went because its place did', () => {
+    expect(text('tv-device.removed', { deviceName: 'Box' })).toBe('Box taken off');
+    expect(text('tv-device.removed', { deviceName: 'Box', reason: 'no-place' })).toContain('no place was left');
+  });
+});
+
+it('names a person, a colleague whose account is gone, and nobody where a device or the calendar did it', () => {
+  const who = (actor: 'CUSTOMER' | 'SYSTEM', byName: string | null) => whoOf({ actor, byName }, i18next.t);
+  expect(who('CUSTOMER', 'Ruben Postma')).toBe('Ruben Postma');
+  expect(who('CUSTOMER', null)).toBe('A colleague');
+  expect(who('SYSTEM', null)).toBe('');
+});

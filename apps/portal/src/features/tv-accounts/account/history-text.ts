@@ -1,0 +1,35 @@
+import type { TvHistoryEntry } from '@demarc/contract/tv-account.ts';
+import i18next, { type TFunction } from 'i18next';
+import type { Formats } from '../../../lib/format.ts';
+
+/** What happened, in a sentence; the event's own name where there are no words for it. */
+export function historyText(
+  { event, details }: Pick<TvHistoryEntry, 'event' | 'details'>,
+  t: TFunction,
+  formats: Formats,
+): string {
+  const text = (name: string) => (typeof details[name] === 'string' ? details[name] : '');
+  const key = `tv-activation.event-${event.replace('.', '-')}${variantOf(event, details)}`;
+  if (!i18next.exists(key)) return event;
+  return t(key, {
+    device: text('deviceName'),
+    product: text('productName') || text('productCode'),
+    email: text('email'),
+    from: formats.date(text('startDate') || null),
+    until: formats.date(text('cancellationDate') || text('endDate') || null),
+    time: formats.dateTime(text('expiresAt') || null),
+  });
+}
+
+/** One event can be two things to a reader. */
+function variantOf(event: string, details: TvHistoryEntry['details']): string {
+  if (event === 'tv-product.added') return details.status === 'pending' ? '-later' : '';
+  if (event === 'tv-device.removed') return details.reason === 'no-place' ? '-no-place' : '';
+  if (event === 'tv-code.issued' && details.confirmed !== true) return details.email ? '-mailed' : '-asks';
+  return '';
+}
+
+/** The person who did it; nothing where a device or the calendar did. */
+export function whoOf({ actor, byName }: Pick<TvHistoryEntry, 'actor' | 'byName'>, t: TFunction): string {
+  return byName ?? (actor === 'CUSTOMER' ? t('tv-activation.a-colleague') : '');
+}

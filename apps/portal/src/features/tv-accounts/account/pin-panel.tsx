@@ -1,0 +1,88 @@
+import { pin } from '@demarc/contract/rules/pin.ts';
+import { getTvAccount, setTvPin, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { useTranslation } from 'react-i18next';
+import { tvAccountName } from '../../../blocks/tv-words.ts';
+import { useWrite } from '../../../lib/api.ts';
+import { confirmDone } from '../../../lib/confirmation.ts';
+import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { LiveRules } from '../../../ui/live-rules.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import panel from './panel.module.css';
+import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
+import { staleWithTvAccount } from './use-tv-account.ts';
+
+interface PinPanelProps {
+  account: TvAccount;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Sets the PIN. Nobody can look it up afterwards, so it is told to the customer now. */
+export function PinPanel({ account, isOpen, onClose }: PinPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('tv-activation.pin-title', { name: tvAccountName(account) })} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <PinForm account={account} onClose={onClose} />}
+    </SidePanel>
+  );
+}
+
+function PinForm({ account, onClose }: Omit<PinPanelProps, 'isOpen'>) {
+  const { t } = useTranslation();
+  const form = useRuledForm({ pin: '' }, setTvPin.rules, { labels: { pin: 'tv-activation.pin' } });
+  const save = useWrite(setTvPin, { put: getTvAccount, stale: staleWithTvAccount, isSecret: true });
+  const refusal = useTvRefusal();
+  const typed = (form.useWatchValue('pin') as string | undefined) ?? '';
+  const problem = pin(typed)?.code;
+  const hasFour = /^\d{4}$/.test(typed);
+  const submit = form.onSubmit((body) => {
+    refusal.clear();
+    save.mutate(
+      { params: { id: account.id }, body },
+      {
+        onSuccess: () => {
+          confirmDone('tv-activation.pin-saved', { name: tvAccountName(account) });
+          onClose();
+        },
+        onError: (error) => {
+          if (!showFieldProblems(form, error)) refusal.refuse(error);
+        },
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={panel.form}>
+      <p className={panel.soft}>{t(account.pinSet ? 'tv-activation.pin-replaces' : 'tv-activation.pin-first')}</p>
+      <FormSummary form={form} />
+      <TvRefusal code={refusal.code} title={t('tv-activation.not-done')} />
+      <PasswordField
+        label={t('tv-activation.pin')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        data-autofocus
+        note={
+          <LiveRules
+            rules={[
+              { label: t('tv-activation.pin-four'), state: hasFour ? 'ok' : 'open' },
+              {
+                label: t('tv-activation.pin-hard'),
+                state: !hasFour ? 'open' : problem ? 'failed' : 'ok',
+              },
+            ]}
+          />
+        }
+        key={form.key('pin')}
+        {...form.getInputProps('pin')}
+      />
+      <p className={panel.soft}>{t('tv-activation.pin-once')}</p>
+      <div className={panel.buttons}>
+        <ActionButton type="submit" variant="primary" label={t('tv-activation.pin-save')} isBusy={save.isPending} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}

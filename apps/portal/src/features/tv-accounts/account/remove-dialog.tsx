@@ -1,0 +1,45 @@
+import { removeTvDevice, type TvAccount, type TvDevice } from '@demarc/contract/tv-account.ts';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { confirmDone } from '../../../lib/confirmation.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useTvRefusal } from './tv-refusal.tsx';
+import { staleWithTvAccount } from './use-tv-account.ts';
+
+interface RemoveDialogProps {
+  account: TvAccount;
+  device: TvDevice;
+  onClose: () => void;
+}
+
+/** Takes a device off an account, which frees its place. */
+export function RemoveDialog({ account: { id }, device, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation();
+  const remove = useWrite(removeTvDevice, { stale: staleWithTvAccount });
+  const refusal = useTvRefusal();
+  return (
+    <ConfirmDialog
+      title={t('tv-activation.remove-title', { device: device.name })}
+      consequences={
+        refusal.code
+          ? [t(`tv-activation.refused-${refusal.code}`)]
+          : [t('tv-activation.remove-picture'), t('tv-activation.remove-place'), t('tv-activation.remove-back')]
+      }
+      confirmLabel={t('tv-activation.remove-now')}
+      isBusy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id, deviceId: device.deviceId } },
+          {
+            onSuccess: () => {
+              confirmDone('tv-activation.removed', { device: device.name });
+              onClose();
+            },
+            onError: refusal.refuse,
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

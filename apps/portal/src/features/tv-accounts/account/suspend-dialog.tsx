@@ -1,0 +1,45 @@
+import { getTvAccount, suspendTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { useTranslation } from 'react-i18next';
+import { tvAccountName } from '../../../blocks/tv-words.ts';
+import { useWrite } from '../../../lib/api.ts';
+import { confirmDone } from '../../../lib/confirmation.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useTvRefusal } from './tv-refusal.tsx';
+import { staleWithTvAccount } from './use-tv-account.ts';
+
+/** Stops the picture on all devices until somebody resumes the account. */
+export function SuspendDialog({ account, onClose }: { account: TvAccount; onClose: () => void }) {
+  const { t } = useTranslation();
+  const suspend = useWrite(suspendTvAccount, { put: getTvAccount, stale: staleWithTvAccount });
+  const refusal = useTvRefusal();
+  const name = tvAccountName(account);
+  return (
+    <ConfirmDialog
+      title={t('tv-activation.suspend-title', { name })}
+      consequences={
+        refusal.code
+          ? [t(`tv-activation.refused-${refusal.code}`)]
+          : [
+              t('tv-activation.suspend-devices', { count: account.devices.length }),
+              t('tv-activation.suspend-stays'),
+              t('tv-activation.suspend-resume'),
+            ]
+      }
+      confirmLabel={t('tv-activation.suspend')}
+      isBusy={suspend.isPending}
+      onConfirm={() =>
+        suspend.mutate(
+          { params: { id: account.id } },
+          {
+            onSuccess: () => {
+              confirmDone('tv-activation.suspended-done', { name });
+              onClose();
+            },
+            onError: refusal.refuse,
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

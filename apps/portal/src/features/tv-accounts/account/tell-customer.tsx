@@ -1,0 +1,35 @@
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../../ui/section.tsx';
+import styles from './account.module.css';
+import type { OpenCodes } from './use-tv-account.ts';
+
+/** What to say on the telephone, step by step; the last one depends on the way in. */
+export function CodeSteps({ asksFirst }: { asksFirst: boolean }) {
+  const { t } = useTranslation();
+  const steps = [
+    t('tv-activation.step-connect'),
+    t('tv-activation.step-type'),
+    t(asksFirst ? 'tv-activation.step-wait' : 'tv-activation.step-picture'),
+  ];
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, at) => (
+        <li key={step}>
+          <i aria-hidden="true">{at + 1}</i>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function TellCustomer({ account, codes }: { account: TvAccount; codes: OpenCodes }) {
+  const { t } = useTranslation();
+  if (account.status === 'suspended') return null;
+  return (
+    <Section title={t('tv-activation.tell')}>
+      <CodeSteps asksFirst={codes.direct === null && codes.unconfirmed !== null} />
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../lib/refusal.ts';
+import { Note } from '../../../ui/note.tsx';
+import { refreshTvAccount } from './use-tv-account.ts';
+
+const codes = [
+  'TV_ACCOUNT_ENDED',
+  'INVALID_TRANSITION',
+  'NO_CANCELLATION_PENDING',
+  'STALE_VERSION',
+  'DEVICE_LIMIT',
+  'UNCONFIRMED_CODE_EXISTS',
+  'ACTIVATION_CODE_USED',
+  'ACTIVATION_CODE_EXPIRED',
+  'PRODUCT_REQUIRES',
+  'PRODUCT_EXCLUDED',
+  'PRODUCT_ALREADY_ACTIVE',
+  'BASE_PRODUCT_REQUIRED',
+  'CUSTOMER_NOT_ACTIVE',
+  'ROLE_REQUIRED',
+  'RESELLER_ONLY',
+  'NOT_FOUND',
+] as const;
+export type TvRefusalCode = (typeof codes)[number] | 'OTHER';
+
+/** Why the API refused to change an account; null for what is shown elsewhere. */
+export function tvRefusalOf(error: unknown): TvRefusalCode | null {
+  return refusalOf(error, codes);
+}
+
+/** Keeps why something was refused. Whatever it was, the page then looks at the account again. */
+export function useTvRefusal() {
+  const [code, setCode] = useState<TvRefusalCode | null>(null);
+  return {
+    code,
+    clear: () => setCode(null),
+    refuse: (error: Error) => {
+      setCode(tvRefusalOf(error));
+      refreshTvAccount();
+    },
+  };
+}
+
+export function TvRefusal({ code, title }: { code: TvRefusalCode | null; title: string }) {
+  const { t } = useTranslation();
+  return (
+    code && (
+      <Note kind="trouble" title={title}>
+        {t(`tv-activation.refused-${code}`)}
+      </Note>
+    )
+  );
+}

@@ -1,0 +1,72 @@
+import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './create.module.css';
+import { firstMonthOf, monthlyOf } from './create-values.ts';
+
+interface CreateAsideProps {
+  packages: readonly TvPackage[];
+  /** Empty while it is no day. */
+  startDate: string;
+  isLater: boolean;
+}
+
+/** What it costs, and what happens next. */
+export function CreateAside({ packages, startDate, isLater }: CreateAsideProps) {
+  const { t } = useTranslation();
+  const next = isLater ? (['later', 'code-later'] as const) : (['code', 'device'] as const);
+  return (
+    <aside className={styles.side}>
+      <Section title={t('tv-account.price')}>
+        {packages.length === 0 ? (
+          <p className={styles.soft}>{t('tv-account.price-none')}</p>
+        ) : (
+          <Prices packages={packages} startDate={startDate} />
+        )}
+      </Section>
+      <Section title={t('tv-account.next')}>
+        <ul className={styles.next}>
+          {next.map((key) => (
+            <li key={key}>
+              <Icon name={key === 'device' || key === 'later' ? 'device-tv' : 'ticket'} />
+              <span>{t(`tv-account.next-${key}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </aside>
+  );
+}
+
+function Prices({ packages, startDate }: Pick<CreateAsideProps, 'packages' | 'startDate'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const monthly = monthlyOf(packages);
+  const { days, isWhole, amount } = firstMonthOf(startDate, monthly);
+  return (
+    <>
+      <dl className={styles.prices}>
+        {packages.map(({ productCode, name, price }) => (
+          <div key={productCode}>
+            <dt>{name}</dt>
+            <dd>{formats.money(Number(price))}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('tv-account.price-total')}</dt>
+          <dd>{formats.money(monthly)}</dd>
+        </div>
+      </dl>
+      <p className={styles.soft}>
+        {t('tv-account.price-once')}{' '}
+        {startDate &&
+          (isWhole
+            ? t('tv-account.first-month-whole', { amount: formats.money(amount) })
+            : t('tv-account.first-month', { count: days, amount: formats.money(amount) }))}{' '}
+        {t('tv-account.price-vat')}
+      </p>
+    </>
+  );
+}

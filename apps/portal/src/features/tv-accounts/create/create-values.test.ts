@@ -1,0 +1,128 @@
+import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  emptyTvAccount,
+  firstMonthOf,
+  fittingPackages,
+  monthlyOf,
+  type TvCreateValues,
+  tvCreateFormRules,
+  tvCreateRequest,
+} from './create-values.ts';
+
+const today = '2026-11-20';
+const address = {
+  country: 'NL',
+  postalCode: '1141 AB',
+  houseNumber: '22',
+  houseNumberAddition: '',
+  street: 'Dijk',
+  city: 'Edam',
+};
+
+function values(changed: Partial<TvCreateValues> = {}): TvCreateValues {
+  const empty = emptyTvAccount(today);
+  return {
+    ...empty,
+    endUser: { ...empty.endUser, firstName: 'K.', lastName: ' Wouda ', address },
+    productCode: 'BASIS',
+    ...changed,
+  };
+}
+const wrong = (changed: Partial<TvCreateValues>) => {
+  const all = values(changed);
+  return problemsIn(tvCreateFormRules(all, { today, bases: ['BASIS'] }), all).map(({ field, code }) => `${field} ${code}`);
+};
+
+describe('the form of a TV account', () => {
+  it('asks for a name, an address and a package', () => {
+    const { endUser } = emptyTvAccount(today);
+    expect(wrong({ endUser, productCode: '' }).map((one) => one.split(' ')[0])).toEqual([
+      'endUser.lastName',
+      'endUser.address.postalCode',
+      'endUser.address.houseNumber',
+      'endUser.address.street',
+      'endUser.address.city',
+      'productCode',
+    ]);
+    expect(wrong({})).toEqual([]);
+  });
+
+  it('takes the address of a line', () => {
+    const { endUser } = values();
+    const without = { endUser: { ...endUser, address: emptyTvAccount(today).endUser.address }, lineId: '187731' };
+    expect(wrong(without)).toEqual([]);
+    expect(tvCreateRequest(values(without))).toMatchObject({ lineId: 187_731, endUser: { address: null } });
+  });
+
+  it.each([
+    [{ productCode: 'OLD' }, ['productCode tv-account.choose-package']],
+    [{ startDate: '2026-11-19' }, ['startDate validation.date-too-early']],
+    [{ startDate: '2027-11-20' }, []],
+    [{ startDate: '2027-11-21' }, ['startDate tv-account.start-too-far']],
+    [{ startDate: '' }, ['startDate validation.date-invalid']],
+    [{ pin: '1234' }, ['pin validation.pin-weak']],
+    [{ pin: '12a4' }, ['pin validation.pin-invalid']],
+    [{ pin: '4071', startDate: '2026-12-01' }, []],
+  ])('finds %o wrong: %o', (changed, expected) => expect(wrong(changed)).toEqual(expected));
+
+  it('sends what was typed, and nothing for what was not', () => {
+    expect(tvCreateRequest(values())).toEqual({
+      productCode: 'BASIS',
+      reference: null,
+      lineId: null,
+      endUser: {
+        firstName: 'K.',
+        middleName: null,
+        lastName: 'Wouda',
+        email: null,
+        phoneNumber: null,
+        address: { ...address, houseNumber: 22, houseNumberAddition: null },
+      },
+      pin: null,
+      startDate: today,
+    });
+  });
+});
+
+describe('packages that are chosen together', () => {
+  const one = (productCode: string, price: string, rules: Partial<TvPackage> = {}) =>
+    ({
+      productCode,
+      productId: productCode,
+      name: productCode,
+      price,
+      requires: [],
+      excludes: [],
+      orderable: true,
+      ...rules,
+    }) as TvPackage;
+  const packages = [
+    one('BASIS', '11.50'),
+    one('ZAKELIJK', '44.00'),
+    one('SPORT-4K', '4.50', { requires: ['SPORT'] }),
+    one('SPORT', '8.95', { excludes: ['ZAKELIJK'] }),
+    one('KINDER', '3.95'),
+  ];
+  const codes = (found: readonly TvPackage[]) => found.map(({ productCode }) => productCode);
+  const fit = (base: number, chosen: readonly string[]) => {
+    const { fitting, left } = fittingPackages(packages[base], chosen, packages);
+    return [codes(fitting), codes(left)];
+  };
+
+  it('come each after what it needs', () =>
+    expect(fit(0, ['SPORT-4K', 'SPORT', 'KINDER'])).toEqual([['SPORT', 'SPORT-4K', 'KINDER'], []]));
+  it('leave out what does not go with the others, and what needs that', () =>
+    expect(fit(1, ['SPORT-4K', 'SPORT', 'KINDER'])).toEqual([['KINDER'], ['SPORT-4K', 'SPORT']]));
+  it('cost what they cost together', () => expect(monthlyOf(packages.slice(2))).toBe(17.4));
+});
+
+describe('the first month', () => {
+  it.each([
+    ['2026-11-20', 18.9, { days: 11, isWhole: false, amount: 6.93 }],
+    ['2026-11-01', 18.9, { days: 30, isWhole: true, amount: 18.9 }],
+    ['2028-02-29', 29, { days: 1, isWhole: false, amount: 1 }],
+    ['2026-12-31', 0, { days: 1, isWhole: false, amount: 0 }],
+  ])('from %s costs, of %d a month, %o', (day, monthly, expected) => expect(firstMonthOf(day, monthly)).toEqual(expected));
+});

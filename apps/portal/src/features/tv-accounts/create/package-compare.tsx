@@ -1,0 +1,153 @@
+import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nothing, useFormats } from '../../../lib/format.ts';
+import { useIsPhone } from '../../../lib/media.ts';
+import { FieldGroup } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import styles from './package-compare.module.css';
+
+interface PackageCompareProps {
+  label: string;
+  description?: string;
+  error?: ReactNode;
+  packages: readonly TvPackage[];
+  value: string;
+  onChange: (productCode: string) => void;
+  onBlur?: () => void;
+  'data-path'?: string;
+}
+
+/** More stand below each other: columns would be too narrow to compare. */
+const mostColumns = 4;
+
+/** One of the base packages, side by side: what differs is in a row. On a phone a card each. */
+export function PackageCompare(props: PackageCompareProps) {
+  const { packages, value, onChange } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isPhone = useIsPhone();
+  const price = (one: TvPackage) => (
+    <>
+      <b>{formats.money(Number(one.price))}</b> {t('tv-account.a-month')}
+    </>
+  );
+  const rows = useFeatureRows();
+  if (!isPhone && packages.length <= mostColumns) return <CompareTable {...props} price={price} rows={rows} />;
+  return (
+    <RadioGroup
+      label={props.label}
+      description={props.description}
+      error={props.error}
+      options={packages.map((one) => ({
+        value: one.productCode,
+        label: one.name,
+        aside: price(one),
+        content: (
+          <span className={styles.features}>
+            {rows.map(({ label, cell }) => (
+              <span key={label}>
+                <span>{label}</span> <span>{cell(one)}</span>
+              </span>
+            ))}
+          </span>
+        ),
+      }))}
+      value={value}
+      onChange={onChange}
+      onBlur={props.onBlur}
+      data-path={props['data-path']}
+    />
+  );
+}
+
+interface FeatureRow {
+  label: string;
+  cell: (one: TvPackage) => ReactNode;
+}
+
+function CompareTable({ label, description, error, packages, value, onChange, onBlur, price, rows, ...rest }: TableProps) {
+  const id = useId();
+  // The one that Tab leads to, and the summary with it.
+  const entry = packages.some(({ productCode }) => productCode === value) ? value : packages[0]?.productCode;
+  const chosen = (code: string) => (code === value ? '' : undefined);
+  return (
+    <FieldGroup id={id} label={label} description={description} error={error} onBlur={onBlur}>
+      <table className={styles.table} data-error={error ? '' : undefined}>
+        <thead>
+          <tr>
+            <td />
+            {packages.map((one) => (
+              <th key={one.productCode} scope="col" data-chosen={chosen(one.productCode)}>
+                <label>
+                  <input
+                    type="radio"
+                    name={id}
+                    checked={one.productCode === value}
+                    onChange={() => onChange(one.productCode)}
+                    data-path={one.productCode === entry ? rest['data-path'] : undefined}
+                  />
+                  <span>{one.name}</span>
+                  <small>{price(one)}</small>
+                </label>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              {packages.map((one) => (
+                // The radio in the head is the way for the keyboard; the column is a larger target of it.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+                <td key={one.productCode} data-chosen={chosen(one.productCode)} onClick={() => onChange(one.productCode)}>
+                  {row.cell(one)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FieldGroup>
+  );
+}
+
+interface TableProps extends PackageCompareProps {
+  price: (one: TvPackage) => ReactNode;
+  rows: readonly FeatureRow[];
+}
+
+/** What people compare, in the words of the reader. */
+function useFeatureRows(): readonly FeatureRow[] {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const hours = (count: number, inDays: boolean) => {
+    if (count === 0) return nothing;
+    const isDays = inDays && count > 24 && count % 24 === 0;
+    const value = isDays ? count / 24 : count;
+    return t(isDays ? 'tv-account.days' : 'tv-account.hours', { count: value, number: formats.number(value) });
+  };
+  const number = (count: number) => (count > 0 ? formats.number(count) : nothing);
+  return [
+    { label: t('tv-account.channels'), cell: (one) => number(one.channelCount) },
+    { label: t('tv-account.hd-channels'), cell: (one) => number(one.hdChannelCount) },
+    { label: t('tv-account.streams'), cell: (one) => number(one.maxStreams) },
+    { label: t('tv-account.devices'), cell: (one) => number(one.maxDevices) },
+    { label: t('tv-account.recording'), cell: (one) => hours(one.recordingHours, false) },
+    { label: t('tv-account.replay'), cell: (one) => hours(one.replayHours, true) },
+    {
+      label: t('tv-account.public-viewing'),
+      cell: (one) =>
+        one.publicViewing ? (
+          <>
+            <Icon name="check" />
+            <span className="unseen">{t('tv-account.yes')}</span>
+          </>
+        ) : (
+          nothing
+        ),
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { pin as pinRule } from '@demarc/contract/rules/pin.ts';
+import { useTranslation } from 'react-i18next';
+import type { RuledForm } from '../../../lib/form.ts';
+import { LiveRules } from '../../../ui/live-rules.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import styles from './create.module.css';
+import type { TvCreateValues } from './create-values.ts';
+
+/** The PIN, with what it has to be while it is typed. It is in no draft, and no call answers it. */
+export function PinField({ form }: { form: RuledForm<TvCreateValues> }) {
+  const { t } = useTranslation();
+  const typed = form.useWatchValue('pin') as string;
+  const isWhole = /^\d{4}$/.test(typed);
+  const isWeak = isWhole && pinRule(typed) !== null;
+  const { error, ...input } = form.getInputProps('pin');
+  return (
+    <div className={styles.three}>
+      <PasswordField
+        label={t('tv-account.pin')}
+        description={t('tv-account.pin-help')}
+        isOptional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        key={form.key('pin')}
+        {...input}
+        // The rule below says it already.
+        error={isWeak ? undefined : error}
+        aria-invalid={error ? true : undefined}
+        note={
+          typed === '' ? null : (
+            <LiveRules
+              rules={[
+                { label: t('tv-activation.pin-four'), state: isWhole ? 'ok' : 'open' },
+                { label: t('tv-activation.pin-hard'), state: isWeak ? 'failed' : isWhole ? 'ok' : 'open' },
+              ]}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}

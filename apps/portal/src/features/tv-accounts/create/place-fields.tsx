@@ -1,0 +1,107 @@
+import { getLine, type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressFields } from '../../../blocks/address-fields/address-fields.tsx';
+import { addressWords } from '../../../blocks/availability/address-words.ts';
+import { query } from '../../../lib/api.ts';
+import type { RuledForm } from '../../../lib/form.ts';
+import { useSession } from '../../../lib/session.ts';
+import { FieldNote } from '../../../ui/field-note.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { addressLine } from '../account/account-text.ts';
+import type { TvCreateValues } from './create-values.ts';
+
+/** Lines on which somebody may watch, now or soon. */
+const inUse = ['PENDING', 'ACTIVE', 'PENDING_CHANGE', 'SUSPENDED'] as const;
+const searchAfterMilliseconds = 250;
+const mostOffered = 30;
+
+type Form = RuledForm<TvCreateValues>;
+
+/** On one of the company's own lines, whose address comes along. Not there for a company that has none. */
+export function LineField({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const lineId = form.useWatchValue('lineId') as string;
+  const [typed, setTyped] = useState('');
+  const { lines, isSearching } = useLines(typed);
+  const { data: chosen, isError: isGone } = useChosenLine(lineId);
+  const found = lines.data?.items ?? [];
+  if (lineId === '' && typed === '' && lines.isSuccess && found.length === 0) return null;
+  const listed = isSearching ? [] : found;
+  const offered = chosen && !listed.some((line) => line.lineId === chosen.lineId) ? [...listed, chosen] : listed;
+  const { defaultValue: _, ...input } = form.getInputProps('lineId');
+  return (
+    <SelectField
+      {...input}
+      label={t('tv-account.line')}
+      description={t('tv-account.line-help')}
+      isOptional
+      placeholder={t('tv-account.line-search')}
+      options={offered.map((line) => ({ value: String(line.lineId), label: labelOf(line) }))}
+      value={lineId}
+      isSearching={isSearching}
+      onSearch={(text) => setTyped(chosen && text === labelOf(chosen) ? '' : text)}
+      onChange={(next) => {
+        input.onChange(next);
+        const line = offered.find((one) => String(one.lineId) === next);
+        if (line) takePerson(form, line);
+      }}
+      note={
+        lineId ? (
+          <FieldNote glyph={chosen ? 'ok' : isGone ? 'attention' : 'running'}>
+            {chosen ? addressLine(chosen.address) : isGone ? t('tv-account.line-gone') : ''}{' '}
+            <button type="button" onClick={() => form.setFieldValue('lineId', '')}>
+              {t('tv-account.line-not')}
+            </button>
+          </FieldNote>
+        ) : null
+      }
+    />
+  );
+}
+
+/** Where the end user watches, as long as it is on no line. */
+export function OwnAddress({ form }: { form: Form }) {
+  return form.useWatchValue('lineId') ? null : <AddressFields form={form} path="endUser.address" />;
+}
+
+function labelOf({ serviceId, address }: Pick<LineSummary, 'serviceId' | 'address'>): string {
+  return `${serviceId} · ${addressWords(address)}`;
+}
+
+/** Lines by what is typed, the newest where nothing is. */
+function useLines(typed: string) {
+  const { claims } = useSession();
+  const [asked] = useDebouncedValue(typed, searchAfterMilliseconds);
+  const q = asked.length >= 2 ? { q: asked } : {};
+  const lines = useQuery({
+    ...query(listLines, { params: { customerId: claims?.cid ?? 0 }, query: { status: [...inUse], limit: mostOffered, ...q } }),
+    enabled: claims !== null,
+    placeholderData: keepPreviousData,
+    // Without lines there is still the address.
+    meta: { handles: [403, 429, 503], isQuiet500: true },
+  });
+  return { lines, isSearching: asked !== typed || lines.isPlaceholderData };
+}
+
+function useChosenLine(lineId: string) {
+  const { claims } = useSession();
+  return useQuery({
+    ...query(getLine, { params: { customerId: claims?.cid ?? 0, lineId: Number(lineId) } }),
+    enabled: claims !== null && lineId !== '',
+    meta: { handles: [429, 503], isQuiet500: true },
+  });
+}
+
+/** Who uses the line probably watches too: taken over where nobody was named yet. */
+function takePerson(form: Form, { endUser }: Pick<LineSummary, 'endUser'>): void {
+  const { firstName, middleName, lastName, email, phoneNumber } = form.getValues().endUser;
+  if (firstName || middleName || lastName) return;
+  form.setFieldValue('endUser.firstName', endUser.lastName && endUser.firstName);
+  form.setFieldValue('endUser.middleName', endUser.lastName && endUser.middleName);
+  form.setFieldValue('endUser.lastName', endUser.lastName || endUser.companyName);
+  if (!email) form.setFieldValue('endUser.email', endUser.email);
+  if (!phoneNumber) form.setFieldValue('endUser.phoneNumber', endUser.phoneNumber);
+}

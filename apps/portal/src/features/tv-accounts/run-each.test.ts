@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Outcome, runEach } from './run-each.ts';
+
+const items = [1, 2, 3, 4, 5, 6];
+
+async function run(
+  act: (item: number) => Promise<unknown>,
+  more: { stop?: AbortController; wait?: (error: unknown) => number | null } = {},
+) {
+  const { stop = new AbortController(), wait } = more;
+  const last = new Map<number, Outcome['state']>();
+  let running = 0;
+  let most = 0;
+  await runEach(items, {
+    atOnce: 4,
+    act: async (item) => {
+      running++;
+      most = Math.max(most, running);
+      try {
+        await new Promise((resolve) => setImmediate(resolve));
+        await act(item);
+      } finally {
+        running--;
+      }
+    },
+    onOutcome: (item, { state }) => last.set(item, state),
+    signal: stop.signal,
+    ...(wait ? { waitAfter: wait } : {}),
+  });
+  return { last: items.map((item) => last.get(item)), most };
+}
+
+describe('the same for many', () => {
+  it('is done a few at a time, and one that is refused stops no other', async () => {
+    const { last, most } = await run(async (item) => {
+      if (item === 2) throw new Error('no');
+    });
+    expect(last).toEqual(['done', 'refused', 'done', 'done', 'done', 'done']);
+    expect(most).toBe(4);
+  });
+
+  it('can be stopped: what runs is finished, the rest is not begun', async () => {
+    const stop = new AbortController();
+    const { last } = await run(async (item) => void (item === 1 && stop.abort()), { stop });
+    expect(last).toEqual(['done', 'done', 'done', 'done', 'stopped', 'stopped']);
+  });
+
+  it('tries again after what passes by itself, unless it is stopped meanwhile', async () => {
+    let refusals = 2;
+    const act = async (item: number) => {
+      if (item === 3 && refusals-- > 0) throw new Error('too many');
+    };
+    expect((await run(act, { wait: () => 1 })).last).toEqual(Array(6).fill('done'));
+    expect(refusals).toBe(-1);
+
+    const stop = new AbortController();
+    const busy = async (item: number) => {
+      if (item !== 6) return;
+      setImmediate(() => stop.abort());
+      throw new Error('too many');
+    };
+    expect((await run(busy, { stop, wait: () => 60_000 })).last.at(-1)).toBe('stopped');
+  });
+});

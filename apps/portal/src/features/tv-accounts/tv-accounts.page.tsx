@@ -1,0 +1,211 @@
+import type { Output } from '@demarc/contract/operation.ts';
+import { exportTvAccounts, getTvAccountSummary, listTvAccounts, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { listTvPackages, type TvPackage } from '@demarc/contract/tv-package.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { SavedViews } from '../../ui/data-table/saved-views.tsx';
+import { useChange, useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Tab } from '../../ui/tabs.tsx';
+import { BulkPanel } from './bulk-panel.tsx';
+import { useCalmRows } from './calm-rows.ts';
+import { ForResellers } from './for-resellers.tsx';
+import styles from './tv-accounts.module.css';
+import { tvColumns } from './tv-columns.tsx';
+import { byNumber, filterPackages, tvFilters, tvQuery, waitingFirst } from './tv-filters.ts';
+import type { BulkMove } from './use-bulk-run.ts';
+import { useRefresh } from './use-refresh.ts';
+import { tvAccountPlace, useTvActions } from './use-tv-actions.tsx';
+import { useTvChoice } from './use-tv-choice.tsx';
+
+export const lazyRoute = createLazyRoute('/tv-accounts')({ component: TvAccountsPage });
+
+/** Rows on a page: bounded, however many accounts a company has. */
+const limit = 50;
+/** Who waits to be let in has the help desk on the telephone. */
+const waitingMilliseconds = 15_000;
+
+const none: readonly TvAccount[] = [];
+const noPackages: readonly TvPackage[] = [];
+const idOf = ({ id }: TvAccount) => id;
+
+function TvAccountsPage() {
+  const { t } = useTranslation();
+  return (
+    <ForResellers title={t('tv-account.title')}>
+      <TvAccounts />
+    </ForResellers>
+  );
+}
+
+function TvAccounts() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const search: { product?: unknown } = useSearch({ strict: false });
+  const packages = useQuery({ ...query(listTvPackages, {}), enabled: claims !== null });
+  const sold = packages.data ?? noPackages;
+  const address = useListAddress(tvFilters(filterPackages(sold, none, search.product)), waitingFirst);
+  const filter = tvQuery(address.values);
+  const isByNumber = address.sort === byNumber;
+  const isWaitingView = address.values.activation !== undefined;
+  const asked = { query: { ...filter, ...(isByNumber ? {} : { pendingFirst: true }), limit, offset: address.offset } };
+  const accounts = useQuery({
+    ...query(listTvAccounts, asked),
+    enabled: claims !== null,
+    // The rows stay while others are on their way.
+    placeholderData: keepPreviousData,
+  });
+  const summary = useQuery({ ...query(getTvAccountSummary, {}), enabled: claims !== null });
+  useRefresh(listTvAccounts, asked, isWaitingView ? waitingMilliseconds : null);
+  useRefresh(getTvAccountSummary, {}, isWaitingView ? waitingMilliseconds : null);
+  useLastPage(accounts.isPlaceholderData ? undefined : accounts.data);
+
+  const [isHeld, setHeld] = useState(false);
+  const calm = useCalmRows({
+    fresh: accounts.data?.items ?? none,
+    list: accounts.isPlaceholderData ? '' : JSON.stringify(asked),
+    idOf,
+    isHeld,
+  });
+  const filters = tvFilters(filterPackages(sold, calm.rows, search.product));
+  const { menuOf, parts, refusal } = useTvActions();
+  const [move, setMove] = useState<BulkMove | null>(null);
+  const choice = useTvChoice(calm.rows, setMove);
+  const file = useWrite(exportTvAccounts);
+  return (
+    <Page
+      title={t('tv-account.title')}
+      count={accounts.data && formats.number(accounts.data.total)}
+      actions={
+        <>
+          <ActionButton
+            icon="download"
+            isIconOnPhone
+            label={t('tv-account.export')}
+            isBusy={file.isPending}
+            onClick={() =>
+              file.mutate(
+                { query: { ...filter, format: 'csv' } },
+                { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
+              )
+            }
+          />
+          <CreateButton isIconOnPhone />
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <SavedViews list="tv-accounts" tabs={tabsOf(summary.data, t)} />
+        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+          <span className={styles.hint} role="status">
+            {calm.isBehind ? (
+              <>
+                {t('tv-account.changed-meanwhile')}
+                <button type="button" className={styles.link} onClick={() => setHeld(false)}>
+                  {t('tv-account.show-changes')}
+                </button>
+              </>
+            ) : (
+              !isByNumber && t('tv-account.waiting-first')
+            )}
+          </span>
+          <ListTools columns={tvColumns} shown={address.shown} onShown={address.setShown} />
+        </FilterBar>
+        {refusal && <div className={styles.refusal}>{refusal}</div>}
+        <div onPointerMove={() => setHeld(true)} onPointerLeave={() => calm.isBehind || setHeld(false)}>
+          <Loaded
+            result={accounts}
+            skeleton="table"
+            isEmpty={({ total }) => total === 0}
+            empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoAccounts />}
+          >
+            {({ total }) => (
+              <DataTable
+                caption={t('tv-account.title')}
+                columns={tvColumns}
+                rows={calm.rows}
+                rowId={idOf}
+                to={tvAccountPlace}
+                actions={menuOf}
+                sort={address.sort}
+                // The API counts up only: the other way round is back to those who wait.
+                onSort={(sort) => address.setSort(sort === byNumber ? byNumber : waitingFirst)}
+                shown={address.shown}
+                page={{ total, limit, offset: address.offset }}
+                selection={choice.selection}
+                isUpdating={accounts.isPlaceholderData}
+              />
+            )}
+          </Loaded>
+        </div>
+      </div>
+      {parts}
+      <BulkPanel
+        move={move}
+        accounts={choice.chosen}
+        onClose={(hasRun) => {
+          setMove(null);
+          if (hasRun) choice.clear();
+        }}
+      />
+    </Page>
+  );
+}
+
+/** Each count is a view of the list. */
+function tabsOf(summary: Output<typeof getTvAccountSummary> | undefined, t: (key: string) => string): readonly Tab[] {
+  const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
+    label: t(key),
+    search,
+    ...(count === undefined ? {} : { count }),
+  });
+  const by = (status: string) => summary && (summary.byStatus[status] ?? 0);
+  const all = summary && Object.values(summary.byStatus).reduce((total, count) => total + count, 0);
+  return [
+    tab('tv-account.view-all', all, {}),
+    { ...tab('tv-account.view-waiting', summary?.pending, { activation: 'waiting' }), isWaiting: true },
+    tab('tv-account.view-ending', by('cancelling'), { status: 'cancelling' }),
+    tab('tv-account.view-suspended', by('suspended'), { status: 'suspended' }),
+  ];
+}
+
+/** A page beyond the end, of an old link or after others have gone, is the last one. */
+function useLastPage(page: Output<typeof listTvAccounts> | undefined): void {
+  const change = useChange();
+  const last = page && page.items.length === 0 && page.total > 0 ? Math.floor((page.total - 1) / limit) * limit : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  useEffect(() => {
+    if (last !== null) change({ offset: last > 0 ? last : undefined }, { replace: true });
+  }, [last]);
+}
+
+function CreateButton({ isIconOnPhone = false }: { isIconOnPhone?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ActionButton
+      variant="primary"
+      icon="plus"
+      isIconOnPhone={isIconOnPhone}
+      label={t('tv-account.create')}
+      to={{ to: '/tv-accounts/create' }}
+    />
+  );
+}
+
+function NoAccounts() {
+  const { t } = useTranslation();
+  return <EmptyState title={t('tv-account.none')} text={t('tv-account.none-text')} actions={<CreateButton />} />;
+}

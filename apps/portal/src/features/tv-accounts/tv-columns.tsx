@@ -1,0 +1,85 @@
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { addressWords } from '../../blocks/availability/address-words.ts';
+import { tvAccountName, tvActivationGlyph, tvStatusGlyph } from '../../blocks/tv-words.ts';
+import { nothing } from '../../lib/format.ts';
+import { columnsFor, type Words } from '../../ui/data-table/columns.ts';
+import { Status } from '../../ui/status.tsx';
+import styles from './tv-accounts.module.css';
+import { byNumber } from './tv-filters.ts';
+
+const column = columnsFor<TvAccount>();
+
+export const tvColumns = column.columns([
+  column.computed('activation', ({ status, activation }) => (status === 'ended' ? null : activation), {
+    header: 'tv-account.activation',
+    card: 'third',
+    render: (account, words) => (account.status === 'ended' ? nothing : activationOf(account, words)),
+    // What is as it should be needs no word on a card.
+    renderInCard: (account, words) =>
+      account.activation === 'active' ? '' : <span className={styles.inCard}>{activationOf(account, words)}</span>,
+  }),
+  column.accessor('status', {
+    header: 'tv-account.status',
+    card: 'status',
+    render: ({ status }, { t }) => <Status name={tvStatusGlyph(status)}>{t(`tv-account.status-${status}`)}</Status>,
+  }),
+  column.accessor(byNumber, {
+    header: 'tv-account.number',
+    isMono: true,
+    isSortable: true,
+    card: 'third',
+    render: ({ accountNr }) => String(accountNr),
+  }),
+  column.computed('endUser', tvAccountName, {
+    header: 'tv-account.end-user',
+    isLead: true,
+    companion: ({ endUser }) => addressWords(endUser.address),
+  }),
+  column.computed('products', productsOf, { header: 'tv-account.products', isLong: true, card: 'second' }),
+  column.computed('devices', ({ status, devices }) => (status === 'ended' ? null : devices.length), {
+    header: 'tv-account.devices',
+    align: 'end',
+    card: 'third',
+    render: (account, words) => (account.status === 'ended' ? nothing : devicesOf(account, words)),
+    renderInCard: ({ activation, devices, maxDevices }, { t }) =>
+      devices.length === 0 && activation !== 'active'
+        ? ''
+        : t('tv-account.devices-short', { count: devices.length, most: maxDevices }),
+  }),
+  column.accessor('cancellationDate', {
+    header: 'tv-account.ends-on',
+    align: 'end',
+    priority: 'low',
+    card: 'third',
+    render: ({ cancellationDate }, { formats }) => formats.date(cancellationDate),
+    renderInCard: ({ cancellationDate }, { t, formats }) => t('tv-account.until', { date: formats.date(cancellationDate) }),
+  }),
+  column.accessor('reference', { header: 'tv-account.reference', isExtra: true }),
+  column.accessor('createdAt', {
+    header: 'tv-account.created',
+    align: 'end',
+    isExtra: true,
+    render: ({ createdAt }, { formats }) => formats.date(createdAt),
+  }),
+  column.accessor('monthlyAmount', {
+    header: 'tv-account.monthly',
+    align: 'end',
+    isExtra: true,
+    render: ({ monthlyAmount }, { formats }) => formats.money(Number(monthlyAmount)),
+  }),
+]);
+
+function activationOf({ activation }: TvAccount, { t }: Words) {
+  return <Status name={tvActivationGlyph(activation)}>{t(`tv-account.activation-${activation}`)}</Status>;
+}
+
+function devicesOf({ devices, maxDevices }: TvAccount, { t, formats }: Words): string {
+  return t('tv-account.of', { part: formats.number(devices.length), whole: formats.number(maxDevices) });
+}
+
+/** Those it has; of an account that has ended, those it had to the end. */
+function productsOf({ status, products }: TvAccount): string {
+  const kept = products.filter((product) => product.status !== 'ended');
+  const shown = status === 'ended' ? products.filter(({ type }) => type === 'base') : kept;
+  return shown.map(({ name }) => name).join(', ');
+}

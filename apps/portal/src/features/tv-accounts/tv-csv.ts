@@ -1,0 +1,40 @@
+import type { CsvValue } from '@demarc/contract/csv.ts';
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import type { TFunction } from 'i18next';
+
+type Cell = (account: TvAccount) => CsvValue;
+
+/** The columns of the file that the server writes, so that both can be put together; their names are texts. */
+const columns: Readonly<Record<string, Cell>> = {
+  number: ({ accountNr }) => accountNr,
+  reference: ({ reference }) => reference,
+  status: ({ status }) => status,
+  activation: ({ activation }) => activation,
+  'first-name': ({ endUser }) => endUser.firstName,
+  'middle-name': ({ endUser }) => endUser.middleName,
+  'last-name': ({ endUser }) => endUser.lastName,
+  email: ({ endUser }) => endUser.email,
+  phone: ({ endUser }) => endUser.phoneNumber,
+  street: ({ endUser }) => endUser.address.street,
+  'house-number': ({ endUser }) => endUser.address.houseNumber,
+  addition: ({ endUser }) => endUser.address.houseNumberAddition,
+  'postal-code': ({ endUser }) => endUser.address.postalCode,
+  city: ({ endUser }) => endUser.address.city,
+  country: ({ endUser }) => endUser.address.country,
+  products: ({ products }) => products.flatMap(({ name, status }) => (status === 'ended' ? [] : [name])).join('; '),
+  monthly: ({ monthlyAmount }) => monthlyAmount,
+  devices: ({ devices }) => devices.length,
+  places: ({ maxDevices }) => maxDevices,
+  line: ({ lineId }) => lineId && `LN-${lineId}`,
+  created: ({ createdAt }) => createdAt,
+  activated: ({ activatedAt }) => activatedAt,
+  suspended: ({ suspendedAt }) => suspendedAt,
+  'cancelled-as-of': ({ cancellationDate }) => cancellationDate,
+  ended: ({ endedAt }) => endedAt,
+};
+
+/** Accounts as rows of a file, the head first. */
+export function tvRows(accounts: readonly TvAccount[], t: TFunction): CsvValue[][] {
+  const head = Object.keys(columns).map((column) => t(`tv-account.column-${column}`));
+  return [head, ...accounts.map((account) => Object.values(columns).map((cell) => cell(account)))];
+}

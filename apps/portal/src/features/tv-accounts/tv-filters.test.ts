@@ -1,0 +1,39 @@
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { describe, expect, it } from 'vitest';
+import { readFilters } from '../../ui/data-table/filters.ts';
+import { filterPackages, tvFilters, tvQuery } from './tv-filters.ts';
+
+const filters = tvFilters([{ productCode: 'HAVEN-BASIS', name: 'Haven Basis' }]);
+const asked = (search: Record<string, unknown>) => tvQuery(readFilters(filters, search));
+
+describe('the list of TV accounts', () => {
+  it('asks for all where the address says nothing', () => expect(asked({})).toEqual({}));
+
+  it('asks for what the address says', () => {
+    const search = { q: 'wouda', activation: 'waiting', status: 'active,suspended', product: 'HAVEN-BASIS', from: 402_506 };
+    expect(asked(search)).toEqual({
+      q: 'wouda',
+      pending: true,
+      status: ['active', 'suspended'],
+      productCode: 'HAVEN-BASIS',
+      minAccountNr: 402_506,
+    });
+  });
+
+  it('leaves out what no account can have', () => {
+    expect(asked({ q: 'w', activation: 'active', status: 'gone', product: 'OTHER', from: '4e9' })).toEqual({});
+  });
+
+  it('can be filtered by what is sold, by what is only held, and by what the address names', () => {
+    const basis = { productCode: 'HAVEN-BASIS', name: 'Haven Basis' };
+    const klassiek = { productCode: 'HAVEN-KLASSIEK', name: 'Haven Klassiek' };
+    const products = [
+      { ...klassiek, status: 'active' },
+      { ...basis, status: 'active' },
+      { productCode: 'GONE', name: 'Gone', status: 'ended' },
+    ] as TvAccount['products'];
+    expect(filterPackages([basis], [{ products }], undefined)).toEqual([basis, klassiek]);
+    expect(filterPackages([], [], 'HAVEN-BASIS')).toEqual([{ productCode: 'HAVEN-BASIS', name: 'HAVEN-BASIS' }]);
+    expect(filterPackages([basis], [{ products }], 'HAVEN-KLASSIEK')).toEqual([basis, klassiek]);
+  });
+});

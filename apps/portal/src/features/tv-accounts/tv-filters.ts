@@ -1,0 +1,64 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import { type listTvAccounts, type TvAccount, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+
+type TvQuery = NonNullable<Input<typeof listTvAccounts>['query']>;
+
+/** The order that the address has where it names none: whoever waits to be let in on top. */
+export const waitingFirst = '';
+/** The other one: by number alone. */
+export const byNumber = 'accountNr';
+
+/** `packages` are those that accounts can have, sold or not. */
+export function tvFilters(packages: readonly Pick<TvPackage, 'productCode' | 'name'>[]) {
+  return [
+    { kind: 'text', name: 'q', label: 'tv-account.search', minLength: 2 },
+    {
+      kind: 'one',
+      name: 'activation',
+      label: 'tv-account.activation',
+      options: [{ value: 'waiting', label: 'tv-account.activation-waiting' }],
+    },
+    {
+      kind: 'many',
+      name: 'status',
+      label: 'tv-account.status',
+      options: tvAccountStatuses.map((value) => ({ value, label: `tv-account.status-${value}` })),
+    },
+    {
+      kind: 'one',
+      name: 'product',
+      label: 'tv-account.product',
+      options: packages.map(({ productCode, name }) => ({ value: productCode, text: name })),
+    },
+    { kind: 'number', name: 'from', label: 'tv-account.from-number', most: 2_147_483_647 },
+  ] as const satisfies readonly Filter[];
+}
+export type TvFilterValues = FilterValues<ReturnType<typeof tvFilters>>;
+
+/** What the address says, as list and export ask for it. */
+export function tvQuery({ q, activation, status = [], product, from }: Partial<TvFilterValues>): TvQuery {
+  return {
+    ...(q ? { q } : {}),
+    ...(activation ? { pending: true } : {}),
+    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...(product ? { productCode: product } : {}),
+    ...(from ? { minAccountNr: Number(from) } : {}),
+  };
+}
+
+type Named = Pick<TvPackage, 'productCode' | 'name'>;
+
+/** What to filter by: what is sold, what the accounts that are shown have beside it, and what the address names. */
+export function filterPackages(
+  sold: readonly Named[],
+  shown: readonly Pick<TvAccount, 'products'>[],
+  chosen: unknown,
+): readonly Named[] {
+  const held = shown.flatMap(({ products }) => products.filter(({ status }) => status !== 'ended'));
+  const named = typeof chosen === 'string' && chosen ? [{ productCode: chosen, name: chosen }] : [];
+  const names = new Map([...named, ...held, ...sold].map(({ productCode, name }) => [productCode, name]));
+  const order = [...sold, ...held, ...named].map(({ productCode }) => productCode);
+  return [...new Set(order)].map((productCode) => ({ productCode, name: names.get(productCode) ?? productCode }));
+}

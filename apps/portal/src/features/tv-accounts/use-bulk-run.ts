@@ -1,0 +1,71 @@
+import { resumeTvAccount, suspendTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../../lib/api.ts';
+import { whileBusy } from '../../lib/busy.ts';
+import { reportError, statusOf, waitSecondsOf } from '../../lib/errors.ts';
+import { staleWithTvAccount } from './account/use-tv-account.ts';
+import { type Outcome, runEach } from './run-each.ts';
+import { useRowUpdate } from './use-row-update.ts';
+
+export type BulkMove = 'suspend' | 'resume';
+
+const operations = { suspend: suspendTvAccount, resume: resumeTvAccount } as const;
+const atOnce = 4;
+/** Somebody who looks on does not wait longer than this for the next call. */
+const longestWaitSeconds = 60;
+
+/** One call for each account, a few at a time. It goes on until it is over, stopped, or the page is left. */
+export function useBulkRun(move: BulkMove) {
+  const queries = useQueryClient();
+  const update = useRowUpdate();
+  const [accounts, setAccounts] = useState<readonly TvAccount[]>([]);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [phase, setPhase] = useState<'idle' | 'running' | 'stopping'>('idle');
+  const stopper = useRef<AbortController | null>(null);
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const begin = async (some: readonly TvAccount[], all: readonly TvAccount[]) => {
+    const stop = new AbortController();
+    stopper.current = stop;
+    setAccounts(all);
+    setPhase('running');
+    await whileBusy(
+      runEach(some, {
+        atOnce,
+        signal: stop.signal,
+        act: async ({ id }) => update(await client.call(operations[move], { params: { id } })),
+        onOutcome: ({ id }, outcome) => {
+          setOutcomes((known) => new Map(known).set(id, outcome));
+          if (outcome.state !== 'refused' || statusOf(outcome.error) !== 401) return;
+          stop.abort();
+          void reportError(outcome.error);
+        },
+        waitAfter: waitOf,
+      }),
+    );
+    setPhase('idle');
+    for (const { id } of staleWithTvAccount) void queries.invalidateQueries({ queryKey: [id] });
+  };
+  return {
+    accounts,
+    outcomes,
+    failed: accounts.filter(({ id }) => ['refused', 'stopped'].includes(outcomes.get(id)?.state ?? '')),
+    isRunning: phase !== 'idle',
+    isStopping: phase === 'stopping',
+    begin: (some: readonly TvAccount[], all: readonly TvAccount[]) => void begin(some, all),
+    stop: () => {
+      stopper.current?.abort();
+      setPhase('stopping');
+    },
+    forget: () => {
+      setAccounts([]);
+      setOutcomes(new Map());
+    },
+  };
+}
+
+/** Too many calls pass by themselves: the answer says when. */
+function waitOf(error: unknown): number | null {
+  return statusOf(error) === 429 ? Math.min(longestWaitSeconds, waitSecondsOf(error)) * 1_000 : null;
+}

@@ -1,0 +1,149 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import {
+  activateTvAccount,
+  cancelTvAccountCancellation,
+  resumeTvAccount,
+  type TvAccount,
+  type TvAccountMove,
+} from '@demarc/contract/tv-account.ts';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tvAccountName, tvObstacle } from '../../blocks/tv-words.ts';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { problemOf } from '../../lib/errors.ts';
+import { Note } from '../../ui/note.tsx';
+import type { Place } from '../../ui/place.ts';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { SuspendDialog } from './account/suspend-dialog.tsx';
+import { staleWithTvAccount } from './account/use-tv-account.ts';
+import { useRowUpdate } from './use-row-update.ts';
+
+// Few who look at the list end an account.
+const CancelPanel = lazy(async () => ({ default: (await import('./account/cancel-panel.tsx')).CancelPanel }));
+
+export function tvAccountPlace({ id }: Pick<TvAccount, 'id'>): Place {
+  return { to: '/tv-accounts/$accountId', params: { accountId: String(id) } };
+}
+
+interface Refused {
+  name: string;
+  message: string;
+}
+
+interface TvActions {
+  menuOf: (account: TvAccount) => readonly RowAction[];
+  /** Panels and dialogs, to be drawn once on the page. */
+  parts: ReactNode;
+  /** Why the last one was refused. */
+  refusal: ReactNode;
+}
+
+/** What people do with an account of the list, each with its reason where it cannot be done. */
+export function useTvActions(): TvActions {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<{ account: TvAccount; act: 'suspend' | 'cancel'; isOpen: boolean } | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const activate = useMove(activateTvAccount, 'tv-account.activated', setRefused);
+  const resume = useMove(resumeTvAccount, 'tv-account.resumed', setRefused);
+  const undo = useMove(cancelTvAccountCancellation, 'tv-account.undone', setRefused);
+
+  const menuOf = useMemo(() => {
+    const reason = (account: TvAccount, move: TvAccountMove) => {
+      const obstacle = tvObstacle(account.status, move);
+      return obstacle && t(obstacle);
+    };
+    const ask = (act: 'suspend' | 'cancel', account: TvAccount) => () => setAsked({ account, act, isOpen: true });
+    return (account: TvAccount): readonly RowAction[] => [
+      { label: t('tv-account.open'), icon: 'eye', shortcut: 'o', to: tvAccountPlace(account) },
+      ...(account.status === 'new'
+        ? [{ label: t('tv-account.activate'), icon: 'device-tv', shortcut: 'a', onClick: () => activate(account) } as const]
+        : []),
+      {
+        label: t('tv-account.suspend'),
+        icon: 'player-pause',
+        shortcut: 's',
+        reason: reason(account, 'suspend'),
+        onClick: ask('suspend', account),
+      },
+      {
+        label: t('tv-account.resume'),
+        icon: 'player-play',
+        shortcut: 'r',
+        reason: reason(account, 'resume'),
+        onClick: () => resume(account),
+      },
+      {
+        label: t('tv-account.copy-number'),
+        icon: 'copy',
+        shortcut: 'c',
+        onClick: () =>
+          void navigator.clipboard.writeText(String(account.accountNr)).then(
+            () => confirmDone('tv-account.copied', { number: account.accountNr }),
+            // Without the right to the clipboard it can still be selected in the row.
+            () => {},
+          ),
+      },
+      ...(account.status === 'cancelling'
+        ? [{ label: t('tv-account.undo'), icon: 'refresh', shortcut: 'u', onClick: () => undo(account) } as const]
+        : []),
+      {
+        label: t('tv-account.cancel'),
+        icon: 'calendar-x',
+        isDanger: true,
+        reason: reason(account, 'cancelDirect'),
+        onClick: ask('cancel', account),
+      },
+    ];
+  }, [t, activate, resume, undo]);
+
+  const close = () => setAsked((last) => last && { ...last, isOpen: false });
+  return {
+    menuOf,
+    refusal: refused && (
+      <Note kind="trouble" title={t('tv-account.not-done', { name: refused.name })}>
+        {refused.message}
+      </Note>
+    ),
+    parts: (
+      <>
+        {asked?.act === 'suspend' && asked.isOpen && <SuspendDialog account={asked.account} onClose={close} />}
+        {asked?.act === 'cancel' && (
+          <Suspense>
+            <CancelPanel account={asked.account} isOpen={asked.isOpen} onClose={close} />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
+}
+
+type MoveOperation = typeof activateTvAccount | typeof resumeTvAccount | typeof cancelTvAccountCancellation;
+
+/** A move of one account that asks nothing first: its row shows it at once, and a refusal is told. */
+function useMove<O extends MoveOperation>(
+  operation: O,
+  doneKey: string,
+  refuse: (refused: Refused | null) => void,
+): (account: TvAccount) => void {
+  const { mutate } = useWrite(operation, { stale: staleWithTvAccount });
+  const update = useRowUpdate();
+  return useMemo(
+    () => (account) => {
+      refuse(null);
+      const name = tvAccountName(account);
+      mutate({ params: { id: account.id } } as Input<O>, {
+        onSuccess: (answer) => {
+          update(answer as TvAccount);
+          confirmDone(doneKey, { name });
+        },
+        onError: (error) => {
+          const problem = problemOf(error);
+          // What has no place on the page is told by the dialog.
+          if (problem && problem.status < 429) refuse({ name, message: problem.message });
+        },
+      });
+    },
+    [mutate, update, refuse, doneKey],
+  );
+}

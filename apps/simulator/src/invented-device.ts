@@ -1,0 +1,23 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import type { redeemTvCode } from '@demarc/contract/provider/tv.ts';
+import type { TvDeviceType } from '@demarc/contract/tv-account.ts';
+
+type Device = Omit<Input<typeof redeemTvCode>['body'], 'activationCode'> & { deviceName: string };
+
+/** What people call the device that they type a code on. */
+const names: Readonly<Record<TvDeviceType, readonly string[]>> = {
+  stb: ['Woonkamer', 'Slaapkamer', 'Zolder', 'Hobbykamer'],
+  app: ['Tablet van Bo', 'Telefoon Noor', 'Tablet keuken', 'Telefoon Teun'],
+  smarttv: ['Televisie boven', 'Televisie keuken', 'Logeerkamer', 'Grote scherm'],
+};
+const marks: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
+/** Receivers come first: most people have one. */
+const chances: readonly TvDeviceType[] = ['stb', 'stb', 'app', 'smarttv'];
+
+/** A device that nobody has. It is called as the desk has foreseen, where it has. */
+export function inventedDevice(foreseen: string | null, random: () => number): Device {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const deviceType = pick(chances);
+  const serial = Array.from({ length: 10 }, () => pick([...'0123456789ABCDEF'])).join('');
+  return { deviceId: `${marks[deviceType]}-${serial}`, deviceName: foreseen ?? pick(names[deviceType]), deviceType };
+}

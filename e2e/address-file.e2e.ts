@@ -1,0 +1,285 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { getAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import type { Page } from '@playwright/test';
+import { sampleWorkbook } from '../apps/portal/src/features/lines/addresses/sample-workbook.ts';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import { startServer } from './server.ts';
+import { words } from './words.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => words(`address-file.${key}`, values);
+
+/** A street where each house shows another case: apps/api/src/registers/table/carrier-cases.ts. */
+const street = '1234 AC';
+const labels = { postalCode: 'address.postal-code', houseNumber: 'address.house-number', addition: 'address.addition' } as const;
+const cell = (page: Page, name: keyof typeof labels, row: number) =>
+  page.getByLabel(t('cell', { name: words(labels[name]), row: String(row) }), { exact: true });
+const row = (page: Page, number: number) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(number), exact: true }) });
+const box = (page: Page, number: number) =>
+  page.getByRole('checkbox', { name: t('choose-row', { row: String(number) }), exact: true });
+const tab = (page: Page, view: string) =>
+  page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: t(`view-${view}`) });
+const batchIdOf = (page: Page) => page.url().match(/addresses\/([\w-]+)/)?.[1] ?? '';
+
+/** Chooses a file, as somebody does. */
+async function choose(page: Page, name: string, content: string | Uint8Array): Promise<void> {
+  const buffer = Buffer.from(content);
+  await page.getByLabel(t('choose')).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+async function openGrid(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/lines\/addresses\/[\w-]{36}/);
+  await expect(page.getByRole('grid')).toBeVisible();
+}
+
+/** Files that were sent, with how many rows. */
+function sentBy(page: Page): { rows: Record<string, string>[] }[] {
+  const sent: { rows: Record<string, string>[] }[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /line-availability-batch$/.test(request.url())) sent.push(request.postDataJSON());
+  });
+  return sent;
+}
+
+test('twenty addresses from a file: verdicts come in, one is mended, two are ordered, the rest is taken along', async ({
+  page,
+  signIn,
+}) => {
+  test.slow();
+  // A server of its own: the houses of the street are ordered by other tests too.
+  const server = await startServer();
+  try {
+    await signIn(people.admin, page, server);
+    await page.goto(`${server.of('datacentre')}/lines`);
+    await page.getByRole('link', { name: words('line.from-file') }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title'));
+    const houses = [...Array.from({ length: 19 }, (_, at) => String(at + 1)), '25'];
+    const lines = [
+      ['Referentie', 'Huisnummer', 'Postcode', 'Plaats'],
+      ...houses.map((house) => [`Café ${house}`, house, street, 'Testdam']),
+      ['', '', '', ''],
+    ];
+    // As older spreadsheets write it.
+    await choose(page, 'winkels.csv', Buffer.from(lines.map((line) => line.join(';')).join('\r\n'), 'latin1'));
+    await openGrid(page);
+    await expect(page.getByText(t('of', { total: '20' }), { exact: true })).toBeVisible();
+    await expect(row(page, 20)).toContainText(t('choose-place'), { timeout: 30_000 });
+    await expect(row(page, 1)).toContainText(t('short-fibre_ready'));
+    await expect(row(page, 13)).toContainText(t('short-not_reached'));
+    await expect(page.getByText(t('count-BUSY_other'))).toHaveCount(0, { timeout: 30_000 });
+
+    await tab(page, 'fix').click();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await cell(page, 'addition', 20).selectOption({ label: 'B' });
+    await expect(row(page, 20)).toContainText(t('mended'));
+    await tab(page, 'all').click();
+    await expect(row(page, 20)).toContainText('Meetlint 25-B, Testdam');
+    await expect(row(page, 20)).toContainText(t('short-fibre_ready'), { timeout: 20_000 });
+
+    await expect(page.getByRole('button', { name: t('order_other', { total: '11' }) })).toBeVisible();
+    await page.getByRole('button', { name: words('list.select-none') }).click();
+    for (const number of [1, 20]) await box(page, number).check();
+    await page.getByRole('button', { name: t('order_other', { total: '2' }) }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByRole('button', { name: t('order-now_other', { total: '2' }) }).click();
+    await expect(panel.getByRole('alert')).toBeFocused();
+    await panel.getByLabel(words('order-new.company-name')).fill('Winkels aan Zee');
+    await panel.getByLabel(words('order-new.email')).fill('beheer@winkels.example');
+    await panel.getByLabel(words('order-new.phone')).fill('0205550199');
+    await panel.getByRole('button', { name: t('order-now_other', { total: '2' }) }).click();
+    await expect(panel.getByText(t('ordered-of', { done: '2', total: '2' }))).toBeVisible();
+    await expect(panel.getByRole('link', { name: /^Order O\d{4}-\d+$/ })).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: t('download-rest') }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('winkels-rest.csv');
+    const rest = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(rest).toHaveLength(19);
+    expect(rest.find((line) => line.startsWith('13,'))).toContain(words('availability.verdict-not_reached'));
+    expect(rest[1]).toContain('Café 2');
+
+    // Each row knows its order: after a reload nothing is ordered a second time.
+    await page.reload();
+    await expect(row(page, 1)).toContainText(t('ordered-before'));
+    await expect(box(page, 1)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t('order_other', { total: '9' }) })).toBeVisible();
+    const { client, customerId } = await signInByApi(server.url, people.admin);
+    const { items } = await client.call(listOrders, { params: { customerId }, query: { q: 'Café', limit: 10 } });
+    expect(items.map(({ reference }) => reference).sort()).toEqual(['Café 1', 'Café 25']);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a file that cannot be used says what to do, and nothing of it is sent', async ({ page, signIn }) => {
+  await signIn();
+  const sent = sentBy(page);
+  await page.goto('/lines/addresses');
+  const many = ['Postcode;Nr', ...Array.from({ length: 50_000 }, (_, at) => `${street};${at + 1}`)].join('\n');
+  const wrong = [
+    ['veel.csv', many, 'too-many-rows'],
+    ['groot.csv', 'x'.repeat(6 * 1024 * 1024), 'too-large'],
+    ['leeg.csv', '', 'empty'],
+    ['oud.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old-excel'],
+    ['foto.csv', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'other-kind'],
+    ['kapot.xlsx', 'PK\u0003\u0004 and no more', 'damaged'],
+    ['kop.csv', 'Postcode;Nr', 'no-rows'],
+  ] as const;
+  for (const [name, content, problem] of wrong) {
+    await choose(page, name, content);
+    await expect(page.getByText(t(`file-${problem}`))).toBeVisible();
+  }
+  expect(sent).toEqual([]);
+});
+
+test('columns that nobody knows are asked for; formulas and all other text stay as they are', async ({ page, signIn }) => {
+  await signIn();
+  const sent = sentBy(page);
+  await page.goto('/lines/addresses');
+  await choose(page, 'vreemd.csv', `Straße;Zone;Haus;Notiz\nMeetlint;${street};1;=1+1\nMeetlint;${street};3;λ\n`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('name-columns'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('combobox', { name: t('column-is', { name: 'Notiz' }) }).click();
+  await page.getByRole('option', { name: t('use-reference') }).click();
+  await page.getByRole('button', { name: t('check-rows_other', { total: '2' }) }).click();
+  await openGrid(page);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.rows.map(({ postalCode, houseNumber, reference }) => [postalCode, houseNumber, reference])).toEqual([
+    [street, '1', '=1+1'],
+    [street, '3', 'λ'],
+  ]);
+  await expect(row(page, 2)).toContainText(t('short-ftu_to_place'), { timeout: 20_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('download-all') }).click(),
+  ]);
+  // A spreadsheet takes it for text too.
+  expect(readFileSync(await download.path(), 'utf8')).toContain("'=1+1");
+});
+
+test('a workbook, and rows that were pasted, come to the same', async ({ page, signIn, server }) => {
+  await signIn();
+  await page.goto('/lines/addresses');
+  const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const filler = 'a text that makes the sheet larger than what is unpacked without a helper '.repeat(8);
+  const rows = Array.from(
+    { length: 3 },
+    (_, at) => `<row r="${at + 2}">${text(`A${at + 2}`, street)}<c r="B${at + 2}"><v>${at + 1}</v></c></row>`,
+  );
+  const others = Array.from({ length: 1_500 }, (_, at) => `<row r="${at + 5}">${text(`D${at + 5}`, filler)}</row>`);
+  const file = await sampleWorkbook(
+    `<row r="1">${text('A1', 'Postal code')}${text('B1', 'Number')}</row>${rows.join('')}${others.join('')}`,
+  );
+  await choose(page, 'winkels.xlsx', new Uint8Array(await file.arrayBuffer()));
+  await openGrid(page);
+  await page.getByRole('link', { name: t('other-file') }).click();
+  await page.getByLabel(t('paste')).fill(`postcode\tnummer\n${street}\t1\n${street}\t2\n${street}\t3`);
+  await page.getByRole('button', { name: t('use-pasted') }).click();
+  await openGrid(page);
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const { items } = await client.call(getAvailabilityBatch, { params: { customerId, batchId: batchIdOf(page) }, query: {} });
+  expect(items.map(({ houseNumber }) => houseNumber)).toEqual(['1', '2', '3']);
+  await page.getByRole('link', { name: t('other-file') }).click();
+  await expect(page.getByRole('link', { name: 'winkels.xlsx' })).toBeVisible();
+});
+
+test('by keyboard: arrows move between cells, enter saves, escape gives up, and a paste fills many rows', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/lines/addresses');
+  await page.getByLabel(t('paste')).fill(`postcode\tnummer\n0999 ZZ\t1\n${street}\tx\n${street}\t98\n${street}\t99`);
+  await page.getByRole('button', { name: t('use-pasted') }).click();
+  await openGrid(page);
+  await expect(row(page, 4)).toContainText(t('problem-address-unknown'), { timeout: 20_000 });
+  await expect(row(page, 2)).toContainText(t('problem-numeric'));
+
+  await cell(page, 'postalCode', 1).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 'houseNumber', 1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell(page, 'houseNumber', 2)).toBeFocused();
+  await page.keyboard.type('77');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'houseNumber', 2)).toHaveValue('x');
+  await cell(page, 'houseNumber', 2).selectText();
+  await page.keyboard.type('21');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'houseNumber', 3)).toBeFocused();
+  await expect(row(page, 2)).toContainText(t('short-ready'), { timeout: 20_000 });
+
+  await cell(page, 'houseNumber', 3).evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1\n3\n5\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText(t('pasted-some_other', { count: '2', left: '1' }))).toBeVisible();
+  await expect(row(page, 3)).toContainText(t('short-fibre_ready'), { timeout: 20_000 });
+  await expect(row(page, 4)).toContainText(t('short-ftu_to_place'), { timeout: 20_000 });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page
+    .getByRole('button', { name: t('mend') })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'postalCode', 1)).toBeFocused();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: t('mend') }).first()).toBeFocused();
+});
+
+test('what fails keeps what was typed: a list is sent again, a row stays as it was typed', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/lines/addresses');
+  const refusal = { status: 429, code: 'RATE_LIMITED', message: 'Too many.', correlationId: crypto.randomUUID() };
+  await page.route(/line-availability-batch$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fulfill({ status: 429, headers: { 'Retry-After': '60' }, json: refusal });
+  });
+  await page.getByLabel(t('paste')).fill(`postcode\tnummer\n${street}\t99\n${street}\t3`);
+  await page.getByRole('button', { name: t('use-pasted') }).click();
+  await expect(page.getByText(t('too-many'))).toBeVisible();
+  await expect(page.getByText(t('kept_other', { count: '2' }))).toBeVisible();
+  await page.unroute(/line-availability-batch$/);
+  await page.getByRole('button', { name: words('action.retry') }).click();
+  await openGrid(page);
+
+  await expect(row(page, 1)).toContainText(t('problem-address-unknown'), { timeout: 20_000 });
+  await page.route(/\/row\/1$/, (route) =>
+    route.fulfill({ status: 409, json: { ...refusal, status: 409, code: 'CUSTOMER_NOT_ACTIVE', message: 'Not active.' } }),
+  );
+  await cell(page, 'houseNumber', 1).fill('1');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 1)).toContainText(t('not-saved'));
+  await expect(cell(page, 'houseNumber', 1)).toHaveValue('1');
+  await page.unroute(/\/row\/1$/);
+  await cell(page, 'houseNumber', 1).fill('21');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 1)).toContainText(t('short-ready'), { timeout: 20_000 });
+});
+
+test('is for who orders: others are not led here, and an end user is sent to its supplier', async ({ page, signIn, browser }) => {
+  await signIn(people.viewer);
+  await page.goto('/lines');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('line.title'));
+  await expect(page.getByRole('link', { name: words('line.from-file') })).toHaveCount(0);
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(people.endUser, theirs);
+  await theirs.goto(`${new URL(page.url()).origin}/lines/addresses`);
+  await expect(theirs.getByRole('heading', { name: t('not-yours') })).toBeVisible();
+  await theirs.context().close();
+});

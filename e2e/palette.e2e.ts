@@ -1,0 +1,239 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { LineSummary } from '@demarc/contract/line.ts';
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: words('shell.find') });
+const field = (page: Page) => page.getByRole('combobox', { name: words('shell.find') });
+const option = (page: Page, text: string | RegExp) => palette(page).getByRole('option', { name: text });
+const chosen = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
+/** The one that Enter opens, once it is of that group. */
+const first = (page: Page, key: string) => group(page, key).locator('[role=option][aria-selected=true]');
+const group = (page: Page, key: string) => palette(page).getByRole('group', { name: words(key), exact: true });
+
+/** A line that works, of the sample data. */
+async function lineAt(page: Page): Promise<LineSummary> {
+  const line: LineSummary | undefined = await page.evaluate(async () => {
+    const token = localStorage.getItem('demarc.token') ?? '';
+    const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    const answer = await fetch(`/v1/customer/${cid}/line?limit=1&status=ACTIVE`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()).items[0];
+  });
+  if (!line) throw new Error('The sample data has no line that works');
+  return line;
+}
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+test('an object is found by its identifier, opened by keyboard, and among the recent ones until its person signs out', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const line = await lineAt(page);
+  await open(page);
+  await field(page).fill(line.serviceId);
+  await expect(first(page, 'palette.kind-line').locator('mark').first()).toHaveText(line.serviceId);
+  await expect(palette(page).getByRole('status')).toContainText(/\d/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}(\\?|$)`));
+  await expect(palette(page)).toHaveCount(0);
+
+  await open(page);
+  await expect(group(page, 'palette.recent').getByRole('option')).toHaveCount(1);
+  await expect(group(page, 'palette.recent')).toContainText(line.serviceId);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: words('logout.done') })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')))).toEqual([]);
+});
+
+test('a page that was opened from its list is among the recent ones as well', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page);
+  await page.goto(`/lines/detail/${line.lineId}`);
+  await expect(
+    page
+      .getByRole('tab')
+      .or(page.getByRole('link', { name: words('line.tab-diagnostics') }))
+      .first(),
+  ).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await open(page);
+  await expect(group(page, 'palette.recent')).toContainText(line.serviceId);
+});
+
+test('what can be done with a hit is one step to the right, and leads to its page', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page);
+  await open(page);
+  await field(page).fill(line.serviceId);
+  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await page.keyboard.press('ArrowRight');
+  await expect(option(page, words('palette.open'))).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await page.keyboard.press('ArrowRight');
+  await palette(page)
+    .getByRole('button', { name: words('palette.key-back') })
+    .click();
+  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toContainText(words('palette.measure'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
+});
+
+test('enter waits for the answer to what was typed', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page);
+  await open(page);
+  await field(page).fill('LN-');
+  await expect(first(page, 'palette.kind-line')).toBeVisible();
+  await field(page).fill(line.serviceId);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}(\\?|$)`));
+});
+
+test('pages and actions are found by their words in either language, and the arrows go around', async ({ page, signIn }) => {
+  await signIn();
+  await page.getByRole('button', { name: words('shell.find') }).click();
+  await expect(option(page, words('palette.new-order'))).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(palette(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await field(page).fill('gebruiker uitn');
+  await expect(option(page, words('palette.invite-user'))).toBeVisible();
+  await field(page).fill('Order a');
+  await expect(chosen(page)).toContainText(words('palette.new-order'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/orders\/line\/new/);
+});
+
+test('nothing is offered that the person may not enter', async ({ page, signIn }) => {
+  await signIn(people.viewer);
+  await open(page);
+  await expect(option(page, words('shell.lines'))).toBeVisible();
+  for (const key of ['palette.new-order', 'palette.invite-user', 'palette.edit-iban', 'shell.orders'])
+    await expect(option(page, words(key))).toHaveCount(0);
+});
+
+test('an end user is not offered what its supplier does', async ({ page, signIn }) => {
+  await signIn(people.endUser);
+  await open(page);
+  await expect(option(page, words('palette.invite-user'))).toBeVisible();
+  await expect(option(page, words('palette.new-order'))).toHaveCount(0);
+});
+
+test('the focus goes back, a slash opens it where nobody types, and control and enter opens a tab', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/lines');
+  const search = page.getByRole('searchbox', { name: words('line.search') });
+  await search.focus();
+  await page.keyboard.type('/');
+  await expect(search).toHaveValue('/');
+  await open(page);
+  await page.keyboard.press('Escape');
+  await expect(search).toBeFocused();
+  await search.blur();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
+  await field(page).fill(words('shell.my-company'));
+  await expect(chosen(page)).toContainText(words('shell.my-company'));
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+  await expect(tab).toHaveURL(/\/company$/);
+  await expect(field(page)).toBeFocused();
+});
+
+test('no hit leads on to the lists, a failure can be tried again, and too often says how long', async ({ page, signIn }) => {
+  await signIn();
+  await open(page);
+  await field(page).fill('nothing is called this');
+  await expect(
+    palette(page)
+      .getByText(words('palette.none', { text: 'nothing is called this' }))
+      .last(),
+  ).toBeVisible();
+  await expect(option(page, words('palette.search-lines', { text: 'nothing is called this' }))).toBeVisible();
+
+  await page.route('**/search?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await field(page).fill('LN-2');
+  const alert = palette(page).getByRole('alert');
+  await expect(alert).toContainText(words('palette.failed'));
+  await page.unroute('**/search?*');
+  await alert.getByRole('button', { name: words('action.retry') }).click();
+  await expect(group(page, 'palette.kind-line').getByRole('option').first()).toBeVisible();
+  await expect(alert).toHaveCount(0);
+
+  await page.route('**/search?*', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '7' }, json: {} }));
+  await field(page).fill('LN-20');
+  await expect(alert).toContainText('7');
+});
+
+test('an answer to what is no longer asked is dropped', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/search\?.*q=LN-2&/, async (route) => {
+    await held;
+    await route.fulfill({ json: { hits: [], more: [] } }).catch(() => {});
+  });
+  await open(page);
+  const asked = page.waitForRequest(/search\?.*q=LN-2&/);
+  await field(page).fill('LN-2');
+  await asked;
+  await field(page).fill(line.serviceId);
+  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  release();
+  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+});
+
+test('a path without a page is looked for', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/order-a-line');
+  await expect(field(page)).toHaveValue('order-a-line');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('not-found.text'));
+  await page.getByRole('button', { name: words('not-found.search') }).click();
+  await expect(field(page)).toHaveValue('order-a-line');
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  test(`accessible at ${width}: empty, with hits and with the actions of one`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height });
+    await signIn();
+    await page.getByRole('button', { name: words('shell.find') }).click();
+    await expect(option(page, words('palette.new-order'))).toBeVisible();
+    const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await check();
+    await field(page).fill('LN-');
+    await expect(group(page, 'palette.kind-line').getByRole('option').first()).toBeVisible();
+    await check();
+    await page.keyboard.press('ArrowRight');
+    await expect(
+      option(page, words('palette.measure'))
+        .or(option(page, words('palette.open')))
+        .first(),
+    ).toBeVisible();
+    await check();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}

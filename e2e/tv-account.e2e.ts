@@ -1,0 +1,358 @@
+import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import type { TvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
+import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { words } from './words.ts';
+
+test.use({ brand: 'television' });
+
+const text = (key: string, values?: Record<string, string>) => words(`tv-activation.${key}`, values);
+const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true });
+const section = (page: Page, key: string) => page.getByRole('region', { name: text(key) });
+const panel = (page: Page) => page.getByRole('dialog');
+const place = (page: Page, name: string) => section(page, 'devices').getByRole('listitem').filter({ hasText: name });
+
+/** Calls as the person of the page. */
+async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([verb, where, sent]) => {
+      const answer = await fetch(`/v1${where}`, {
+        method: verb as string,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem('demarc.token')}`,
+          ...(sent ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(sent ? { body: JSON.stringify(sent) } : {}),
+      });
+      if (!answer.ok) throw new Error(`${verb} ${where}: ${answer.status} ${await answer.text()}`);
+      return answer.status === 204 ? null : answer.json();
+    },
+    [method, path, body] as const,
+  );
+}
+
+const names = ['Aalbers', 'Boelens', 'Cazemier', 'Draaisma', 'Eppinga', 'Feenstra', 'Gorter', 'Hoekstra'];
+let made = 0;
+
+/** An account of its own for a test, in use, with the smallest base package. */
+async function newAccount(page: Page, isInUse = true): Promise<TvAccount> {
+  const base = (await call<TvPackage[]>(page, 'GET', '/101010packages'))
+    .filter(({ type, orderable }) => type === 'base' && orderable)
+    .toSorted((one, other) => one.maxDevices - other.maxDevices)[0];
+  const address = { street: 'Havenstraat', houseNumber: 12, postalCode: '1135XD', city: 'Edam', country: 'NL' };
+  const account = await call<TvAccount>(page, 'POST', '/account', {
+    productCode: base?.productCode,
+    endUser: { firstName: 'Test', lastName: names[made++ % names.length], address },
+  });
+  return isInUse ? call(page, 'POST', `/account/${account.id}/activate`) : account;
+}
+
+const read = (page: Page, { id }: TvAccount) => call<TvAccount>(page, 'GET', `/account/${id}`);
+
+async function open(page: Page, account: TvAccount): Promise<void> {
+  await page.goto(`/tv-accounts/${account.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Test ${account.endUser.lastName}`);
+}
+
+/** The device on which somebody types the code. */
+function device(server: Server, activationCode: string, deviceName: string, id = deviceName) {
+  const deviceId = `e2e-${id.replaceAll(' ', '-')}-${made}`;
+  return server.provider.call(redeemTvCode, { body: { activationCode, deviceId, deviceName, deviceType: 'stb' } });
+}
+
+/** What is read out loud: the code without its spaces. */
+async function shownCode(page: Page): Promise<string> {
+  const spelled = section(page, 'code').locator('p .unseen');
+  await expect(spelled).toHaveText(/^(\w ){3}\w, (\w ){3}\w$/);
+  return (await spelled.innerText()).replace(/[ ,]/g, '');
+}
+
+/** Lets devices in until no place is free. */
+async function fill(page: Page, server: Server, account: TvAccount): Promise<void> {
+  for (let count = account.devices.length; count < account.maxDevices; count++) {
+    const { activationCode } = await call<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
+    await device(server, activationCode, `Box ${count + 1}`);
+  }
+}
+
+test('a code is read out, a device uses it, and the page shows it by itself', async ({ page, signIn, server }) => {
+  await signIn();
+  const account = await newAccount(page, false);
+  await open(page, account);
+  await button(page, 'activate').click();
+  await expect(button(page, 'activate')).toHaveCount(0);
+
+  await section(page, 'code').getByLabel(text('device-name')).fill('Living room');
+  await button(page, 'make-code').click();
+  const code = await shownCode(page);
+  await expect(section(page, 'code').getByRole('timer')).toHaveText(/^(59:\d\d|1:00:00) left$/);
+  await expect(section(page, 'code').getByRole('img', { name: text('qr') })).toBeVisible();
+
+  // A page that is opened anew shows the same code.
+  await page.reload();
+  expect(await shownCode(page)).toBe(code);
+
+  await device(server, code, 'Living room');
+  await expect(place(page, 'Living room')).toContainText(text('device-on'));
+  await expect(section(page, 'code').getByRole('heading', { name: text('no-code') })).toBeVisible();
+  await expect(section(page, 'timeline')).toContainText(text('event-tv-device-added', { device: 'Living room' }));
+});
+
+test('a device that asks is allowed without a reload, and who decides second is told who was first', async ({
+  page,
+  signIn,
+  server,
+  browser,
+}) => {
+  await signIn();
+  const account = await newAccount(page);
+  await open(page, account);
+  await section(page, 'code')
+    .getByRole('radio', { name: text('way-asks') })
+    .check();
+  await section(page, 'code').getByLabel(text('email')).fill('watcher@example.org');
+  await button(page, 'make-code').click();
+  const code = await shownCode(page);
+  await expect(section(page, 'code')).toContainText(text('mailed-to', { email: 'watcher@example.org' }));
+
+  await device(server, code, 'Tablet');
+  await device(server, code, 'Phone');
+  await expect(place(page, 'Tablet')).toContainText(text('asks'));
+  await place(page, 'Phone')
+    .getByRole('button', { name: text('dismiss', { device: 'Phone' }) })
+    .click();
+  await expect(place(page, 'Phone')).toHaveCount(0);
+
+  const colleague = await (await browser.newContext()).newPage();
+  await signIn(people.admin, colleague);
+  await colleague.goto(page.url());
+  await expect(place(colleague, 'Tablet')).toContainText(text('asks'));
+  // The colleague's page learns of nothing until it decides.
+  await colleague.route('**/v1/account/**', (route) =>
+    route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
+  );
+  await place(page, 'Tablet')
+    .getByRole('button', { name: text('allow') })
+    .click();
+  await expect(place(page, 'Tablet')).toContainText(text('device-on'));
+  await colleague.unroute('**/v1/account/**');
+  await place(colleague, 'Tablet')
+    .getByRole('button', { name: text('allow') })
+    .click();
+  await expect(colleague.getByText(text('outrun'))).toBeVisible();
+  await colleague.context().close();
+
+  expect((await read(page, account)).devices.map(({ name }) => name)).toEqual(['Tablet']);
+});
+
+test('a code that asks first is withdrawn, and a new one takes its place', async ({ page, signIn, server }) => {
+  await signIn();
+  const account = await newAccount(page);
+  const { activationCode } = await call<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/unconfirmedActivationCode`, {});
+  await device(server, activationCode, 'Tablet');
+  await open(page, account);
+  await expect(place(page, 'Tablet')).toContainText(text('asks'));
+  await button(page, 'withdraw').click();
+  await panel(page)
+    .getByRole('button', { name: text('withdraw') })
+    .click();
+  await expect(place(page, 'Tablet')).toHaveCount(0);
+  await button(page, 'make-code').click();
+  expect(await shownCode(page)).not.toBe(activationCode);
+
+  await button(page, 'new-code').click();
+  const first = await shownCode(page);
+  await expect(panel(page)).toContainText(text('replaces', { code: `${first.slice(0, 4)} ${first.slice(4)}` }));
+  await panel(page)
+    .getByRole('button', { name: text('make-code') })
+    .click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect.poll(() => shownCode(page)).not.toBe(first);
+});
+
+test('when the limit is reached the steps lead to a free place', async ({ page, signIn, server }) => {
+  await signIn();
+  const account = await newAccount(page);
+  await fill(page, server, account);
+  await open(page, account);
+  await expect(section(page, 'devices').getByRole('button', { name: text('free-one') })).toBeVisible();
+  const direct = section(page, 'code').getByRole('radio', { name: text('way-direct') });
+  await expect(direct).toHaveAttribute('aria-disabled', 'true');
+
+  const tree = section(page, 'tree');
+  await tree.getByRole('button', { name: text('says-limit') }).click();
+  const total = String(account.maxDevices);
+  await expect(tree).toContainText(text('tree-full', { count: total, total }));
+  await tree.getByRole('button', { name: text('no'), exact: true }).click();
+  await tree.getByRole('button', { name: text('next-free') }).click();
+  await panel(page)
+    .getByRole('radio', { name: /^Box 2/ })
+    .check();
+  await panel(page)
+    .getByRole('button', { name: text('free-device', { device: 'Box 2' }) })
+    .click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(place(page, 'Box 2')).toHaveCount(0);
+  await expect(place(page, text('free-place'))).toHaveCount(1);
+  await tree.getByRole('button', { name: text('next-issue') }).click();
+  await panel(page)
+    .getByRole('button', { name: text('make-code') })
+    .click();
+  await device(server, await shownCode(page), 'Bedroom');
+  await expect(place(page, 'Bedroom')).toContainText(text('device-on'));
+});
+
+test('a product is added, cancelled with its date, kept after all and ended at once after a second yes', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const account = await newAccount(page);
+  await open(page, account);
+  const products = section(page, 'products');
+  await products.getByRole('button', { name: text('add'), exact: true }).click();
+  const choice = panel(page).locator('label:has(input[type=radio]:not([aria-disabled]))').first();
+  const name = (await choice.locator('span').first().innerText()).trim();
+  await choice.click();
+  await panel(page)
+    .getByRole('button', { name: new RegExp(`^Add ${name.replace(/[^\w ]/g, '.')} for`) })
+    .click();
+  await expect(panel(page)).toHaveCount(0);
+  const row = products.getByRole('listitem').filter({ hasText: name });
+  await expect(row).toContainText(words('tv-account.product-status-active'));
+
+  const menu = () => row.getByRole('button', { name: words('list.actions-for', { name }) }).click();
+  await menu();
+  await page.getByRole('menuitem', { name: text('cancel') }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Cancel on \d/ })
+    .click();
+  await expect(row).toContainText(words('tv-account.product-status-cancelling'));
+  await expect(row).toContainText(/until and including \d+ \w+ \d{4}/);
+  await row.getByRole('button', { name: text('undo-product', { product: name }) }).click();
+  await expect(row).toContainText(words('tv-account.product-status-active'));
+
+  await menu();
+  await page.getByRole('menuitem', { name: text('cancel') }).click();
+  await panel(page)
+    .getByRole('radio', { name: text('end-direct') })
+    .check();
+  const end = panel(page).getByRole('button', { name: text('end-now-yes') });
+  await expect(end).toHaveAttribute('aria-disabled', 'true');
+  await panel(page).getByRole('checkbox').check();
+  await end.click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  // The base package goes with the account alone.
+  const base = account.products[0]?.name ?? '';
+  await products.getByRole('button', { name: words('list.actions-for', { name: base }) }).click();
+  await expect(page.getByRole('menuitem', { name: text('cancel') })).toContainText(text('base-stays'));
+});
+
+test('an account is suspended, resumed, cancelled, kept, and ended at once with what is lost and a second yes', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  await signIn();
+  const account = await newAccount(page);
+  const { activationCode } = await call<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
+  await device(server, activationCode, 'Living room');
+  await open(page, account);
+  await button(page, 'suspend').click();
+  await expect(panel(page)).toContainText(text('suspend-stays'));
+  await panel(page)
+    .getByRole('button', { name: text('suspend') })
+    .click();
+  await expect(place(page, 'Living room')).toContainText(text('device-stopped'));
+  await button(page, 'resume').first().click();
+  await expect(place(page, 'Living room')).toContainText(text('device-on'));
+
+  await button(page, 'cancel').click();
+  await panel(page)
+    .getByRole('button', { name: /^Cancel on \d/ })
+    .click();
+  await expect(page.getByText(/^This account ends after /)).toBeVisible();
+  await button(page, 'undo').click();
+  await expect(page.getByText(/^This account ends after /)).toHaveCount(0);
+  expect((await read(page, account)).status).toBe('active');
+
+  await button(page, 'cancel').click();
+  await panel(page)
+    .getByRole('radio', { name: text('end-direct') })
+    .check();
+  await expect(panel(page)).toContainText(words('tv-activation.lost-devices_one', { count: '1', names: 'Living room' }));
+  const end = panel(page).getByRole('button', { name: text('end-now-yes') });
+  await expect(end).toHaveAttribute('aria-disabled', 'true');
+  await panel(page).getByRole('checkbox').check();
+  await end.dblclick();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByText(text('ended-text'))).toBeVisible();
+  await expect(button(page, 'edit')).toHaveAttribute('aria-disabled', 'true');
+  await expect(section(page, 'timeline')).toContainText(text('event-tv-account-ended'));
+  expect((await read(page, account)).status).toBe('ended');
+});
+
+test('the PIN follows its rules while it is typed, and is shown nowhere afterwards', async ({ page, signIn }) => {
+  await signIn();
+  await open(page, await newAccount(page));
+  await button(page, 'set-pin').click();
+  const field = panel(page).getByLabel(text('pin'), { exact: true });
+  const rule = panel(page)
+    .getByRole('listitem')
+    .filter({ hasText: text('pin-hard') });
+  await field.fill('1111');
+  await expect(rule).toContainText(words('form.rule-failed'));
+  await panel(page)
+    .getByRole('button', { name: text('pin-save') })
+    .click();
+  await expect(panel(page).getByRole('alert')).toContainText(words('validation.pin-weak'));
+  await field.fill('4821');
+  await expect(rule).toContainText(words('form.rule-ok'));
+  await panel(page)
+    .getByRole('button', { name: text('pin-save') })
+    .click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(button(page, 'reset-pin')).toBeVisible();
+  await expect(page.locator('body')).not.toContainText('4821');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4821');
+});
+
+test('reference and end customer are changed, and a change of a colleague meanwhile is not lost', async ({ page, signIn }) => {
+  await signIn();
+  const account = await newAccount(page);
+  await open(page, account);
+  await button(page, 'edit').click();
+  await panel(page).getByLabel(text('reference')).fill('HAVEN-12');
+  await call(page, 'PATCH', `/account/${account.id}`, { endUser: { phoneNumber: '0201234567' } });
+  await panel(page)
+    .getByRole('button', { name: words('action.save') })
+    .click();
+  await expect(panel(page)).toContainText(text('stale'));
+  await panel(page)
+    .getByRole('button', { name: text('stale-take') })
+    .click();
+  await expect(panel(page).getByLabel(text('phone'))).toHaveValue('0201234567');
+  await panel(page).getByLabel(text('reference')).fill('HAVEN-12');
+  await panel(page)
+    .getByRole('button', { name: words('action.save') })
+    .click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByText(text('own-reference', { reference: 'HAVEN-12' }))).toBeVisible();
+  expect(await read(page, account)).toMatchObject({ reference: 'HAVEN-12', endUser: { phoneNumber: '0201234567' } });
+});
+
+test('an account that is not there, or of another company, is not shown', async ({ page, signIn, browser }) => {
+  await signIn();
+  const account = await newAccount(page);
+  const stranger = await (await browser.newContext()).newPage();
+  await signIn(people.otherReseller, stranger);
+  for (const id of [String(account.id), '2147483647', 'none']) {
+    await stranger.goto(`${new URL(page.url()).origin}/tv-accounts/${id}`);
+    await expect(stranger.getByRole('heading', { name: text('gone') })).toBeVisible();
+  }
+  await stranger.context().close();
+});

@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Client } from '@demarc/client/client.ts';
+import { listLines } from '@demarc/contract/line.ts';
+import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
+import {
+  activateTvAccount,
+  createTvAccount,
+  getTvAccountSummary,
+  listTvAccounts,
+  suspendTvAccount,
+  type TvAccount,
+} from '@demarc/contract/tv-account.ts';
+import { createTvUnconfirmedCode, getTvActivationCode } from '@demarc/contract/tv-activation.ts';
+import { listTvPackages } from '@demarc/contract/tv-package.ts';
+import type { Page } from '@playwright/test';
+import { signIn as signInBeside } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { words } from './words.ts';
+
+test.use({ brand: 'television' });
+
+const text = (key: string, values?: Record<string, string>) => words(`tv-account.${key}`, values);
+const rows = (page: Page) => page.locator('tbody tr');
+const row = (page: Page, name: string | number) => rows(page).filter({ hasText: String(name) });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tab = (page: Page, key: string) =>
+  page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: text(key) });
+const panel = (page: Page) => page.getByRole('dialog');
+
+/** Calls as the administrator of the page. */
+async function calls(server: Server): Promise<Client> {
+  return (await signInBeside(server.url, people.admin)).client;
+}
+
+/** Accounts of a test of its own, in use, who can be searched for by the name that they share. */
+async function newAccounts(client: Client, count: number): Promise<{ name: string; accounts: TvAccount[] }> {
+  const name = `Wierda ${randomUUID().slice(0, 8)}`;
+  const accounts: TvAccount[] = [];
+  for (let number = 1; number <= count; number++) {
+    const address = { street: 'Vlietzicht', houseNumber: number, postalCode: '1135XD', city: 'Edam', country: 'NL' };
+    const endUser = { firstName: `${number}e`, lastName: name, address };
+    const { id } = await client.call(createTvAccount, { body: { productCode: 'HAVEN-BASIS', endUser } });
+    accounts.push(await client.call(activateTvAccount, { params: { id } }));
+  }
+  return { name, accounts };
+}
+
+/** Somebody types a code on a device that has to be let in. */
+async function ask(server: Server, client: Client, { id }: TvAccount): Promise<void> {
+  const { activationCode } = await client.call(createTvUnconfirmedCode, { params: { id }, body: {} });
+  const body = { activationCode: activationCode!, deviceId: `e2e-${id}`, deviceName: 'Living room', deviceType: 'stb' } as const;
+  await server.provider.call(redeemTvCode, { body });
+}
+
+/** The window gets the focus: what is shown is read again. */
+const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('each count is a view of the list, who waits stands on top, and the address keeps it', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  await ask(server, client, (await newAccounts(client, 1)).accounts[0]!);
+  await signIn();
+  await page.goto('/tv-accounts');
+  const { byStatus, pending } = await client.call(getTvAccountSummary, {});
+  const all = Object.values(byStatus).reduce((total, count) => total + count, 0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${text('title')} ${all}`);
+  await expect(tab(page, 'view-all')).toHaveAttribute('aria-current', 'page');
+  await expect(rows(page).first()).toContainText(text('activation-waiting'));
+  await expect(row(page, text('activation-waiting'))).toHaveCount(pending);
+
+  await tab(page, 'view-waiting').click();
+  await expect(page).toHaveURL(/activation=waiting/);
+  await expect(rows(page)).toHaveCount(pending);
+  await tab(page, 'view-ending').click();
+  await expect(rows(page)).toHaveCount(byStatus.cancelling ?? 0);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(byStatus.cancelling ?? 0);
+  await expect(tab(page, 'view-ending')).toHaveAttribute('aria-current', 'page');
+
+  await tab(page, 'view-all').click();
+  await page
+    .getByRole('columnheader', { name: text('number') })
+    .getByRole('button')
+    .click();
+  const { items } = await client.call(listTvAccounts, { query: { limit: 1 } });
+  await expect(rows(page).first()).toContainText(String(items[0]?.accountNr));
+  await expect(page.getByText(text('waiting-first'))).toHaveCount(0);
+});
+
+test('filters by product and from a number, and finds what nobody is called', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  await signIn();
+  await page.goto('/tv-accounts');
+  const { items } = await client.call(listTvAccounts, { query: { limit: 200 } });
+  const from = items.at(-3)!.accountNr;
+  await button(page, text('from-number')).click();
+  const field = page.getByRole('textbox', { name: text('from-number') });
+  await field.fill('not a number');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(words('list.not-a-number'))).toBeVisible();
+  await field.fill(String(from));
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+  await button(page, words('list.clear-filter', { name: text('from-number') })).click();
+
+  await button(page, text('product')).click();
+  await page.getByRole('radio', { name: 'Haven Zakelijk', exact: true }).check();
+  const isOne = ({ products }: TvAccount) =>
+    products.some(({ productCode, status }) => productCode === 'HAVEN-ZAKELIJK' && status !== 'ended');
+  await expect(rows(page)).toHaveCount(items.filter(isOne).length);
+  await page.goto('/tv-accounts?q=nobody+is+called+this');
+  await button(page, words('list.clear-filters')).click();
+  await expect(rows(page)).not.toHaveCount(0);
+});
+
+test('many are suspended at once, each with how it went, and resumed again', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  const { name, accounts } = await newAccounts(client, 6);
+  await client.call(suspendTvAccount, { params: { id: accounts[0]!.id } });
+  await signIn();
+  await page.goto(`/tv-accounts?q=${name}`);
+  await expect(rows(page)).toHaveCount(6);
+  await page.getByRole('checkbox', { name: words('list.select-page') }).check();
+  // A colleague is quicker with one of them; the list here does not know it yet.
+  await client.call(suspendTvAccount, { params: { id: accounts[1]!.id } });
+  await button(page, text('suspend')).click();
+  await expect(panel(page)).toContainText(text('not-suspended-again'));
+  await button(page, text('bulk-suspend-now_other', { count: '5' })).click();
+  await expect(panel(page)).toContainText(text('bulk-over', { done: '4', total: '5' }));
+  await expect(panel(page)).toContainText(text('bulk-refused_one', { count: '1' }));
+  await panel(page)
+    .getByRole('button', { name: words('action.close') })
+    .last()
+    .click();
+  await expect(row(page, text('status-suspended'))).toHaveCount(6);
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  for (const account of accounts.slice(0, 3)) await row(page, account.accountNr).getByRole('checkbox').check();
+  await button(page, text('resume')).click();
+  await button(page, text('bulk-resume-now_other', { count: '3' })).click();
+  await expect(panel(page)).toContainText(text('bulk-over', { done: '3', total: '3' }));
+  await page.keyboard.press('Escape');
+  await expect(row(page, text('status-suspended'))).toHaveCount(3);
+});
+
+test('a run can be stopped, and goes on where it was', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  const { name } = await newAccounts(client, 6);
+  await signIn();
+  await page.goto(`/tv-accounts?q=${name}`);
+  await page.getByRole('checkbox', { name: words('list.select-page') }).check();
+  let letGo = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/suspend', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await button(page, text('suspend')).click();
+  await button(page, text('bulk-suspend-now_other', { count: '6' })).click();
+  await expect(panel(page).getByText(text('bulk-state-running'))).toHaveCount(4);
+  await button(page, text('bulk-stop')).click();
+  letGo();
+  await expect(panel(page)).toContainText(text('bulk-not-begun_other', { count: '2' }));
+  await button(page, text('bulk-again_other', { count: '2' })).click();
+  await expect(panel(page)).toContainText(text('bulk-over', { done: '6', total: '6' }));
+});
+
+test('the selection and the whole list are saved as files with the same columns', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  const { name, accounts } = await newAccounts(client, 2);
+  await signIn();
+  await page.goto(`/tv-accounts?q=${name}`);
+  const linesOf = async (click: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+    return readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+  };
+  const whole = await linesOf(() => button(page, text('export')).click());
+  expect(whole).toHaveLength(3);
+  await row(page, accounts[1]!.accountNr).getByRole('checkbox').check();
+  const selection = await linesOf(() => button(page, text('export')).last().click());
+  expect(selection).toEqual([whole[0], whole[2]]);
+});
+
+test('by keyboard a row opens its account; its menu says why something cannot be done', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  const { name, accounts } = await newAccounts(client, 2);
+  const first = accounts[0]!;
+  await signIn();
+  await page.goto(`/tv-accounts?q=${name}`);
+  await expect(rows(page)).toHaveCount(2);
+  const menu = row(page, first.accountNr).getByRole('button', { name: /^Actions for/ });
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: text('resume') })).toContainText(text('not-suspended'));
+  await page.keyboard.press('s');
+  await panel(page).getByRole('button').first().click();
+  await expect(row(page, first.accountNr)).toContainText(text('status-suspended'));
+  await menu.click();
+  await page.keyboard.press('r');
+  await expect(row(page, first.accountNr)).toContainText(text('status-active'));
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/tv-accounts/${first.id}$`));
+});
+
+test('who begins to wait appears by itself, but no row moves under the hand', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  const { name, accounts } = await newAccounts(client, 3);
+  const [first, second, third] = accounts as [TvAccount, TvAccount, TvAccount];
+  await signIn();
+  await page.goto(`/tv-accounts?q=${name}`);
+  const numbers = (...order: TvAccount[]) => order.map(({ accountNr }) => new RegExp(String(accountNr)));
+  await expect(rows(page)).toHaveText(numbers(first, second, third));
+  await ask(server, client, third);
+  await focus(page);
+  await expect(rows(page)).toHaveText(numbers(third, first, second));
+
+  await rows(page).nth(1).hover();
+  await ask(server, client, second);
+  await focus(page);
+  await expect(page.getByText(text('changed-meanwhile'))).toBeVisible();
+  await expect(rows(page)).toHaveText(numbers(third, first, second));
+  await expect(row(page, text('activation-waiting'))).toHaveCount(2);
+  await button(page, text('show-changes')).click();
+  await expect(rows(page)).toHaveText(numbers(third, second, first));
+  await expect(page.getByText(text('changed-meanwhile'))).toHaveCount(0);
+});
+
+test('an account on a line: the address comes along, the draft is without the PIN, a double click makes one', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { client, customerId } = await signInBeside(server.url, people.admin);
+  const lines = await client.call(listLines, { params: { customerId }, query: { status: ['ACTIVE'], limit: 3 } });
+  const wanted = lines.items.at(-1)!;
+  await signIn();
+  await page.goto('/tv-accounts/create');
+  const line = page.getByRole('combobox', { name: text('line') });
+  const create = button(page, text('create-with-code'));
+  await create.click();
+  await expect(page.getByText(text('choose-package')).first()).toBeVisible();
+  await line.pressSequentially(wanted.serviceId);
+  // Enter is for what was found, not for what stood there before.
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: new RegExp(`^${wanted.serviceId} · `) }).click();
+  await expect(line).toHaveValue(new RegExp(`^${wanted.serviceId} · `));
+  await expect(page.getByText(`${wanted.address.postalCode.slice(0, 4)} ${wanted.address.postalCode.slice(4)}`)).toBeVisible();
+  await expect(page.getByLabel(words('address.postal-code'))).toHaveCount(0);
+
+  const name = `Postma ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel(text('last-name')).fill(name);
+  await page.getByRole('radio', { name: /^Haven Basis/ }).check();
+  const pin = page.getByRole('textbox', { name: text('pin') });
+  await pin.fill('1234');
+  await expect(page.getByText(words('tv-activation.pin-hard'))).toBeVisible();
+  await pin.fill('4071');
+  await expect(page.getByText(text('without-pin'))).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('4071');
+  await page.reload();
+  await expect(page.getByLabel(text('last-name'))).toHaveValue(name);
+  await expect(line).toHaveValue(new RegExp(`^${wanted.serviceId} · `));
+  await expect(pin).toHaveValue('');
+  await pin.fill('4071');
+  await create.dblclick();
+  await expect(page).toHaveURL(/\/tv-accounts\/\d+$/);
+
+  const { items } = await client.call(listTvAccounts, { query: { q: name } });
+  expect(items).toMatchObject([{ lineId: wanted.lineId, pinSet: true, status: 'new', activation: 'code_issued' }]);
+  const { activationCode } = await client.call(getTvActivationCode, { params: { id: items[0]!.id } });
+  await expect(page.getByText(activationCode!.slice(0, 4)).first()).toBeVisible();
+  await page.goto('/tv-accounts/create');
+  await expect(page.getByLabel(text('last-name'))).toHaveValue('');
+});
+
+test('what comes on top has to fit: what does not is taken off, and its price too', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  const priceOf = async (...codes: string[]) => {
+    const found = (await client.call(listTvPackages, {})).filter(({ productCode }) => codes.includes(productCode));
+    return `€ ${found.reduce((sum, { price }) => sum + Number(price), 0).toFixed(2)}`;
+  };
+  await signIn();
+  await page.goto('/tv-accounts/create');
+  const addOn = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const total = page.getByRole('definition').last();
+  await page.getByRole('radio', { name: /^Haven Compleet/ }).check();
+  await expect(addOn('Sport Kade 4K')).toHaveAttribute('aria-disabled', 'true');
+  await addOn('Sport Kade').check();
+  await addOn('Sport Kade 4K').check();
+  await addOn('Kinder Kajuit').check();
+  await expect(total).toHaveText(await priceOf('HAVEN-COMPLEET', 'SPORT-KADE', 'SPORT-KADE-4K', 'KINDER-KAJUIT'));
+  await addOn('Sport Kade').uncheck();
+  await expect(addOn('Sport Kade 4K')).not.toBeChecked();
+  await addOn('Sport Kade').check();
+  await page.getByRole('radio', { name: /^Haven Zakelijk/ }).check();
+  await expect(page.getByText(text('dropped', { base: 'Haven Zakelijk', names: 'Sport Kade' }))).toBeVisible();
+  await expect(total).toHaveText(await priceOf('HAVEN-ZAKELIJK', 'KINDER-KAJUIT'));
+
+  const name = `Wagenaar ${randomUUID().slice(0, 8)}`;
+  await page.getByLabel(text('last-name')).fill(name);
+  await page.getByLabel(words('address.postal-code')).fill('1135 XD');
+  await page.getByLabel(words('address.house-number')).fill('15');
+  await expect(page.getByText('Vlietzicht 15')).toBeVisible();
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel(text('start'), { exact: true }).fill(inAMonth);
+  await button(page, text('create-now')).click();
+  await expect(page).toHaveURL(/\/tv-accounts\/\d+$/);
+  const { items } = await client.call(listTvAccounts, { query: { q: name } });
+  expect(items).toMatchObject([
+    {
+      activation: 'none',
+      endUser: { address: { street: 'Vlietzicht', city: 'Edam' } },
+      products: [
+        { productCode: 'HAVEN-ZAKELIJK', status: 'pending', startDate: inAMonth },
+        { productCode: 'KINDER-KAJUIT', status: 'pending', startDate: inAMonth },
+      ],
+    },
+  ]);
+});
+
+test('an account is there although something on top was refused, and says what', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/tv-accounts/create');
+  await page.route('**/product', (route) =>
+    route.fulfill({ status: 409, json: { status: 409, code: 'OTHER', message: 'Not now.' } }),
+  );
+  await page.getByLabel(text('last-name')).fill('Zandstra');
+  await page.getByLabel(words('address.postal-code')).fill('1135 XD');
+  await page.getByLabel(words('address.house-number')).fill('15');
+  await expect(page.getByText('Vlietzicht 15')).toBeVisible();
+  await page.getByRole('radio', { name: /^Haven Compleet/ }).check();
+  await page.getByRole('checkbox', { name: 'Film Anker' }).check();
+  await button(page, text('create-with-code')).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Film Anker' })).toContainText('Not now.');
+  await page.getByRole('link', { name: text('to-account') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zandstra');
+});
+
+test('the home page says who waits, and leads there', async ({ page, signIn, server }) => {
+  const client = await calls(server);
+  await ask(server, client, (await newAccounts(client, 1)).accounts[0]!);
+  await signIn();
+  const { pending, byStatus } = await client.call(getTvAccountSummary, {});
+  const standing = page.getByRole('region', { name: words('home.tv-standing') });
+  await expect(standing.getByRole('link', { name: `${words('home.tv-ending')}: ${byStatus.cancelling}` })).toBeVisible();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: words('home.tv-waits-text') })
+    .getByRole('link')
+    .click();
+  await expect(page).toHaveURL(/\/tv-accounts\?activation=waiting$/);
+  await expect(rows(page)).toHaveCount(pending);
+});
+
+test('only the service desk of a reseller sees television', async ({ page, signIn, browser }) => {
+  await signIn(people.viewer);
+  const menu = (of: Page) => of.getByRole('navigation', { name: words('shell.main') });
+  await expect(menu(page).getByRole('link', { name: words('shell.my-company') })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: words('shell.tv-accounts') })).toHaveCount(0);
+  await expect(page.getByText(words('home.tv-waiting'))).toHaveCount(0);
+
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(people.endUser, theirs);
+  await expect(theirs.getByText(words('home.tv-waiting'))).toHaveCount(0);
+  await theirs.goto(`${new URL(page.url()).origin}/tv-accounts`);
+  await expect(theirs.getByRole('heading', { name: text('not-yours') })).toBeVisible();
+  await theirs.context().close();
+});

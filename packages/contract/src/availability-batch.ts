@@ -1,0 +1,160 @@
+import { type Static, Type } from 'typebox';
+import { AvailablePackage, addressQueryRules, LineAvailability, ServiceAddress } from './availability.ts';
+import { verdictCodes } from './availability-verdict.ts';
+import { defineOperation } from './operation.ts';
+import { KeyQuery, keyPageOf } from './page.ts';
+import { ValidationError } from './problem.ts';
+import { maxLength } from './rules/max-length.ts';
+import { minArrayLength } from './rules/min-array-length.ts';
+import { Amount, CustomerId, Instant, nullable, optional, Uuid } from './types.ts';
+
+/** So many addresses a file may have. */
+export const maxBatchRows = 2_000;
+
+/** What an address of a file has come to. */
+export const batchOutcomes = [
+  /** Its turn has not come. */
+  'WAITING',
+  /** Carriers are being asked. */
+  'CHECKING',
+  'ORDERABLE',
+  /** Can be had after digging or building, or by quotation. */
+  'WORK_NEEDED',
+  /** The network is planned. */
+  'PLANNED',
+  'NOT_POSSIBLE',
+  /** No valid address, an unknown one, or one that needs an addition. */
+  'TO_FIX',
+] as const;
+export type BatchOutcome = (typeof batchOutcomes)[number];
+
+/** An address as a file has it: text, so that a wrong one is told of in its row and not of the whole file. */
+export const BatchAddress = Type.Object({
+  postalCode: optional(Type.String({ maxLength: 40 })),
+  houseNumber: optional(Type.Union([Type.Integer(), Type.String({ maxLength: 40 })])),
+  houseNumberAddition: optional(Type.String({ maxLength: 40 })),
+  room: optional(Type.String({ maxLength: 100 })),
+});
+export type BatchAddress = Static<typeof BatchAddress>;
+
+/** The rules of one row; their problems are in the row. */
+export const batchRowRules = addressQueryRules;
+
+/** An address of a file and what can be had there. */
+export const BatchRow = Type.Object({
+  row: Type.Integer({ description: 'Its place among the rows that were sent, from 1' }),
+  postalCode: Type.String(),
+  houseNumber: Type.String(),
+  houseNumberAddition: Type.String(),
+  room: Type.String(),
+  reference: nullable(Type.String()),
+  outcome: Type.Enum([...batchOutcomes]),
+  problems: Type.Array(ValidationError, { description: 'Where it is TO_FIX: field is a field of the row, or empty' }),
+  alternatives: LineAvailability.properties.alternatives,
+  availabilityId: nullable(Uuid),
+  address: nullable(ServiceAddress),
+  verdict: nullable(Type.Enum([...verdictCodes], { description: 'Of the best carrier' })),
+  carrierName: nullable(Type.String()),
+  best: nullable(
+    Type.Object({
+      packageCode: Type.String(),
+      name: Type.String(),
+      maxDownMbps: Type.Integer(),
+      maxUpMbps: Type.Integer(),
+      nlsType: AvailablePackage.properties.nlsType,
+      earliestWishDate: AvailablePackage.properties.earliestWishDate,
+      leadTimeWorkingDays: Type.Integer(),
+      minTermMonths: Type.Integer(),
+      monthlyAmount: Amount,
+      oneOffAmount: Amount,
+    }),
+  ),
+  orderId: nullable(Type.Integer({ description: 'The order that was placed on this answer' })),
+});
+export type BatchRow = Static<typeof BatchRow>;
+
+/** A file of addresses and how far it has come. */
+export const AvailabilityBatch = Type.Object({
+  batchId: Uuid,
+  fileName: nullable(Type.String()),
+  createdAt: Instant,
+  rows: Type.Integer(),
+  complete: Type.Boolean(),
+  outcomes: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by outcome' }),
+  secondsLeft: nullable(Type.Integer({ description: 'About, at the pace so far; null while nobody can say' })),
+  orderable: Type.Object(
+    { rows: Type.Integer(), monthlyAmount: Amount, oneOffAmount: Amount },
+    { description: 'How many rows are ORDERABLE and not ordered yet, and what they come to' },
+  ),
+});
+export type AvailabilityBatch = Static<typeof AvailabilityBatch>;
+
+const tag = 'Availability';
+const access = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
+const params = Type.Object({ customerId: CustomerId });
+const one = Type.Object({ customerId: CustomerId, batchId: Uuid });
+
+export const listAvailabilityBatches = defineOperation({
+  id: 'listAvailabilityBatches',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line-availability-batch',
+  summary: 'The files of addresses of the last 14 days, newest first.',
+  tag,
+  access,
+  params,
+  query: KeyQuery,
+  response: keyPageOf(AvailabilityBatch),
+});
+
+export const createAvailabilityBatch = defineOperation({
+  id: 'createAvailabilityBatch',
+  method: 'POST',
+  path: '/v1/customer/:customerId/line-availability-batch',
+  summary: 'Checks up to 2,000 addresses, at the pace of the carriers. A row that is no address is told of in its row.',
+  tag,
+  access,
+  params,
+  body: Type.Object({
+    fileName: optional(Type.String({ maxLength: 200 })),
+    rows: Type.Array(Type.Object({ ...BatchAddress.properties, reference: optional(Type.String({ maxLength: 100 })) }), {
+      minItems: 1,
+      maxItems: maxBatchRows,
+    }),
+  }),
+  bodyName: 'lineAvailabilityBatchRequest',
+  rules: { rows: [minArrayLength(1)], fileName: [maxLength(200)] },
+  repeatable: true,
+  largeBody: true,
+  response: Type.Object({ batchId: Uuid }),
+  status: 202,
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
+
+export const getAvailabilityBatch = defineOperation({
+  id: 'getAvailabilityBatch',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line-availability-batch/:batchId',
+  summary: 'A file of addresses: how far it is, and its rows in their order.',
+  tag,
+  access,
+  params: one,
+  query: Type.Object({
+    outcome: Type.Optional(Type.Array(Type.Enum([...batchOutcomes]), { maxItems: batchOutcomes.length })),
+    ...KeyQuery.properties,
+  }),
+  response: Type.Object({ ...AvailabilityBatch.properties, ...keyPageOf(BatchRow).properties }),
+});
+
+export const changeAvailabilityBatchRow = defineOperation({
+  id: 'changeAvailabilityBatchRow',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/line-availability-batch/:batchId/row/:row',
+  summary: 'Mends the address of a row, which is checked anew; a field left out stays. A row that was ordered stays as it is.',
+  tag,
+  access,
+  params: Type.Object({ customerId: CustomerId, batchId: Uuid, row: Type.Integer({ minimum: 1, maximum: maxBatchRows }) }),
+  body: BatchAddress,
+  bodyName: 'batchRowRequest',
+  response: BatchRow,
+  problems: ['CUSTOMER_NOT_ACTIVE', 'INVALID_TRANSITION'],
+});

@@ -1,0 +1,11 @@
+import { isEmpty, type Rule, textOf } from './rule.ts';
+
+const guessedFirst = /^(?:0000|1234|(\d)\1{3})$/;
+
+/** The PIN of a TV account: four digits, and none of those that are guessed first. Empty is left to `required`. */
+export const pin: Rule = (value) => {
+  if (isEmpty(value)) return null;
+  const text = textOf(value);
+  if (!/^[0-9]{4}$/.test(text)) return { code: 'validation.pin-invalid' };
+  return guessedFirst.test(text) ? { code: 'validation.pin-weak' } : null;
+};

@@ -1,0 +1,352 @@
+import { type Static, Type } from 'typebox';
+import { actors } from './activity.ts';
+import { Address, AddressRequest, addressRules } from './address.ts';
+import { defineOperation } from './operation.ts';
+import { PageQuery, pageOf } from './page.ts';
+import { date } from './rules/date.ts';
+import { email } from './rules/email.ts';
+import { memberOf } from './rules/field-rules.ts';
+import { maxLength } from './rules/max-length.ts';
+import { phoneNumber } from './rules/phone-number.ts';
+import { pin } from './rules/pin.ts';
+import { required } from './rules/required.ts';
+import type { FieldRules } from './rules/rule.ts';
+import { tvAccess as access, TvAccountId, TvDeviceId, tvTag as tag } from './tv-access.ts';
+import { TvProduct } from './tv-product.ts';
+import { Day, Instant, nullable, optional, Version } from './types.ts';
+
+export const tvAccountStatuses = ['new', 'active', 'suspended', 'cancelling', 'ended'] as const;
+export type TvAccountStatus = (typeof tvAccountStatuses)[number];
+
+/** What moves a TV account, the statuses it needs and the one it leads to; `null` is back to the one before (domain-model.md, section 12). */
+export const tvAccountMoves = {
+  activate: { from: ['new'], to: 'active' },
+  suspend: { from: ['active'], to: 'suspended' },
+  resume: { from: ['suspended'], to: 'active' },
+  /** At the end of the month. */
+  cancel: { from: ['active', 'suspended'], to: 'cancelling' },
+  /** A new account has nothing to run out: it ends at once, asked for so or not. */
+  cancelNew: { from: ['new'], to: 'ended' },
+  cancelDirect: { from: ['new', 'active', 'suspended', 'cancelling'], to: 'ended' },
+  cancelCancellation: { from: ['cancelling'], to: null },
+} as const satisfies Record<string, { from: readonly TvAccountStatus[]; to: TvAccountStatus | null }>;
+export type TvAccountMove = keyof typeof tvAccountMoves;
+
+/** What is done on a TV account without moving it, and the statuses that allow it. */
+export const tvAccountActs = {
+  update: ['new', 'active', 'suspended', 'cancelling'],
+  setPin: ['new', 'active', 'suspended', 'cancelling'],
+  issueCode: ['new', 'active', 'cancelling'],
+  addDevice: ['new', 'active', 'cancelling'],
+  dismissRequest: ['new', 'active', 'suspended', 'cancelling'],
+  cancelCode: ['new', 'active', 'suspended', 'cancelling'],
+  removeDevice: ['new', 'active', 'suspended', 'cancelling'],
+  addProduct: ['new', 'active', 'suspended'],
+  cancelProduct: ['new', 'active', 'suspended', 'cancelling'],
+} as const satisfies Record<string, readonly TvAccountStatus[]>;
+export type TvAccountAct = keyof typeof tvAccountActs;
+
+/** Whether a TV account in this status may be moved so, or have this done to it. */
+export function tvAccountAllows(status: TvAccountStatus, action: TvAccountMove | TvAccountAct): boolean {
+  const from = action in tvAccountMoves ? tvAccountMoves[action as TvAccountMove].from : tvAccountActs[action as TvAccountAct];
+  return (from as readonly TvAccountStatus[]).includes(status);
+}
+
+/** How far the devices are: one waits to be let in, a code is out, devices watch, the last code ran out unused, nothing yet. */
+export const tvActivations = ['waiting', 'code_issued', 'active', 'code_expired', 'none'] as const;
+export type TvActivation = (typeof tvActivations)[number];
+
+export const tvDeviceTypes = ['stb', 'app', 'smarttv'] as const;
+export type TvDeviceType = (typeof tvDeviceTypes)[number];
+
+/** A device that may watch on the account. */
+export const TvDevice = Type.Object({
+  deviceId: Type.String(),
+  name: Type.String(),
+  type: Type.Enum([...tvDeviceTypes]),
+  activatedAt: Instant,
+  lastSeenAt: nullable(Instant),
+});
+export type TvDevice = Static<typeof TvDevice>;
+
+/** Who watches; text that is not known is empty. */
+export const TvEndUser = Type.Object({
+  firstName: Type.String(),
+  middleName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  phoneNumber: Type.String(),
+  address: Address,
+});
+export type TvEndUser = Static<typeof TvEndUser>;
+
+/** A household's or company's television. The PIN itself is never answered. */
+export const TvAccount = Type.Object({
+  id: Type.Integer(),
+  accountNr: Type.Integer(),
+  status: Type.Enum([...tvAccountStatuses]),
+  activation: Type.Enum([...tvActivations]),
+  reference: nullable(Type.String()),
+  lineId: nullable(Type.Integer()),
+  endUser: TvEndUser,
+  pinSet: Type.Boolean(),
+  maxDevices: Type.Integer(),
+  devices: Type.Array(TvDevice),
+  products: Type.Array(TvProduct, { description: 'Those that have ended too, at the end' }),
+  monthlyAmount: Type.String({ description: 'EUR, without VAT: of the products that have begun and not ended' }),
+  createdAt: Instant,
+  activatedAt: nullable(Instant),
+  suspendedAt: nullable(Instant),
+  cancellationDate: nullable(Day),
+  endedAt: nullable(Instant),
+  version: Version,
+});
+export type TvAccount = Static<typeof TvAccount>;
+
+const one = Type.Object({ id: TvAccountId });
+const moved = ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'] as const;
+
+const person = {
+  firstName: optional(Type.String({ maxLength: 60 })),
+  middleName: optional(Type.String({ maxLength: 60 })),
+  email: optional(Type.String({ maxLength: 120 })),
+  phoneNumber: optional(Type.String({ maxLength: 20 })),
+};
+const personRules = { 'endUser?.email': [email, maxLength(120)], 'endUser?.phoneNumber': [phoneNumber] };
+
+/**
+ * A TV account as it is asked for. Without `lineId` the end user's address is required; with it, the line's is taken where none
+ * is sent. The base product is pending until `startDate`.
+ */
+export const tvAccountCreateRequest = Type.Object({
+  productCode: Type.String({ maxLength: 40, description: 'A base package' }),
+  reference: optional(Type.String({ maxLength: 100 })),
+  lineId: optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  endUser: Type.Object({
+    ...person,
+    lastName: Type.String({ maxLength: 60 }),
+    address: optional(AddressRequest),
+  }),
+  pin: optional(Type.String({ maxLength: 4 })),
+  startDate: optional(Day),
+});
+export type TvAccountCreateRequest = Static<typeof tvAccountCreateRequest>;
+
+/** The rules of `tvAccountCreateRequest`: the server's and the form's. */
+export function tvAccountCreateRules(value: unknown): FieldRules {
+  const endUser = memberOf(value, 'endUser');
+  const address = memberOf(endUser, 'address');
+  const needsAddress = memberOf(value, 'lineId') === null || memberOf(value, 'lineId') === undefined;
+  const at = needsAddress ? 'endUser.address' : 'endUser.address?';
+  return {
+    productCode: [required],
+    reference: [maxLength(100)],
+    'endUser.lastName': [required, maxLength(60)],
+    ...personRules,
+    ...addressRules(at, memberOf(address, 'country') ?? 'NL'),
+    pin: [pin],
+    'startDate?': [date],
+  };
+}
+
+export const createTvAccount = defineOperation({
+  id: 'createTvAccount',
+  method: 'POST',
+  path: '/v1/account',
+  summary: 'Makes a TV account with its base package.',
+  tag,
+  access,
+  body: tvAccountCreateRequest,
+  bodyName: 'accountCreateRequest',
+  rules: tvAccountCreateRules,
+  repeatable: true,
+  response: TvAccount,
+  status: 201,
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
+
+const TvAccountFilter = Type.Object({
+  minAccountNr: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  productCode: Type.Optional(Type.String({ maxLength: 40 })),
+  status: Type.Optional(Type.Array(Type.Enum([...tvAccountStatuses]), { maxItems: tvAccountStatuses.length })),
+  q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
+  pending: Type.Optional(Type.Boolean({ description: 'Only those where a device waits to be let in' })),
+});
+
+export const listTvAccounts = defineOperation({
+  id: 'listTvAccounts',
+  method: 'GET',
+  path: '/v1/account',
+  summary:
+    'TV accounts by their number, from minAccountNr on. With pendingFirst those where a device waits come first, the longest waiting at the top.',
+  tag,
+  access,
+  query: Type.Object({
+    ...TvAccountFilter.properties,
+    pendingFirst: Type.Optional(Type.Boolean()),
+    ...PageQuery.properties,
+  }),
+  response: pageOf(TvAccount),
+});
+
+export const getTvAccountSummary = defineOperation({
+  id: 'getTvAccountSummary',
+  method: 'GET',
+  path: '/v1/account/summary',
+  summary: 'How many TV accounts there are by status, and at how many a device waits to be let in.',
+  tag,
+  access,
+  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()), pending: Type.Integer() }),
+});
+
+export const exportTvAccounts = defineOperation({
+  id: 'exportTvAccounts',
+  method: 'GET',
+  path: '/v1/account/export',
+  summary: 'The same as the list as CSV, whole.',
+  tag,
+  access,
+  query: Type.Object({ ...TvAccountFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
+  file: { contentType: 'text/csv; charset=utf-8' },
+});
+
+export const getTvAccount = defineOperation({
+  id: 'getTvAccount',
+  method: 'GET',
+  path: '/v1/account/:id',
+  summary: 'One TV account.',
+  tag,
+  access,
+  params: one,
+  response: TvAccount,
+});
+
+export const updateTvAccount = defineOperation({
+  id: 'updateTvAccount',
+  method: 'PATCH',
+  path: '/v1/account/:id',
+  summary: "Changes the reseller's own reference and who watches.",
+  tag,
+  access,
+  params: one,
+  body: Type.Object({
+    reference: optional(Type.String({ maxLength: 100 })),
+    endUser: Type.Optional(Type.Object({ ...person, lastName: Type.Optional(Type.String({ maxLength: 60 })) })),
+    version: Type.Optional(Version),
+  }),
+  bodyName: 'tvAccountUpdateRequest',
+  rules: { reference: [maxLength(100)], 'endUser?.lastName?': [required, maxLength(60)], ...personRules },
+  response: TvAccount,
+  problems: ['TV_ACCOUNT_ENDED', 'STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const cancelTvAccount = defineOperation({
+  id: 'cancelTvAccount',
+  method: 'DELETE',
+  path: '/v1/account/:id',
+  summary: 'Ends a TV account at the end of the month; with direct, or where it is new, at once.',
+  tag,
+  access,
+  params: one,
+  query: Type.Object({ direct: Type.Optional(Type.Boolean()) }),
+  response: TvAccount,
+  mayBeEmpty: 'The account has ended',
+  problems: [...moved],
+});
+
+export const activateTvAccount = defineOperation({
+  id: 'activateTvAccount',
+  method: 'POST',
+  path: '/v1/account/:id/activate',
+  summary: 'Takes a new TV account into use.',
+  tag,
+  access,
+  params: one,
+  response: TvAccount,
+  problems: [...moved],
+});
+
+export const suspendTvAccount = defineOperation({
+  id: 'suspendTvAccount',
+  method: 'POST',
+  path: '/v1/account/:id/suspend',
+  summary: 'Stops the picture on all devices of a TV account until it is resumed.',
+  tag,
+  access,
+  params: one,
+  response: TvAccount,
+  problems: [...moved],
+});
+
+export const resumeTvAccount = defineOperation({
+  id: 'resumeTvAccount',
+  method: 'POST',
+  path: '/v1/account/:id/resume',
+  summary: 'Ends the suspension of a TV account.',
+  tag,
+  access,
+  params: one,
+  response: TvAccount,
+  problems: [...moved],
+});
+
+export const cancelTvAccountCancellation = defineOperation({
+  id: 'cancelTvAccountCancellation',
+  method: 'POST',
+  path: '/v1/account/:id/cancelCancellation',
+  summary: 'Undoes the cancellation of a TV account, which goes back to the status before.',
+  tag,
+  access,
+  params: one,
+  response: TvAccount,
+  problems: ['NO_CANCELLATION_PENDING', 'TV_ACCOUNT_ENDED', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const setTvPin = defineOperation({
+  id: 'setTvPin',
+  method: 'POST',
+  path: '/v1/account/:id/setPin',
+  summary: 'Sets the PIN: four digits, not 0000, 1234 or four equal ones. No call answers it.',
+  tag,
+  access,
+  params: one,
+  body: Type.Object({ pin: Type.String({ maxLength: 4 }) }),
+  bodyName: 'setPinRequest',
+  rules: { pin: [required, pin] },
+  response: TvAccount,
+  problems: ['TV_ACCOUNT_ENDED', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+/** Something that happened on a TV account. `code` names it, `details` its subject. */
+export const TvHistoryEntry = Type.Object({
+  entryId: Type.Integer(),
+  at: Instant,
+  actor: Type.Enum([...actors]),
+  byName: nullable(Type.String({ description: 'Who of the company did it' })),
+  event: Type.String({ description: 'tv-account.created, tv-device.added and so on: the type of the event' }),
+  details: Type.Record(Type.String(), Type.Unknown(), { description: 'Names, dates and statuses it is about' }),
+});
+export type TvHistoryEntry = Static<typeof TvHistoryEntry>;
+
+export const listTvHistory = defineOperation({
+  id: 'listTvHistory',
+  method: 'GET',
+  path: '/v1/account/:id/history',
+  summary: 'What happened on a TV account, newest first.',
+  tag,
+  access,
+  params: one,
+  query: PageQuery,
+  response: pageOf(TvHistoryEntry),
+});
+
+export const removeTvDevice = defineOperation({
+  id: 'removeTvDevice',
+  method: 'DELETE',
+  path: '/v1/account/:id/device/:deviceId',
+  summary: 'Takes a device off a TV account, which frees its place.',
+  tag,
+  access,
+  params: Type.Object({ id: TvAccountId, deviceId: TvDeviceId }),
+  problems: ['TV_ACCOUNT_ENDED', 'CUSTOMER_NOT_ACTIVE'],
+});

@@ -1,0 +1,193 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { email } from './rules/email.ts';
+import { max } from './rules/max.ts';
+import { maxLength } from './rules/max-length.ts';
+import { min } from './rules/min.ts';
+import { required } from './rules/required.ts';
+import { tvAccess as access, TvAccountId, TvDeviceId, tvTag as tag } from './tv-access.ts';
+import { TvAccount, tvDeviceTypes } from './tv-account.ts';
+import { Instant, nullable, optional, Uuid } from './types.ts';
+
+/** The signs of an activation code: none that is read or heard as another one. */
+export const activationCodeSigns = '2346789BCDFGHJKLMNPQRTVWXYZ';
+export const activationCodeLength = 8;
+
+/** The form in which a code is compared: whoever types it may use spaces, dashes and lower case. */
+export function normaliseActivationCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+export const tvCodeStatuses = ['ISSUED', 'USED', 'EXPIRED', 'CANCELLED'] as const;
+export type TvCodeStatus = (typeof tvCodeStatuses)[number];
+export const tvRequestStatuses = ['PENDING', 'CONFIRMED', 'DISMISSED'] as const;
+export type TvRequestStatus = (typeof tvRequestStatuses)[number];
+
+/** What an end user types on a device, once. One that is `confirmed` works at once; with any other the help desk lets the device in. */
+export const TvActivationCode = Type.Object({
+  activationCodeId: Uuid,
+  activationCode: Type.String({ description: 'Eight signs, without 0, 1, 5, A, E, I, O, S and U' }),
+  issuedAt: Instant,
+  expiresAt: Instant,
+  confirmed: Type.Boolean(),
+});
+export type TvActivationCode = Static<typeof TvActivationCode>;
+
+/** In the answer to a create: a repeat of it goes without the code, which is read where the open code is. */
+const shownOnce = { activationCode: Type.Optional(TvActivationCode.properties.activationCode) };
+
+/** A device that asks to be let in. */
+export const TvActivationRequest = Type.Object({
+  activationRequestId: Uuid,
+  activationCodeId: Uuid,
+  deviceId: Type.String(),
+  deviceName: Type.String(),
+  deviceType: Type.Enum([...tvDeviceTypes]),
+  requestedAt: Instant,
+  status: Type.Enum([...tvRequestStatuses]),
+});
+export type TvActivationRequest = Static<typeof TvActivationRequest>;
+
+/** The code that is out, with the devices that wait. */
+export const TvUnconfirmedCode = Type.Object({
+  ...TvActivationCode.properties,
+  email: nullable(Type.String({ description: 'Where it was mailed to' })),
+  requests: Type.Array(TvActivationRequest, { description: 'Those that are PENDING, oldest first' }),
+});
+export type TvUnconfirmedCode = Static<typeof TvUnconfirmedCode>;
+
+/** A device as it redeems a code. */
+export const createActivationRequest = Type.Object({
+  activationCode: Type.String({ minLength: 1, maxLength: 20 }),
+  deviceId: TvDeviceId,
+  deviceName: optional(Type.String({ maxLength: 60 })),
+  deviceType: Type.Enum([...tvDeviceTypes]),
+});
+export const createActivationRequestRules = { activationCode: [required], deviceId: [required], deviceName: [maxLength(60)] };
+
+const one = Type.Object({ id: TvAccountId });
+const request = Type.Object({ id: TvAccountId, activationRequestId: Uuid });
+const code = Type.Object({ id: TvAccountId, activationCodeId: Uuid });
+
+export const generateTvActivationCode = defineOperation({
+  id: 'generateTvActivationCode',
+  method: 'POST',
+  path: '/v1/account/:id/activation',
+  summary:
+    'Makes a code that lets a device in at once. One that was open before is cancelled. At most 10 codes an hour per account.',
+  tag,
+  access,
+  params: one,
+  body: Type.Object({
+    deviceName: optional(Type.String({ maxLength: 60 })),
+    validMinutes: optional(Type.Integer({ minimum: 5, maximum: 1440, default: 60 })),
+  }),
+  bodyName: 'generateActivationCodeRequest',
+  rules: { deviceName: [maxLength(60)], 'validMinutes?': [min(5), max(1440)] },
+  repeatable: true,
+  shownOnce: ['activationCode'],
+  response: Type.Object({ ...TvActivationCode.properties, ...shownOnce }),
+  status: 201,
+  problems: ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'DEVICE_LIMIT', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const getTvActivationCode = defineOperation({
+  id: 'getTvActivationCode',
+  method: 'GET',
+  path: '/v1/account/:id/activation',
+  summary: 'The code that is open and lets a device in at once; 404 where there is none.',
+  tag,
+  access,
+  params: one,
+  response: TvActivationCode,
+});
+
+export const confirmTvActivation = defineOperation({
+  id: 'confirmTvActivation',
+  method: 'POST',
+  path: '/v1/account/:id/activation/:activationRequestId',
+  summary: 'Lets in a device that asked. The code is used then; others that asked with it are dismissed.',
+  tag,
+  access,
+  params: request,
+  response: TvAccount,
+  problems: ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'DEVICE_LIMIT', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const dismissTvActivation = defineOperation({
+  id: 'dismissTvActivation',
+  method: 'DELETE',
+  path: '/v1/account/:id/activation/:activationRequestId',
+  summary: 'Sends away a device that asked. The code stays open.',
+  tag,
+  access,
+  params: request,
+  problems: ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const getTvUnconfirmedCode = defineOperation({
+  id: 'getTvUnconfirmedCode',
+  method: 'GET',
+  path: '/v1/account/:id/unconfirmedActivationCode',
+  summary: 'The code that is open and needs a confirmation, with the devices that wait; 404 where there is none.',
+  tag,
+  access,
+  params: one,
+  response: TvUnconfirmedCode,
+});
+
+export const createTvUnconfirmedCode = defineOperation({
+  id: 'createTvUnconfirmedCode',
+  method: 'POST',
+  path: '/v1/account/:id/unconfirmedActivationCode',
+  summary:
+    'Makes a code with which a device may ask to be let in, and mails it where an address is given. One at a time per account.',
+  tag,
+  access,
+  params: one,
+  body: Type.Object({
+    email: optional(Type.String({ maxLength: 120 })),
+    validDays: optional(Type.Integer({ minimum: 1, maximum: 30, default: 7 })),
+  }),
+  bodyName: 'unconfirmedActivationCodeRequest',
+  rules: { email: [email, maxLength(120)], 'validDays?': [min(1), max(30)] },
+  repeatable: true,
+  shownOnce: ['activationCode'],
+  response: Type.Object({ ...TvUnconfirmedCode.properties, ...shownOnce }),
+  status: 201,
+  problems: ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'UNCONFIRMED_CODE_EXISTS', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const requestTvActivation = defineOperation({
+  id: 'requestTvActivation',
+  method: 'POST',
+  path: '/v1/account/:id/unconfirmedActivationCode/:activationCodeId',
+  summary: 'Redeems a code for a device, which then waits for the confirmation. At most 5 wrong codes in 15 minutes.',
+  tag,
+  access,
+  params: code,
+  body: createActivationRequest,
+  bodyName: 'createActivationRequest',
+  rules: createActivationRequestRules,
+  response: TvActivationRequest,
+  status: 201,
+  problems: [
+    'TV_ACCOUNT_ENDED',
+    'INVALID_TRANSITION',
+    'ACTIVATION_CODE_USED',
+    'ACTIVATION_CODE_EXPIRED',
+    'TOO_MANY_ATTEMPTS',
+    'CUSTOMER_NOT_ACTIVE',
+  ],
+});
+
+export const cancelTvUnconfirmedCode = defineOperation({
+  id: 'cancelTvUnconfirmedCode',
+  method: 'DELETE',
+  path: '/v1/account/:id/unconfirmedActivationCode/:activationCodeId',
+  summary: 'Withdraws a code. Devices that wait with it are dismissed.',
+  tag,
+  access,
+  params: code,
+  problems: ['TV_ACCOUNT_ENDED', 'ACTIVATION_CODE_USED', 'ACTIVATION_CODE_EXPIRED', 'CUSTOMER_NOT_ACTIVE'],
+});

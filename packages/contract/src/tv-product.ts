@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { date } from './rules/date.ts';
+import { required } from './rules/required.ts';
+import { tvAccess as access, TvAccountId, tvTag as tag } from './tv-access.ts';
+import { tvPackageTypes } from './tv-package.ts';
+import { Amount, Day, nullable, optional } from './types.ts';
+
+export const tvProductStatuses = ['pending', 'active', 'cancelling', 'ended'] as const;
+export type TvProductStatus = (typeof tvProductStatuses)[number];
+
+/** What moves a product of a TV account, the statuses it needs and the one it leads to (domain-model.md, section 12). */
+export const tvProductMoves = {
+  /** On its start date. */
+  start: { from: ['pending'], to: 'active' },
+  /** At the end of the month. */
+  cancel: { from: ['active'], to: 'cancelling' },
+  /** What has not begun ends at once, asked for so or not. */
+  cancelPending: { from: ['pending'], to: 'ended' },
+  cancelDirect: { from: ['pending', 'active', 'cancelling'], to: 'ended' },
+  cancelCancellation: { from: ['cancelling'], to: 'active' },
+} as const satisfies Record<string, { from: readonly TvProductStatus[]; to: TvProductStatus }>;
+export type TvProductMove = keyof typeof tvProductMoves;
+
+/** Whether a product in this status may be moved so. */
+export function tvProductAllows(status: TvProductStatus, move: TvProductMove): boolean {
+  return (tvProductMoves[move].from as readonly TvProductStatus[]).includes(status);
+}
+
+/** A subscription of a TV account. At most one that has not ended per account and `productId`. */
+export const TvProduct = Type.Object({
+  id: Type.Integer({ description: 'Of the subscription' }),
+  productId: Type.String({ description: 'Of the product; what paths name' }),
+  productCode: Type.String(),
+  name: Type.String(),
+  type: Type.Enum([...tvPackageTypes]),
+  status: Type.Enum([...tvProductStatuses]),
+  startDate: Day,
+  cancellationDate: nullable(Type.String({ format: 'date', description: 'The last day it works' })),
+  endDate: nullable(Day),
+  price: Amount,
+});
+export type TvProduct = Static<typeof TvProduct>;
+
+const account = Type.Object({ id: TvAccountId });
+const params = Type.Object({ id: TvAccountId, productId: Type.String({ minLength: 1, maxLength: 40 }) });
+
+export const listTvProducts = defineOperation({
+  id: 'listTvProducts',
+  method: 'GET',
+  path: '/v1/account/:id/product',
+  summary: 'The products of a TV account, those that have ended last.',
+  tag,
+  access,
+  params: account,
+  response: Type.Array(TvProduct),
+});
+
+export const addTvProduct = defineOperation({
+  id: 'addTvProduct',
+  method: 'POST',
+  path: '/v1/account/:id/product',
+  summary: 'Adds a product at the price of today; it is pending until its start date.',
+  tag,
+  access,
+  params: account,
+  body: Type.Object({ productCode: Type.String({ maxLength: 40 }), startDate: optional(Day) }),
+  bodyName: 'addProductRequest',
+  rules: { productCode: [required], 'startDate?': [date] },
+  repeatable: true,
+  response: TvProduct,
+  status: 201,
+  problems: [
+    'PRODUCT_REQUIRES',
+    'PRODUCT_EXCLUDED',
+    'PRODUCT_ALREADY_ACTIVE',
+    'TV_ACCOUNT_ENDED',
+    'INVALID_TRANSITION',
+    'CUSTOMER_NOT_ACTIVE',
+  ],
+});
+
+export const cancelTvProduct = defineOperation({
+  id: 'cancelTvProduct',
+  method: 'DELETE',
+  path: '/v1/account/:id/product/:productId',
+  summary: 'Ends a product at the end of the month; with direct, or where it has not begun, at once.',
+  tag,
+  access,
+  params,
+  query: Type.Object({ direct: Type.Optional(Type.Boolean()) }),
+  response: TvProduct,
+  mayBeEmpty: 'The product has ended',
+  problems: ['BASE_PRODUCT_REQUIRED', 'PRODUCT_REQUIRES', 'TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const cancelTvProductCancellation = defineOperation({
+  id: 'cancelTvProductCancellation',
+  method: 'DELETE',
+  path: '/v1/account/:id/product/:productId/cancelCancellation',
+  summary: 'Undoes the cancellation of a product, as long as what it requires goes on too.',
+  tag,
+  access,
+  params,
+  response: TvProduct,
+  problems: ['NO_CANCELLATION_PENDING', 'PRODUCT_REQUIRES', 'TV_ACCOUNT_ENDED', 'CUSTOMER_NOT_ACTIVE'],
+});
