@@ -27,22 +27,33 @@ app.get<{ Params: { id: string } }>('/customer/:id', async ({ params }) => {
   });
   return rows[0];
 });
-app.get<{ Params: { id: string }; Querystring: { limit: string } }>('/customer/:id/line', async ({ params, query }) => {
-  const { rows } = await pool.query({
-    name: 'lines',
-    text: `select line_id, reference, status, suspended, operational_state, state_since, package_code, package_name, technology,
-        physical_carrier, carrier_code, carrier_service_id, down_mbps, up_mbps, address, end_user, contract_end_date,
-        termination_date, monthly_amount, evcs, open_order_id, active_since, version
-      from line where customer_id = $1 and status = 'ACTIVE' order by line_id desc limit $2`,
-    values: [params.id, query.limit],
-  });
-  const count = await pool.query({
-    name: 'count',
-    text: `select count(*)::int as total from (select 1 from line where customer_id = $1 and status = 'ACTIVE' limit 10001) counted`,
-    values: [params.id],
-  });
-  return { items: rows, ...count.rows[0] };
-});
+const lineColumns = `line_id, reference, status, suspended, operational_state, state_since, package_code, package_name, technology,
+  physical_carrier, carrier_code, carrier_service_id, down_mbps, up_mbps, address, end_user, contract_end_date,
+  termination_date, monthly_amount, evcs, open_order_id, active_since, version`;
+app.get<{ Params: { id: string }; Querystring: { limit: string; status?: string; technology?: string; q?: string } }>(
+  '/customer/:id/line',
+  async ({ params, query: { limit, status, technology, q } }) => {
+    const values: string[] = [params.id];
+    const where = ['customer_id = $1'];
+    const narrow = (condition: string, value: string | undefined) => {
+      if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
+    };
+    narrow('status =', status);
+    narrow('technology =', technology);
+    narrow('search_text like', q && `%${q}%`);
+    // Prepared once for each set of filters.
+    const name = where.join(' and ');
+    const mine = `from line where ${name}`;
+    const { rows } = await pool.query({
+      name: `lines ${name}`,
+      text: `select ${lineColumns} ${mine} order by line_id desc limit $${values.length + 1}`,
+      values: [...values, limit],
+    });
+    const text = `select count(*)::int as total from (select 1 ${mine} limit 10001) counted`;
+    const count = await pool.query({ name: `count ${name}`, text, values });
+    return { items: rows, ...count.rows[0] };
+  },
+);
 app.patch<{ Params: { id: string }; Body: { iban: string; bic: string } }>('/customer/:id/iban', async ({ params, body }) => {
   const { rows } = await pool.query({
     name: 'iban',

@@ -1,76 +1,54 @@
 import { listLines } from '@demarc/contract/line.ts';
-import type { Place } from '../scripts/chaos/place.ts';
-import type { ServerProcess } from '../scripts/server-process.ts';
 import type { SignedIn } from '../scripts/sign-in.ts';
+import { compare, costRows } from './cost.ts';
 import type { Load } from './load.ts';
-import { multiplyLines } from './many-lines.ts';
-import { compare } from './pairs.ts';
-import { compared, limited, type Row } from './table.ts';
-import { usageOf } from './usage.ts';
+import { commonWord, rareWord } from './many-lines.ts';
+import type { Bench } from './setting.ts';
+import { compared, type Row } from './table.ts';
 
-const manyLines = 200_000;
-const fewLines = 2_000;
-const depth = 100_000;
 const pageRows = 50;
 const requests = 150;
 
-interface Servers {
-  place: Place;
-  server: ServerProcess;
-  bare: ServerProcess;
-  /** Gets 200,000 lines. */
-  large: SignedIn;
-  /** Gets 2,000. */
-  small: SignedIn;
-}
-
-/** Pages of a list beside the same statement bare, deep beside first, large reseller beside small; search and export. */
-export async function compareLists({ place, server, bare, large, small }: Servers): Promise<Row[]> {
-  const database = await place.open();
-  await multiplyLines(database, large.customerId, manyLines);
-  await multiplyLines(database, small.customerId, fewLines);
-  await database.close();
+/** Pages of a list beside the same statement bare, deep beside first, large reseller beside small. */
+export async function compareLists(bench: Bench): Promise<Row[]> {
+  const { server, bare, database, large, small, sizes } = bench;
+  const load = (url: string, token: string): Load => ({
+    ...{ url, token, requests: Math.max(10, Math.round(requests * sizes.share)), connections: 1 },
+  });
+  const list = (of: SignedIn, query: string) => ({
+    server,
+    load: load(`${server.origin}/v1/customer/${of.customerId}/line?limit=${pageRows}${query}`, of.token),
+  });
+  // One more than is shown tells whether there is a next page.
+  const bareList = (query: string) => ({
+    server: bare,
+    load: load(`${bare.origin}/customer/${large.customerId}/line?limit=${pageRows + 1}${query}`, large.token),
+  });
 
   const rows: Row[] = [];
-  const list = (of: SignedIn, query: string): Load => ({
-    url: `${server.origin}/v1/customer/${of.customerId}/line?limit=${pageRows}${query}`,
-    token: of.token,
-    requests,
-    connections: 1,
-  });
-  const bareList: Load = {
-    url: `${bare.origin}/customer/${large.customerId}/line?limit=${pageRows + 1}`,
-    token: large.token,
-    requests,
-    connections: 1,
-  };
-  const active = '&status=ACTIVE&sort=-lineId';
-  const page = await compare({ server, load: list(large, active) }, { server: bare, load: bareList });
-  const { product, ratio } = page;
-  rows.push(compared('50 of 200,000 lines: server CPU', product.cpuMs, page.bare.cpuMs, ratio.cpuMs, 2));
-  rows.push(compared('50 of 200,000 lines: elapsed', product.elapsedMs, page.bare.elapsedMs, ratio.elapsedMs, 2));
-
-  const after = await placeAt(large, depth);
-  const deep = await compare(
-    { server, load: list(large, `&after=${encodeURIComponent(after)}`) },
-    { server, load: list(large, '') },
-  );
-  rows.push(
-    compared(`depth ${depth} beside the first page`, deep.product.elapsedMs, deep.bare.elapsedMs, deep.ratio.elapsedMs, 1.1),
-  );
-
-  const sizes = await compare({ server, load: list(large, active) }, { server, load: list(small, active) });
-  rows.push(compared('200,000 lines beside 2,000', sizes.product.elapsedMs, sizes.bare.elapsedMs, sizes.ratio.elapsedMs, 1.3));
-
-  for (const [what, q] of [
-    ['one of 200,000 by its text', 'copy7777'],
-    ['thousands by a common word', 'copy'],
-  ]) {
-    const found = await compare({ server, load: { ...list(large, `&q=${q}`), requests: 20 } }, { server: bare, load: bareList });
-    rows.push(limited(`search, ${what}`, found.product.elapsedMs, 100, 'ms'));
+  const page = `${pageRows} of ${sizes.large} lines`;
+  for (const [what, query, limits] of [
+    [page, '', { cpu: 2, elapsed: 2 }],
+    [`${page}, by status`, '&status=ACTIVE', { cpu: 2, elapsed: 2 }],
+    [`${page}, by status and technology`, '&status=ACTIVE&technology=FTTH_GPON', { cpu: 2, elapsed: 2 }],
+    [`${page}, one by its text`, `&q=${rareWord(sizes.large)}`, {}],
+    [`${page}, by a common word`, `&q=${commonWord}`, {}],
+  ] as const) {
+    const sorted = `${query}&sort=-lineId`;
+    rows.push(...costRows(what, await compare(database, list(large, sorted), bareList(query), sizes.pairs), limits));
   }
-  rows.push(await exportRow(server, large));
+
+  const after = encodeURIComponent(await placeAt(large, sizes.depth));
+  const deep = await compare(database, list(large, `&after=${after}`), list(large, ''), sizes.pairs);
+  rows.push(besides(`depth ${sizes.depth} beside the first page`, deep, 1.1));
+  const active = '&status=ACTIVE&sort=-lineId';
+  const resellers = await compare(database, list(large, active), list(small, active), sizes.pairs);
+  rows.push(besides(`${sizes.large} lines beside ${sizes.small}`, resellers, 1.3));
   return rows;
+}
+
+function besides(what: string, { product, bare, ratio }: Awaited<ReturnType<typeof compare>>, limit: number): Row {
+  return compared(`${what}: elapsed`, product.elapsedMs, bare.elapsedMs, 'ms', { ratio: ratio.elapsedMs, limit });
 }
 
 /** The `after` of the page that begins behind so many lines. */
@@ -79,28 +57,8 @@ async function placeAt({ client, customerId }: SignedIn, lines: number): Promise
   let after: string | undefined;
   for (let read = 0; read < lines; read += limit) {
     const { next } = await client.call(listLines, { params: { customerId }, query: { limit, ...(after && { after }) } });
-    if (!next) throw new Error(`The list ends after ${read + limit} lines.`);
+    if (!next) throw new Error(`the list ends after ${read + limit} lines`);
     after = next;
   }
   return after!;
-}
-
-/** Reads the whole export, and how far the server's memory rose meanwhile. */
-async function exportRow(server: ServerProcess, { customerId, token }: SignedIn): Promise<Row> {
-  const { memoryMiB: before } = await usageOf(server);
-  let most = before;
-  const looking = setInterval(() => void usageOf(server).then(({ memoryMiB }) => (most = Math.max(most, memoryMiB))), 250);
-  const url = `${server.origin}/v1/customer/${customerId}/line/export?format=csv`;
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
-  let lines = 0;
-  for await (const chunk of answer.body!) lines += countOf(chunk, 10);
-  clearInterval(looking);
-  if (lines < manyLines) throw new Error(`The export has ${lines} lines.`);
-  return limited('memory that an export of 200,000 lines takes', Math.max(0, most - before), 50, 'MiB');
-}
-
-function countOf(bytes: Uint8Array, wanted: number): number {
-  let count = 0;
-  for (const byte of bytes) if (byte === wanted) count += 1;
-  return count;
 }

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, sep } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { programs } from '../scripts/run-check.ts';
+import { freePort } from '../scripts/server-process.ts';
+
+export interface BarePages {
+  /** A page that React draws, with nothing beside React. */
+  react: string;
+  /** The same words as HTML. */
+  still: string;
+  close(): void;
+}
+
+const still = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Still</title><main><h1>Everything about your services in one
+place</h1><p>Sign in to see your lines, orders and invoices, and to check what is available at an address.</p><button>Sign in</button></main></html>`;
+const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
+
+/** Builds the bare React page and serves both, compressed as the product's are. */
+export async function serveBarePages(): Promise<BarePages> {
+  const folder = mkdtempSync(join(tmpdir(), 'demarc-bench-'));
+  const files = new Map([['/still.html', brotliCompressSync(still)]]);
+  try {
+    const page = join(import.meta.dirname, 'bare-page');
+    const { status, stderr } = spawnSync('vite', ['build', page, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
+      ...{ env: programs, encoding: 'utf8', shell: process.platform === 'win32' },
+    });
+    if (status !== 0) throw new Error(`the bare page could not be built: ${stderr}`);
+    for (const file of globSync('**/*', { cwd: folder })) {
+      const path = join(folder, file);
+      if (statSync(path).isFile()) files.set(`/${file.replaceAll(sep, '/')}`, brotliCompressSync(readFileSync(path)));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const server = createServer(({ url = '/' }, response) => {
+    const bytes = files.get(url);
+    const head = { 'content-type': types[extname(url)] ?? 'application/octet-stream', 'content-encoding': 'br' };
+    response.writeHead(bytes ? 200 : 404, bytes && head).end(bytes);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const origin = `http://localhost:${port}`;
+  return {
+    react: `${origin}/index.html`,
+    still: `${origin}/still.html`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { OpenDatabase } from '../apps/api/src/db/database.ts';
+import type { ServerProcess } from '../scripts/server-process.ts';
+import { databaseUsageOf, usedBetween } from './database-usage.ts';
+import { type Load, send } from './load.ts';
+import { compared, type Row } from './table.ts';
+import { usageOf } from './usage.ts';
+
+/** One of two that are compared. */
+export interface Side {
+  server: ServerProcess;
+  load: Load;
+}
+
+/** What a request costs, in ms. */
+interface Cost {
+  /** Of the server's process. */
+  cpuMs: number;
+  /** Of the processes of PostgreSQL; NaN where they cannot be seen. */
+  databaseMs: number;
+  /** From sending to answer, shared by the connections. */
+  elapsedMs: number;
+  p99Ms: number;
+}
+
+const names = ['cpuMs', 'databaseMs', 'elapsedMs', 'p99Ms'] as const satisfies (keyof Cost)[];
+
+export interface Comparison {
+  product: Cost;
+  bare: Cost;
+  /** Median of the ratios within a pair: what disturbs the machine disturbs both halves of one. */
+  ratio: Cost;
+}
+
+/** Runs both sides in turn, A B A B, after a round that warms both up; medians over the pairs. */
+export async function compare(database: OpenDatabase, product: Side, bare: Side, pairs: number): Promise<Comparison> {
+  const sides = { product: [] as Cost[], bare: [] as Cost[] };
+  for (let pair = 0; pair <= pairs; pair++) {
+    const costs = { product: await costOf(database, product), bare: await costOf(database, bare) };
+    if (pair === 0) continue;
+    sides.product.push(costs.product);
+    sides.bare.push(costs.bare);
+  }
+  const ratios = sides.product.map((cost, at) => costFrom((name) => cost[name] / sides.bare[at]![name]));
+  return { product: medians(sides.product), bare: medians(sides.bare), ratio: medians(ratios) };
+}
+
+/** The rows of a comparison; of server and elapsed time those that the quality limits. */
+export function costRows(
+  what: string,
+  { product, bare, ratio }: Comparison,
+  limits: { cpu?: number; elapsed?: number } = {},
+): Row[] {
+  const row = (name: keyof Cost, said: string, limit: number | null = null) =>
+    compared(`${what}: ${said}`, product[name], bare[name], 'ms', { ratio: ratio[name], limit });
+  const perSecond = (cost: Cost) => 1000 / cost.elapsedMs;
+  return [
+    row('cpuMs', 'server CPU', limits.cpu),
+    ...(Number.isNaN(ratio.databaseMs) ? [] : [row('databaseMs', 'database CPU')]),
+    row('elapsedMs', 'elapsed', limits.elapsed),
+    row('p99Ms', '99th percentile'),
+    compared(`${what}: requests`, perSecond(product), perSecond(bare), 'a second'),
+  ];
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function medians(costs: readonly Cost[]): Cost {
+  return costFrom((name) => median(costs.map((cost) => cost[name])));
+}
+
+function costFrom(ofName: (name: keyof Cost) => number): Cost {
+  return Object.fromEntries(names.map((name) => [name, ofName(name)])) as unknown as Cost;
+}
+
+async function costOf(database: OpenDatabase, { server, load }: Side): Promise<Cost> {
+  const databaseBefore = await databaseUsageOf(database);
+  const before = await usageOf(server);
+  const { elapsedMs, p99Ms } = await send(load);
+  const after = await usageOf(server);
+  const databaseMs = usedBetween(databaseBefore, await databaseUsageOf(database));
+  const each = (ms: number) => ms / load.requests;
+  return { cpuMs: each(after.cpuMs - before.cpuMs), databaseMs: each(databaseMs), elapsedMs: each(elapsedMs), p99Ms };
+}

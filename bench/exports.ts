@@ -1,0 +1,31 @@
+import type { Bench } from './setting.ts';
+import { limited, type Row } from './table.ts';
+import { usageOf } from './usage.ts';
+
+const lookEveryMs = 100;
+
+/** Reads the whole export of lines, and how far the server's memory rose meanwhile. */
+export async function exportAll({ server, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
+  const before = await usageOf(server);
+  let most = before.memoryMiB;
+  const look = async () => {
+    most = Math.max(most, (await usageOf(server)).memoryMiB);
+  };
+  const looking = setInterval(() => void look(), lookEveryMs);
+  const startedAt = performance.now();
+  const url = `${server.origin}/v1/customer/${customerId}/line/export?format=csv`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  let lines = 0;
+  for await (const chunk of answer.body!) for (const byte of chunk) if (byte === 10) lines += 1;
+  clearInterval(looking);
+  const elapsedMs = performance.now() - startedAt;
+  const { cpuMs } = await usageOf(server);
+  await look();
+  if (lines < 0.9 * sizes.large) throw new Error(`the export has ${lines} lines`);
+  const what = `export of ${lines - 1} lines`;
+  return [
+    limited(`${what}: memory above before`, Math.max(0, most - before.memoryMiB), 50, 'MiB'),
+    limited(`${what}: elapsed`, elapsedMs, null, 'ms'),
+    limited(`${what}: server CPU`, cpuMs - before.cpuMs, null, 'ms'),
+  ];
+}

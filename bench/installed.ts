@@ -1,0 +1,31 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { limited, type Row } from './table.ts';
+
+const root = join(import.meta.dirname, '..');
+/** The pinned Node, which the limit leaves out. */
+const runtime = /^node_modules\/node-(bin-)?(linux|darwin|win)-/;
+
+/** The packages that production needs of those that are installed, and their size. */
+export async function installedSize(): Promise<Row[]> {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }>;
+  };
+  const folders = Object.entries(lock.packages).flatMap(([folder, { dev, devOptional, link }]) =>
+    !dev && !devOptional && !link && folder.includes('node_modules/') && !runtime.test(folder) ? [folder] : [],
+  );
+  const present = folders.filter((folder) => statSync(join(root, folder), { throwIfNoEntry: false }));
+  let bytes = 0;
+  for (const folder of present) {
+    // What lies in a package of its own is counted there.
+    const files = globSync('**/*', { cwd: join(root, folder), exclude: (path) => /(^|[\\/])node_modules$/.test(path) });
+    for (const file of files) {
+      const stat = statSync(join(root, folder, file), { throwIfNoEntry: false });
+      if (stat?.isFile()) bytes += stat.size;
+    }
+  }
+  return [
+    limited('packages of production', present.length, 250, ''),
+    limited('size of packages of production', bytes / 1e6, 120, 'MB'),
+  ];
+}

@@ -1,0 +1,67 @@
+import { Agent, type ClientRequest, request } from 'node:http';
+
+/** Many open streams, and what has come in over them. */
+export interface Listeners {
+  /** Settles once each of them has a change more than it had, with the instant of the last (`performance.now`). */
+  allHave(): Promise<number>;
+  /** The last change as it came, head and data. */
+  lastMessage(): string;
+  close(): void;
+}
+
+const patienceMs = 30_000;
+
+/** Opens a stream for each token, and waits until all of them have begun. */
+export async function listen(url: string, tokens: readonly string[]): Promise<Listeners> {
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const calls: ClientRequest[] = [];
+  let message = '';
+  let left = 0;
+  let done: (at: number) => void = () => {};
+  const heard = (text: string) => {
+    message = text;
+    if (--left === 0) done(performance.now());
+  };
+  const close = () => {
+    for (const call of calls) call.destroy();
+  };
+  const open = (token: string) =>
+    new Promise<void>((resolve, reject) => {
+      const call = request(url, { agent, headers: { authorization: `Bearer ${token}` } }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`a stream was answered ${answer.statusCode}`));
+        let rest = '';
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          const messages = (rest + text).split('\n\n');
+          rest = messages.pop() ?? '';
+          for (const one of messages) {
+            if (one.includes('event: hello')) resolve();
+            else if (one.includes('event: change')) heard(`${one}\n\n`);
+          }
+        });
+        answer.on('error', () => {});
+      });
+      call.on('error', reject);
+      call.end();
+      calls.push(call);
+    });
+  try {
+    // A few at a time: what is opened at once beyond what is in hand would be refused.
+    for (let at = 0; at < tokens.length; at += 50) await Promise.all(tokens.slice(at, at + 50).map(open));
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return {
+    close,
+    lastMessage: () => message,
+    allHave: () =>
+      new Promise((resolve, reject) => {
+        left = tokens.length;
+        const timer = setTimeout(() => reject(new Error(`${left} of ${tokens.length} streams heard nothing`)), patienceMs);
+        done = (at) => {
+          clearTimeout(timer);
+          resolve(at);
+        };
+      }),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Browser, Page } from '@playwright/test';
+import { serveBarePages } from './bare-pages.ts';
+import { bringToken, inBrowser, slowdown } from './browser.ts';
+import { median } from './cost.ts';
+import type { Bench } from './setting.ts';
+import { compared, limited, type Row } from './table.ts';
+
+/** A slow telephone network, as Lighthouse's mobile preset has it: 150 ms there and back, 1.6 Mbit/s. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const screen = { width: 412, height: 823 };
+/** After the last answer nothing new is painted for so long. */
+const quietMs = 500;
+
+interface Paints {
+  /** In ms from the beginning of the navigation. */
+  first: number;
+  largest: number;
+  /** What tasks take beyond 50 ms each. */
+  blocking: number;
+  shift: number;
+}
+
+/** First loads on a slow network and a slow machine: the signed-out home beside a bare React page and a still one, and a list. */
+export async function pagesInBrowser(origin: string, { large, sizes }: Bench): Promise<Row[]> {
+  const bare = await serveBarePages();
+  try {
+    return await inBrowser(async (browser) => {
+      const loads = { home: [] as Paints[], react: [] as Paints[], still: [] as Paints[], list: [] as Paints[] };
+      for (let load = 0; load < sizes.loads; load++) {
+        loads.home.push(await paintsOf(browser, `${origin}/`));
+        loads.react.push(await paintsOf(browser, bare.react));
+        loads.still.push(await paintsOf(browser, bare.still));
+        loads.list.push(await paintsOf(browser, `${origin}/lines`, (page) => bringToken(page, origin, large.token)));
+      }
+      const { home, react, still, list } = loads;
+      const of = (paints: Paints[], name: keyof Paints) => median(paints.map((one) => one[name]));
+      const besides = (what: string, name: 'first' | 'largest', other: Paints[], limit: number | null = null) => {
+        const ratio = median(home.map((one, at) => one[name] / other[at]![name]));
+        return compared(what, of(home, name), of(other, name), 'ms', { ratio, limit });
+      };
+      return [
+        besides('signed-out home: first paint beside bare React', 'first', react),
+        besides('signed-out home: largest paint beside bare React', 'largest', react, 1.3),
+        besides('signed-out home: largest paint beside a still page', 'largest', still),
+        limited('signed-out home: layout shift', of(home, 'shift'), 0.02, ''),
+        limited(`signed-out home, ${slowdown} x slower: blocking time`, of(home, 'blocking'), null, 'ms'),
+        limited('list of lines, first visit: largest paint', of(list, 'largest'), null, 'ms'),
+        limited(`list of lines, first visit, ${slowdown} x slower: blocking time`, of(list, 'blocking'), 150, 'ms'),
+        limited('list of lines, first visit: layout shift', of(list, 'shift'), null, ''),
+      ];
+    });
+  } finally {
+    bare.close();
+  }
+}
+
+/** Loads a page in a browser that has seen nothing before. */
+async function paintsOf(browser: Browser, url: string, prepare?: (page: Page) => Promise<void>): Promise<Paints> {
+  const context = await browser.newContext({ viewport: screen, locale: 'en-GB' });
+  try {
+    const page = await context.newPage();
+    await prepare?.(page);
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await client.send('Network.emulateNetworkConditions', network);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    // What the page follows for ever never lets the network fall silent; the paints do.
+    await page.waitForFunction((quiet) => performance.now() - (window as unknown as Seen).seen.at > quiet, quietMs * slowdown);
+    return await page.evaluate(() => {
+      const { first, largest, blocking, shift } = (window as unknown as Seen).seen;
+      return { first, largest, blocking, shift };
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+interface Seen {
+  /** `at`: when something was last painted, moved or computed for long. */
+  seen: Paints & { at: number };
+}
+
+/** Runs in the page, before anything of its own. */
+function observe(): void {
+  const seen = { first: 0, largest: 0, blocking: 0, shift: 0, at: 0 };
+  Object.assign(window, { seen });
+  const on = (type: string, keep: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      seen.at = performance.now();
+      for (const entry of list.getEntries()) keep(entry);
+    }).observe({ type, buffered: true });
+  on('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.first = startTime;
+  });
+  on('largest-contentful-paint', ({ startTime }) => {
+    seen.largest = startTime;
+  });
+  on('longtask', ({ duration }) => {
+    seen.blocking += Math.max(0, duration - 50);
+  });
+  on('layout-shift', (entry) => {
+    seen.shift += (entry as unknown as { value: number }).value;
+  });
+  on('resource', () => {});
+}

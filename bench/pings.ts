@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { takePingHours } from '../apps/api/src/db/ping-hours.ts';
+import { linePings } from '../apps/api/src/db/schema/line.ts';
+import { send } from './load.ts';
+import type { Bench } from './setting.ts';
+import { limited, type Row } from './table.ts';
+import { usageOf } from './usage.ts';
+
+const minutesOfYear = 360 * 24 * 60;
+const requests = 20;
+
+/** A year of a line that is measured each minute. The limit is that of a year of a rack's power. */
+export async function yearOfPings({ server, database: { db }, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
+  const minutes = Math.round(minutesOfYear * sizes.share);
+  const { rows } = (await db.execute(sql`select max(line_id) as id from line where customer_id = ${customerId}`)) as unknown as {
+    rows: { id: number }[];
+  };
+  const lineId = rows[0]!.id;
+  await db.execute(sql`
+    insert into line_ping (customer_id, line_id, at, rtt_avg_ms, rtt_max_ms, loss_percent)
+    select ${customerId}::int, ${lineId}::int, date_trunc('minute', now()) - minute * interval '1 minute',
+      4 + random(), 6 + random(), 0 from generate_series(0, ${minutes}::int) as minute
+    on conflict do nothing`);
+  await takePingHours(db, sql`${linePings} where customer_id = ${customerId} and line_id = ${lineId}`);
+  await db.execute(sql`analyze line_ping, line_ping_hour`);
+  const url = `${server.origin}/v1/customer/${customerId}/line/${lineId}/ping?range=360D`;
+  const load = { url, token, requests, connections: 1 };
+  await send(load);
+  const before = await usageOf(server);
+  const { elapsedMs } = await send(load);
+  const { cpuMs } = await usageOf(server);
+  const what = `a year of pings (${minutes} minutes)`;
+  return [
+    limited(`${what}: elapsed`, elapsedMs / requests, 150, 'ms'),
+    limited(`${what}: server CPU`, (cpuMs - before.cpuMs) / requests, null, 'ms'),
+  ];
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { OpenDatabase } from '../apps/api/src/db/database.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
+import type { Report } from './report.ts';
+import { tableOf } from './table.ts';
+
+/** What a run was measured on, without a name or path of the machine. */
+export async function machineOf(database: OpenDatabase | null): Promise<string[]> {
+  const cores = cpus();
+  return [
+    `${cores.length} cores (${cores[0]?.model.trim() || process.arch}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
+    `${process.platform} ${process.arch}, Node ${process.versions.node}`,
+    database ? `PostgreSQL ${await versionOf(database)}, on the same machine` : 'no PostgreSQL',
+    browserVersion(),
+  ];
+}
+
+/** The report as text. That of a whole run stays in RESULTS.md, in the place of the one before. */
+export function keepResults({ rows, leftOut }: Report, machine: readonly string[], isQuick: boolean): string {
+  const missed = rows.filter(({ isMet }) => isMet === false).length;
+  const limited = rows.filter(({ isMet }) => isMet !== null).length;
+  const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
+  const text = [
+    '# Speed and size, as last measured',
+    'Written by `npm run bench`. `x` is a ratio to the bare limit of the same run; figures without a limit are to know.',
+    list([`${isQuick ? 'quick run with small data' : 'whole run'}, ${new Date().toISOString().slice(0, 10)}`, ...machine]),
+    tableOf(rows),
+    `${limited - missed} of ${limited} limits met.`,
+    ...(leftOut.length > 0 ? [`Not measured:\n\n${list(leftOut)}`] : []),
+  ].join('\n\n');
+  if (!isQuick) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${text}\n`);
+  return text;
+}
+
+async function versionOf({ db }: OpenDatabase): Promise<string> {
+  const { rows } = (await db.execute(
+    sql`select split_part(current_setting('server_version'), ' ', 1) as version`,
+  )) as unknown as {
+    rows: { version: string }[];
+  };
+  return rows[0]!.version;
+}
+
+function browserVersion(): string {
+  try {
+    const said = execFileSync(findBrowser().path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return `Chromium ${/[\d.]{5,}/.exec(said)?.[0] ?? ''}`.trim();
+  } catch {
+    return 'no Chromium';
+  }
+}

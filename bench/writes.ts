@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { contacts } from '../apps/api/src/db/schema/contact.ts';
+import { inventedBic, inventedIban } from '../apps/api/src/db/seed/invented.ts';
+import type { SignedIn } from '../scripts/sign-in.ts';
+import { compare, costRows } from './cost.ts';
+import type { Load } from './load.ts';
+import type { Bench, Sizes } from './setting.ts';
+import type { Row } from './table.ts';
+
+const requests = 150;
+
+/** A change with its entry and event beside the bare update. */
+export async function writeOne({ server, bare, database, large, endUser, sizes }: Bench): Promise<Row[]> {
+  // Without contacts nobody is told by mail: the budget speaks of entry and event.
+  await database.db.delete(contacts).where(eq(contacts.customerId, endUser.customerId));
+  const rows: Row[] = [];
+  for (const { person, what, limits } of [
+    { person: endUser, what: 'write with its entry and event', limits: { cpu: 3, elapsed: 3 } },
+    { person: large, what: 'the same, and two mails', limits: {} },
+  ]) {
+    const product = { server, load: writing(`${server.origin}/v1`, person, sizes) };
+    const beside = { server: bare, load: writing(bare.origin, person, sizes) };
+    rows.push(...costRows(what, await compare(database, product, beside, sizes.pairs), limits));
+  }
+  return rows;
+}
+
+/** One after the other: two changes of one row wait for each other. */
+function writing(below: string, { customerId, token }: SignedIn, { share }: Sizes): Load {
+  const url = `${below}/customer/${customerId}/iban`;
+  const body = () => ({ iban: inventedIban(Math.floor(Math.random() * 1e9)), bic: inventedBic });
+  return { url, method: 'PATCH', token, requests: Math.round(requests * share), connections: 1, body };
+}
