@@ -5,7 +5,10 @@ import { copiesOnOneFolder, copiesOnOnePostgres } from './chaos/copies.ts';
 import { fulfilment } from './chaos/fulfilment.ts';
 import { killed } from './chaos/killed.ts';
 import { outage } from './chaos/outage.ts';
+import { overload } from './chaos/overload.ts';
 import { embeddedPlace, hasPostgres, type Place, postgresPlace, postgresServer } from './chaos/place.ts';
+import { repeats } from './chaos/repeats.ts';
+import { silence } from './chaos/silence.ts';
 import { television } from './chaos/television.ts';
 
 const checks = createChecks();
@@ -28,6 +31,12 @@ if (withPostgres) {
     async () => outage(await newPlace('postgres'), checks),
     async () => copiesOnOnePostgres(await newPlace('postgres'), checks),
     async () => television(await newPlace('postgres'), checks),
+    async () => repeats(await newPlace('postgres'), checks),
+    async () => overload(await newPlace('postgres'), checks),
+    async () => {
+      const place = await newPlace('postgres');
+      last.push(() => silence(place, checks));
+    },
   );
 } else {
   console.log(`PostgreSQL does not answer at ${new URL(postgresServer).host}: its checks are left out`);

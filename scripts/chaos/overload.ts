@@ -1,0 +1,112 @@
+import { Agent, request as send } from 'node:http';
+import { listOrders } from '@demarc/contract/order.ts';
+import { prepareRequest } from '@demarc/contract/request.ts';
+import { freePort, pause, startServer } from '../server-process.ts';
+import { signIn } from '../sign-in.ts';
+import type { Checks } from './checks.ts';
+import type { Place } from './place.ts';
+
+const measuredMs = 4_000;
+const overloadMs = 10_000;
+const times = 4;
+const acceptedLimitMs = 1_000;
+const growthLimitMiB = 64;
+/** In hand at most with the caller: what it cannot get rid of it does not send, for it shares the machine. */
+const mostOpen = 3_000;
+
+interface Answers {
+  statuses: Map<number, number>;
+  /** How long each that was not refused took. */
+  acceptedMs: number[];
+}
+
+/** Four times the calls that the server can answer: the excess is refused at once, what is accepted is answered in time. */
+export async function overload(place: Place, { check }: Checks): Promise<void> {
+  const port = await freePort();
+  const server = await startServer({ env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off' }, port });
+  const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
+  const { path } = prepareRequest(listOrders, { params: { customerId }, query: { limit: 50 } });
+  const agent = new Agent({ keepAlive: true, maxSockets: mostOpen });
+  const ask = (answers: Answers) =>
+    new Promise<void>((resolve) => {
+      const sentAt = performance.now();
+      const note = (status: number) => {
+        answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1);
+        if (status === 200) answers.acceptedMs.push(performance.now() - sentAt);
+        resolve();
+      };
+      const call = send(server.origin + path, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
+        reply.resume();
+        reply.once('end', () => note(reply.statusCode ?? 0));
+        reply.once('error', () => note(0));
+      });
+      call.once('error', () => note(0));
+      call.end();
+    });
+
+  const carried = await closedLoop(ask);
+  const before = await memoryMiB(server.origin);
+  const answers: Answers = { statuses: new Map(), acceptedMs: [] };
+  let open = 0;
+  let sent = 0;
+  const startedAt = performance.now();
+  let half: number | null = null;
+  while (performance.now() - startedAt < overloadMs) {
+    const due = ((performance.now() - startedAt) / 1000) * carried * times;
+    while (sent < due && open < mostOpen) {
+      sent++;
+      open++;
+      void ask(answers).then(() => open--);
+    }
+    if (half === null && performance.now() - startedAt > overloadMs / 2) half = await memoryMiB(server.origin);
+    await pause(5);
+  }
+  while (open > 0) await pause(20);
+  const after = await memoryMiB(server.origin);
+  agent.destroy();
+
+  const counted = Object.fromEntries(answers.statuses);
+  const offered = Math.round((sent / overloadMs) * 1000);
+  check(
+    `overload: what was too much got 503 or 429, nothing else went wrong`,
+    [...answers.statuses.keys()].every((status) => [200, 429, 503].includes(status)),
+    { carried: Math.round(carried), offered, ...counted },
+  );
+  check('overload: more was sent than can be carried, and some was refused', answers.statuses.get(503) !== undefined, counted);
+  const slowest = percentile(answers.acceptedMs, 0.99);
+  check('overload: what was accepted was answered within a second', slowest <= acceptedLimitMs, `p99 ${Math.round(slowest)} ms`);
+  const growth = after - (half ?? before);
+  check(
+    'overload: memory stays flat',
+    growth <= growthLimitMiB,
+    `${Math.round(before)}, ${Math.round(half ?? 0)}, ${Math.round(after)} MiB`,
+  );
+  const calm: Answers = { statuses: new Map(), acceptedMs: [] };
+  for (let count = 0; count < 20; count++) await ask(calm);
+  check(
+    'overload: afterwards it serves as before',
+    calm.acceptedMs.length === 20 && percentile(calm.acceptedMs, 1) <= acceptedLimitMs,
+  );
+  check('overload: ends by itself when asked to', (await server.stop()) === 0);
+}
+
+/** Answers per second with as many callers as keep it busy. */
+async function closedLoop(ask: (answers: Answers) => Promise<void>): Promise<number> {
+  const answers: Answers = { statuses: new Map(), acceptedMs: [] };
+  const endsAt = performance.now() + measuredMs;
+  const caller = async () => {
+    while (performance.now() < endsAt) await ask(answers);
+  };
+  await Promise.all(Array.from({ length: 32 }, caller));
+  return (answers.acceptedMs.length / measuredMs) * 1000;
+}
+
+async function memoryMiB(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1024 / 1024;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.POSITIVE_INFINITY;
+}
