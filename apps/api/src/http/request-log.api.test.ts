@@ -1,21 +1,20 @@
 import { listEvents } from '@demarc/contract/provider/event.ts';
 import { listProviderOrders } from '@demarc/contract/provider/order.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertCustomer, insertOrder } from '../testing/builders.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { systemEnv, systemToken } from '../testing/valid-call.ts';
 
-const lines = vi.hoisted(() => [] as { level: string; route?: string; status?: number }[]);
-vi.mock('../log.ts', async () => {
-  const { pino } = await import('pino');
-  const write = (line: string) => void lines.push(JSON.parse(line));
-  const createLog = () => pino({ level: 'debug', formatters: { level: (level) => ({ level }) } }, { write });
-  return { createLog };
-});
+const lines: { level: string; route?: string; status?: number }[] = [];
+const log = pino(
+  { level: 'debug', formatters: { level: (level) => ({ level }) } },
+  { write: (line: string) => void lines.push(JSON.parse(line)) },
+);
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ env: systemEnv });
+  api = await startTestApi({ env: systemEnv, log });
 });
 afterAll(() => api.close());
 

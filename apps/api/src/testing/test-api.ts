@@ -11,7 +11,7 @@ import { loadServerKeys } from '../db/keys.ts';
 import { mails } from '../db/schema/mail.ts';
 import { createWakeUps } from '../db/wake-up.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Logger } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import type { Parts } from '../parts.ts';
 import { createRegisters } from '../registers/registers.ts';
@@ -29,6 +29,8 @@ export interface TestOptions {
   portalFolder?: string;
   /** Another server on the same database; that one is closed last. */
   beside?: TestApi;
+  /** For a test of what is logged; else nothing is. */
+  log?: Logger;
 }
 
 export interface CallOptions {
@@ -67,13 +69,13 @@ export async function startTestApi({
   jobs = false,
   portalFolder,
   beside,
+  log = createLog({ silent: true }),
 }: TestOptions = {}): Promise<TestApi> {
   const database = beside ? await openBeside(beside) : await openTestDatabase();
   const { db } = database;
   const clock = createTestClock();
   const config = { ...readConfig({ DATA_DIR: 'memory://', DEMO: '1', ...env }), rateLimit };
   const keys = await loadServerKeys(db, config, clock);
-  const log = createLog({ silent: true });
   const runner: Jobs | null = jobs ? await startJobs(database, log, work) : null;
   const mail = createMailQueue(config, clock, async (tx, mailId) => runner?.send(tx, 'deliver-mail', { mailId }));
   const parts: Parts = {

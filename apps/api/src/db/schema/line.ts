@@ -148,3 +148,21 @@ export const linePings = pgTable(
   },
   (ping) => [primaryKey({ columns: [ping.customerId, ping.lineId, ping.at] })],
 );
+
+/** The same taken together by hour: a year of a line is 8,640 rows. Written with what it is made of. */
+export const linePingHours = pgTable(
+  'line_ping_hour',
+  {
+    customerId: integer().notNull(),
+    lineId: integer().notNull(),
+    /** Beginning of the hour. */
+    at: instant().notNull(),
+    /** Minutes that were measured, and of these the ones with a round trip. */
+    measured: integer().notNull(),
+    answered: integer().notNull(),
+    rttSumMs: doublePrecision().notNull(),
+    rttMaxMs: doublePrecision(),
+    lossSum: doublePrecision().notNull(),
+  },
+  (hour) => [primaryKey({ columns: [hour.customerId, hour.lineId, hour.at] })],
+);

@@ -12,6 +12,8 @@ export const events = pgTable(
     /** `customer.iban-changed`: resource and what happened. */
     type: text().notNull(),
     objectId: text().notNull(),
+    /** Who did it, so that nobody is given notice of what they did themselves; null where nobody signed in did. */
+    accountId: uuid(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     occurredAt: instant().notNull(),
     /** Its place in the feed, given once it is committed: ids are handed out before that, so they may be seen out of order. */
@@ -19,6 +21,7 @@ export const events = pgTable(
   },
   (event) => [
     index().on(event.customerId, event.eventId),
+    index().on(event.customerId, event.position),
     uniqueIndex().on(event.position),
     index('event_without_position').on(event.eventId).where(isNull(event.position)),
   ],

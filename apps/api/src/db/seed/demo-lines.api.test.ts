@@ -14,7 +14,7 @@ import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { addressWatches } from '../schema/availability.ts';
 import { documents } from '../schema/document.ts';
 import { ipPools, ipPrefixes } from '../schema/ip.ts';
-import { lineDiagnostics, linePings, lineSessions, lines } from '../schema/line.ts';
+import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '../schema/line.ts';
 import { orderDocuments, orders } from '../schema/order.ts';
 
 const noordlijn = 20240317;
@@ -117,6 +117,15 @@ describe('the lines of the demo', () => {
       where customer_id = ${noordlijn} group by 1 order by 2`)) as unknown as { rows: { count: number; is_old: boolean }[] };
     expect(rows.map(({ is_old }) => is_old)).toEqual([false, false, true]);
     expect(rows.every(({ count }) => count >= 179)).toBe(true);
+  });
+
+  it('have these pings taken together by hour', async () => {
+    const taken = sql`select line_id, date_trunc('hour', at), count(*) from ${linePings} group by 1, 2`;
+    const hours = sql`select line_id, at, measured from ${linePingHours}`;
+    const differing = sql`(${taken} except ${hours}) union all (${hours} except ${taken})`;
+    const { rows } = (await database.db.execute(differing)) as unknown as { rows: object[] };
+    expect(rows).toEqual([]);
+    expect(await database.db.$count(linePingHours)).toBeGreaterThan(365);
   });
 
   it('leave the rest of the address space to others', async () => {

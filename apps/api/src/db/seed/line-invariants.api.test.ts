@@ -68,6 +68,14 @@ describe('the rules of lines and orders', () => {
       '15.3 (1)',
       [sql`update line_ping set customer_id = ${zuidnet} where customer_id = ${noordlijn}`],
     ],
+    [
+      'an hour of pings of no line',
+      '15.3 (1)',
+      [
+        sql`update line_ping_hour set line_id = 1
+          where (line_id, at) = (select line_id, at from line_ping_hour where customer_id = ${noordlijn} order by at limit 1)`,
+      ],
+    ],
     ['a note of no order', '15.3 (1)', [sql`update order_note set order_id = 1`]],
     ['a document without content', '15.3 (1)', [sql`update order_document set document_id = ${strange}`]],
     ['a prefix of no line', '15.3 (1)', [sql`update ip_prefix set service_id = 1 where customer_id = ${noordlijn}`]],

@@ -35,6 +35,7 @@ const references: readonly Reference[] = [
   { from: 'order_document', key: ['document_id', 'document_id'], to: 'document' },
   { from: 'line_session', key: ['line_id', 'line_id'], to: 'line' },
   { from: 'line_ping', key: ['line_id', 'line_id'], to: 'line' },
+  { from: 'line_ping_hour', key: ['line_id', 'line_id'], to: 'line' },
   { from: 'line_diagnostic', key: ['line_id', 'line_id'], to: 'line' },
   { from: 'line_diagnostic', key: ['started_by_account_id', 'account_id'], to: 'account' },
   { from: 'ip_prefix', key: ['service_id', 'line_id'], to: 'line', where: sql`service_type = 'LINE'` },

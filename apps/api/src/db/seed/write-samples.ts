@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import { isFinal, type Order } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { takePingHours } from '../ping-hours.ts';
 import { documents } from '../schema/document.ts';
 import { ipPrefixes } from '../schema/ip.ts';
 import { lineDiagnostics, linePings, lineSessions, lines } from '../schema/line.ts';
@@ -139,6 +141,7 @@ export async function writeSamples(
     await writer.write();
   }
   await writer.end();
+  await takePingHours(tx, sql`${linePings} where customer_id = ${customerId}`);
 }
 
 /** How many rows there will be, and for each order its place among all: numbers are given out in the order of time. */

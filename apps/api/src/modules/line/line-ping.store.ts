@@ -3,7 +3,8 @@ import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { addProviderLinePings } from '@demarc/contract/provider/line.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { linePings } from '../../db/schema/line.ts';
+import { takePingHours } from '../../db/ping-hours.ts';
+import { linePingHours, linePings } from '../../db/schema/line.ts';
 import type { LineRow } from './line.store.ts';
 
 type Range = (typeof pingRanges)[number];
@@ -44,7 +45,10 @@ interface Taken {
   loss: number | null;
 }
 
-/** What was measured, taken together by steps that are counted from 1970 on, by the beginning of its step. */
+/**
+ * What was measured, taken together by steps that are counted from 1970 on, by the beginning of its step. Steps of whole hours
+ * are read from the hours, weighed by their minutes.
+ */
 async function measuredBetween(
   db: Database,
   { customerId, lineId }: LineRow,
@@ -52,24 +56,27 @@ async function measuredBetween(
   to: Date,
   stepSeconds: number,
 ): Promise<Map<number, Taken>> {
+  const values =
+    stepSeconds < hourSeconds
+      ? sql`avg(rtt_avg_ms) as average, max(rtt_max_ms) as worst, avg(loss_percent) as loss from ${linePings}`
+      : sql`sum(rtt_sum_ms) / nullif(sum(answered), 0) as average, max(rtt_max_ms) as worst,
+          sum(loss_sum) / sum(measured) as loss from ${linePingHours}`;
   const { rows } = (await db.execute(sql`
-    select date_bin(make_interval(secs => ${stepSeconds}), at, 'epoch'::timestamptz) as at,
-      avg(rtt_avg_ms) as average, max(rtt_max_ms) as worst, avg(loss_percent) as loss
-    from ${linePings}
+    select date_bin(make_interval(secs => ${stepSeconds}), at, 'epoch'::timestamptz) as at, ${values}
     where customer_id = ${customerId} and line_id = ${lineId}
       and at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
     group by 1`)) as unknown as { rows: Taken[] };
   return new Map(rows.map((row) => [new Date(row.at).getTime(), row]));
 }
 
-/** Adds what was measured, in the place of what is there of the same minute. Answers of how many minutes. */
-export async function putPings(db: Database, { customerId, lineId }: LineRow, points: Measured): Promise<number> {
-  const byMinute = new Map(points.map((point) => [minuteOf(point.at), point]));
-  // In one order, so that two calls never wait for each other.
-  const rows = [...byMinute]
-    .toSorted(([one], [other]) => one - other)
-    .map(([minute, { at: _at, ...values }]) => ({ customerId, lineId, at: new Date(minute), ...values }));
-  await db
+/**
+ * Adds what was measured, in the place of what is there of the same minute, and takes the hours of it together. Answers of how
+ * many minutes. The caller holds the line.
+ */
+export async function putPings(tx: Database, { customerId, lineId }: LineRow, points: Measured): Promise<number> {
+  const byMinute = new Map(points.map((point) => [beginOf(minuteSeconds, point.at), point]));
+  const rows = [...byMinute].map(([minute, { at: _at, ...values }]) => ({ customerId, lineId, at: new Date(minute), ...values }));
+  await tx
     .insert(linePings)
     .values(rows)
     .onConflictDoUpdate({
@@ -80,11 +87,22 @@ export async function putPings(db: Database, { customerId, lineId }: LineRow, po
         lossPercent: sql`excluded.loss_percent`,
       },
     });
+  const hours = [...new Set(points.map(({ at }) => beginOf(hourSeconds, at)))].map((hour) => new Date(hour).toISOString());
+  // Hour by hour over the index: as conditions of one scan, or where the planner may join as it likes, many hours take seconds.
+  await takePingHours(
+    tx,
+    sql`json_array_elements_text(${JSON.stringify(hours)}::text::json) as named(hour), lateral (
+      select * from ${linePings} where customer_id = ${customerId} and line_id = ${lineId}
+        and at >= hour::timestamptz and at < hour::timestamptz + interval '1 hour' offset 0
+    ) as minutes`,
+  );
   return rows.length;
 }
 
-function minuteOf(at: string): number {
-  return Math.floor(Date.parse(at) / 60_000) * 60_000;
+/** The beginning of the step that an instant is in, in ms since 1970. */
+function beginOf(stepSeconds: number, at: string): number {
+  const step = stepSeconds * 1000;
+  return Math.floor(Date.parse(at) / step) * step;
 }
 
 /** To a hundredth: no ping is more exact. */

@@ -86,7 +86,7 @@ export async function addPings(
   lineId: number,
   { points }: Input<typeof addProviderLinePings>['body'],
 ): Promise<{ stored: number }> {
-  return { stored: await putPings(db, await found(db, lineId), points) };
+  return db.transaction(async (tx) => ({ stored: await putPings(tx, await locked(tx, lineId), points) }));
 }
 
 async function found(db: Database, lineId: number): Promise<store.LineRow> {

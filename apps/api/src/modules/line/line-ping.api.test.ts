@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { getLinePing } from '@demarc/contract/line.ts';
+import { addProviderLinePings } from '@demarc/contract/provider/line.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { linePingHours, linePings } from '../../db/schema/line.ts';
+import { randomFrom } from '../../db/seed/invented.ts';
+import { insertCustomer, insertLine } from '../../testing/builders.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+type Ping = typeof linePings.$inferSelect;
+type PingHour = typeof linePingHours.$inferSelect;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+const newLine = async () => insertLine(api.db, { customerId: (await insertCustomer(api.db)).customerId });
+const put = async (lineId: number, points: object[]) => {
+  const { status } = await api.call(addProviderLinePings, { params: { lineId }, body: { points: points as never } }, systemToken);
+  expect(status).toBe(200);
+};
+const read = async (customerId: number, lineId: number, range: '10D' | '360D') =>
+  (await api.call(getLinePing, { params: { customerId, lineId }, query: { range } }, viewer(customerId))).body;
+
+const minutesOf = (db: Database, lineId: number) => db.select().from(linePings).where(eq(linePings.lineId, lineId));
+const hoursOf = (db: Database, lineId: number) =>
+  db.select().from(linePingHours).where(eq(linePingHours.lineId, lineId)).orderBy(asc(linePingHours.at));
+
+/** A point whose figures are eighths: sums of these are exact in any order. */
+function pointAt(at: number, random: () => number) {
+  const eighths = (most: number) => Math.floor(random() * most * 8) / 8;
+  const rttAvgMs = random() < 0.2 ? null : eighths(40);
+  const rttMaxMs = rttAvgMs === null ? null : rttAvgMs + eighths(20);
+  return { at: new Date(at).toISOString(), rttAvgMs, rttMaxMs, lossPercent: rttAvgMs === null ? 100 : eighths(10) };
+}
+
+/** The minutes of each step, by its beginning. */
+function byStep(minutes: readonly Ping[], step: number): Map<number, Ping[]> {
+  return Map.groupBy(minutes, ({ at }) => Math.floor(at.getTime() / step) * step);
+}
+
+const known = (values: (number | null)[]) => values.filter((value) => value !== null);
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const most = (values: number[]) => (values.length > 0 ? Math.max(...values) : null);
+const average = (values: number[]) => (values.length > 0 ? Math.round((sum(values) / values.length) * 100) / 100 : null);
+
+/** What the hours of a line should be by its minutes. */
+function expectedHours(minutes: readonly Ping[]): Omit<PingHour, 'customerId' | 'lineId'>[] {
+  return [...byStep(minutes, hour)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([at, pings]) => {
+      const answered = known(pings.map(({ rttAvgMs }) => rttAvgMs));
+      return {
+        ...{ at: new Date(at), measured: pings.length, answered: answered.length, rttSumMs: sum(answered) },
+        rttMaxMs: most(known(pings.map(({ rttMaxMs }) => rttMaxMs))),
+        lossSum: sum(pings.map(({ lossPercent }) => lossPercent)),
+      };
+    });
+}
+
+describe('the pings of a line by hour', () => {
+  it.each([1, 2, 3])('tell what its minutes would, whatever was measured and however often (%i)', async (seed) => {
+    const { customerId, lineId } = await newLine();
+    const random = randomFrom(seed);
+    const now = api.clock.now().getTime();
+    for (let call = 0; call < 8; call += 1) {
+      // Some calls are of one hour that others name too, some of days apart.
+      const span = [hour, 3 * hour, 12 * day, 400 * day][call % 4]!;
+      await put(
+        lineId,
+        Array.from({ length: 120 }, () => pointAt(now - Math.floor(random() * span), random)),
+      );
+    }
+    const minutes = await minutesOf(api.db, lineId);
+    expect(await hoursOf(api.db, lineId)).toEqual(expectedHours(minutes).map((one) => ({ customerId, lineId, ...one })));
+
+    for (const range of ['10D', '360D'] as const) {
+      const { points, stepSeconds } = await read(customerId, lineId, range);
+      const steps = byStep(minutes, stepSeconds * 1000);
+      expect(points.filter(([, , , loss]) => loss !== null).length).toBeGreaterThan(1);
+      for (const [at, ...values] of points) {
+        const pings = steps.get(Date.parse(at)) ?? [];
+        const rounds = known(pings.map(({ rttAvgMs }) => rttAvgMs));
+        const worst = most(known(pings.map(({ rttMaxMs }) => rttMaxMs)));
+        expect([at, ...values]).toEqual([
+          ...[at, average(rounds), worst === null ? null : Math.round(worst * 100) / 100],
+          average(pings.map(({ lossPercent }) => lossPercent)),
+        ]);
+      }
+    }
+  });
+
+  it('weigh each minute alike: an hour with two counts twice as much as one with one', async () => {
+    const { customerId, lineId } = await newLine();
+    const today = Math.floor(api.clock.now().getTime() / day) * day;
+    const at = (time: number, rttAvgMs: number | null, lossPercent: number) => ({
+      ...{ at: new Date(today - day + time).toISOString(), rttAvgMs, rttMaxMs: rttAvgMs, lossPercent },
+    });
+    await put(lineId, [at(0, 10, 0), at(minute, 10, 0), at(5 * hour, 40, 0), at(6 * hour, null, 100)]);
+    const { points } = await read(customerId, lineId, '360D');
+    expect(points.at(-2)).toEqual([new Date(today - day).toISOString(), 20, 40, 25]);
+  });
+
+  it('are written again by a point that comes late or corrects one, and only theirs', async () => {
+    const { customerId, lineId } = await newLine();
+    const other = await insertLine(api.db, { customerId });
+    const began = Math.floor(api.clock.now().getTime() / hour) * hour - 5 * hour;
+    const at = (time: number, value: number | null, lossPercent = 0) => ({
+      ...{ at: new Date(began + time).toISOString(), rttAvgMs: value, rttMaxMs: value, lossPercent },
+    });
+    const hourly = async () => (await read(customerId, lineId, '10D')).points.filter(([, , , loss]) => loss !== null);
+    await put(lineId, [at(0, 10), at(hour - 1, 20), at(hour, 7)]);
+    await put(other.lineId, [at(0, 99)]);
+    const [first, second] = [began, began + hour].map((time) => new Date(time).toISOString());
+    expect(await hourly()).toEqual([
+      [first, 15, 20, 0],
+      [second, 7, 7, 0],
+    ]);
+    await put(lineId, [at(30 * minute, 60, 3)]);
+    expect((await hourly())[0]).toEqual([first, 30, 60, 1]);
+    await put(lineId, [at(30 * minute + 59_999, null, 100), at(hour + minute, 9)]);
+    expect(await hourly()).toEqual([
+      [first, 15, 20, 33.33],
+      [second, 8, 9, 0],
+    ]);
+    expect(await hoursOf(api.db, other.lineId)).toHaveLength(1);
+  });
+
+  it('miss nothing of two calls at once', async () => {
+    const { lineId } = await newLine();
+    const began = Math.floor(api.clock.now().getTime() / hour) * hour - hour;
+    const random = randomFrom(9);
+    await Promise.all(Array.from({ length: 60 }, (_one, at) => put(lineId, [pointAt(began + at * minute, random)])));
+    expect(await hoursOf(api.db, lineId)).toMatchObject([{ measured: 60, ...expectedHours(await minutesOf(api.db, lineId))[0] }]);
+  });
+});
+
+it('takes together what was measured before there were hours', async () => {
+  const file = await readFile(new URL('../../db/migrations/0004_live.sql', import.meta.url), 'utf8');
+  const fill = file.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO "line_ping_hour"'))!;
+  const database = await openTestDatabase();
+  try {
+    const { db } = database;
+    const random = randomFrom(4);
+    const ids = { customerId: 1, lineId: 1 };
+    const times = new Set(Array.from({ length: 500 }, () => Math.floor((1.7e12 + random() * 3 * day) / minute) * minute));
+    await db.insert(linePings).values([...times].map((time) => ({ ...ids, ...pointAt(time, random), at: new Date(time) })));
+    await db.insert(linePings).values({ ...ids, lineId: 2, ...pointAt(1.7e12, random), at: new Date(1.7e12) });
+    await db.execute(sql.raw(fill));
+    expect(await hoursOf(db, 1)).toEqual(expectedHours(await minutesOf(db, 1)).map((one) => ({ ...ids, ...one })));
+    expect(await db.$count(linePingHours, and(eq(linePingHours.lineId, 2), eq(linePingHours.measured, 1)))).toBe(1);
+  } finally {
+    await database.close();
+  }
+});
