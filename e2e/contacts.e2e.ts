@@ -132,7 +132,7 @@ test('a change of somebody else is shown field by field before it is overwritten
 
   await save(page);
   await expect(page.getByText(words('contact.stale'))).toBeVisible();
-  await expect(page.getByText('– → Eva')).toBeVisible();
+  await expect(page.getByText('– → Eva', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: words('company.stale-load') }).click();
   await save(page);
   await expect(page).toHaveURL('/company');

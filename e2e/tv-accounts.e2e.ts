@@ -54,9 +54,6 @@ async function ask(server: Server, client: Client, { id }: TvAccount): Promise<v
   await server.provider.call(redeemTvCode, { body });
 }
 
-/** The window gets the focus: what is shown is read again. */
-const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
-
 test('each count is a view of the list, who waits stands on top, and the address keeps it', async ({ page, signIn, server }) => {
   const client = await calls(server);
   await ask(server, client, (await newAccounts(client, 1)).accounts[0]!);
@@ -219,18 +216,16 @@ test('who begins to wait appears by itself, but no row moves under the hand', as
   const numbers = (...order: TvAccount[]) => order.map(({ accountNr }) => new RegExp(String(accountNr)));
   await expect(rows(page)).toHaveText(numbers(first, second, third));
   await ask(server, client, third);
-  await focus(page);
   await expect(rows(page)).toHaveText(numbers(third, first, second));
 
   await rows(page).nth(1).hover();
   await ask(server, client, second);
-  await focus(page);
-  await expect(page.getByText(text('changed-meanwhile'))).toBeVisible();
+  await expect(page.getByText(words('list.changed_one', { count: '1' }))).toBeVisible();
   await expect(rows(page)).toHaveText(numbers(third, first, second));
   await expect(row(page, text('activation-waiting'))).toHaveCount(2);
-  await button(page, text('show-changes')).click();
+  await button(page, words('list.show-changed')).click();
   await expect(rows(page)).toHaveText(numbers(third, second, first));
-  await expect(page.getByText(text('changed-meanwhile'))).toHaveCount(0);
+  await expect(button(page, words('list.show-changed'))).toHaveCount(0);
 });
 
 test('an account on a line: the address comes along, the draft is without the PIN, a double click makes one', async ({

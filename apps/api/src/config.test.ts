@@ -68,3 +68,16 @@ describe('the registers', () => {
     ]);
   });
 });
+
+describe('the networks of webhooks', () => {
+  it('are none, or those that are named', () => {
+    expect(readConfig({}).webhookNetworks).toEqual([]);
+    expect(readConfig({ WEBHOOK_NETWORKS: '10.0.0.0/8, fd00::/8' }).webhookNetworks).toEqual(['10.0.0.0/8', 'fd00::/8']);
+  });
+
+  it.each(['10.0.0.1', 'lab', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8,', 'loopback'])('are refused as %s', (WEBHOOK_NETWORKS) => {
+    expect(sentencesOf({ WEBHOOK_NETWORKS })).toEqual([
+      'WEBHOOK_NETWORKS has to be networks such as 10.0.0.0/8 with a comma between.',
+    ]);
+  });
+});

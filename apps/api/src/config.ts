@@ -63,6 +63,8 @@ export interface Config {
   /** Tokens of the provider's systems, by name. */
   providerTokens: ReadonlyMap<string, string>;
   metricsToken: string | null;
+  /** Networks that customers' webhooks may reach although they are not public, without TLS too. */
+  webhookNetworks: readonly string[];
   /** Addresses whose forwarded headers count. */
   trustProxy: readonly string[];
   rateLimit: boolean;
@@ -171,6 +173,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'name:token with a comma between, each token 16 characters or more',
     ),
     metricsToken: text('METRICS_TOKEN'),
+    webhookNetworks: check('WEBHOOK_NETWORKS', [], networks, 'networks such as 10.0.0.0/8 with a comma between'),
     trustProxy: check('TRUST_PROXY', [], proxies, 'addresses or networks such as 10.0.0.0/8 with a comma between'),
     rateLimit: check('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     simulator: check('SIMULATOR', demo ? 'on' : 'off', oneOf('on', 'off'), 'on or off') === 'on',
@@ -277,12 +280,19 @@ function carrierAddresses(value: string): CarrierAddress[] | null {
 
 function proxies(value: string): string[] | null {
   const parts = value.split(',').map((one) => one.trim());
-  const isNetwork = (one: string): boolean => {
-    const [address = '', bits, ...rest] = one.split('/');
-    const most = isIP(address) === 6 ? 128 : 32;
-    return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
-  };
   return parts.every((one) => isNetwork(one) || ['loopback', 'linklocal', 'uniquelocal'].includes(one)) ? parts : null;
+}
+
+function networks(value: string): string[] | null {
+  const parts = value.split(',').map((one) => one.trim());
+  return parts.every((one) => one.includes('/') && isNetwork(one)) ? parts : null;
+}
+
+/** An address, or a network in the form address/bits. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
 function namedTokens(value: string): ReadonlyMap<string, string> | null {

@@ -7,7 +7,7 @@ import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSampleCatalogue } from './db/seed/catalogue.ts';
 import { insertSampleTvPackages } from './db/seed/tv-packages.ts';
-import { spreadEvents } from './modules/provider-event/deliver-webhook.ts';
+import { spreadEvents } from './modules/webhook/spread-events.ts';
 import { insertCustomer } from './testing/builders.ts';
 import { insertOrderer } from './testing/orderable.ts';
 import { sessionFor } from './testing/sessions.ts';
@@ -99,6 +99,30 @@ describe('the programs of the page', () => {
     ]);
     const again = await start('addresses-from-a-file.ts', env);
     expect(again.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');
+  });
+
+  it('follow what happens, and go on where they were', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
+    const env = { DEMARC_API: endpoint, API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
+    const follower = spawn(process.execPath, [program('follow-changes.ts')], { env: { PATH: process.env.PATH, ...env } });
+    let said = '';
+    follower.stdout.on('data', (text) => {
+      said += text;
+    });
+    const addContact = () => start('own-company.ts', env);
+    try {
+      await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^api-token\.created \S+\n$/);
+      await addContact();
+      await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^contact\.created \S+\n$/m);
+      await api.parts.wakeUps.tell(api.db, `customer:${customerId}`);
+      await addContact();
+      await expect.poll(() => said.match(/^contact\.created/gm), { timeout: 10_000 }).toHaveLength(2);
+      expect(said.match(/^api-token\.created/gm)).toHaveLength(1);
+    } finally {
+      follower.kill();
+    }
   });
 
   it('follow the events', async () => {

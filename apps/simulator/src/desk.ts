@@ -1,5 +1,5 @@
 import { type Client, NoAnswerError, ProblemError } from '@demarc/client/client.ts';
-import type { Event } from '@demarc/contract/provider/event.ts';
+import type { Event } from '@demarc/contract/event.ts';
 
 export interface DeskOptions {
   client: Client;

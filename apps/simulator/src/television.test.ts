@@ -1,5 +1,5 @@
 import { type Client, ProblemError } from '@demarc/client/client.ts';
-import type { Event } from '@demarc/contract/provider/event.ts';
+import type { Event } from '@demarc/contract/event.ts';
 import type { OpenTvCode } from '@demarc/contract/provider/tv.ts';
 import { tvDeviceTypes } from '@demarc/contract/tv-account.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -49,38 +49,10 @@ export interface Client {
 }
 
 /** Makes a client. Rejects with ProblemError, NoAnswerError, or the Error of a missing parameter; nothing is sent then. */
-export function createClient({
-  endpoint,
-  token,
-  language,
-  fetch: send = globalThis.fetch.bind(globalThis),
-}: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
   return {
-    async call(operation, input, { headers: extra, signal, idempotencyKey, anonymous } = {}) {
-      const { method, path, body } = prepareRequest(operation, input);
-      const accepted = operation.file ? `${operation.file.contentType}, application/json` : 'application/json';
-      const headers: Record<string, string> = { Accept: accepted, ...extra };
-      const bearer = anonymous ? null : token?.();
-      const locale = language?.();
-      if (bearer) headers.Authorization = `Bearer ${bearer}`;
-      if (locale) headers['Accept-Language'] = locale;
-      if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
-      if (body !== undefined) headers['Content-Type'] = 'application/json';
-      let answer: Response;
-      try {
-        answer = await send(endpoint + path, {
-          method,
-          headers,
-          body: body === undefined ? null : JSON.stringify(body),
-          signal: signal ?? null,
-        });
-      } catch (cause) {
-        throw new NoAnswerError(`No answer from ${operation.id}`, { cause });
-      }
-      if (!answer.ok) {
-        const retryAfter = Number(answer.headers.get('Retry-After'));
-        throw new ProblemError(answer.status, (await readJson(answer)) as Problem | null, retryAfter > 0 ? retryAfter : null);
-      }
+    async call(operation, input, callOptions) {
+      const answer = await ask(options, operation, input, callOptions);
       if (!operation.file) return (operation.response && answer.status !== 204 ? await answer.json() : undefined) as never;
       try {
         // Files are few, and the first page of a portal has none.
@@ -91,6 +63,42 @@ export function createClient({
       }
     },
   };
+}
+
+/** The answer to a call, a success; what is in it is not read yet. Rejects as a client does. */
+export async function ask<O extends OperationShape>(
+  { endpoint, token, language, fetch: send = globalThis.fetch.bind(globalThis) }: ClientOptions,
+  operation: O,
+  input: Input<O>,
+  { headers: extra, signal, idempotencyKey, anonymous }: CallOptions = {},
+): Promise<Response> {
+  const { method, path, body } = prepareRequest(operation, input);
+  const headers: Record<string, string> = { Accept: acceptedOf(operation), ...extra };
+  const bearer = anonymous ? null : token?.();
+  const locale = language?.();
+  if (bearer) headers.Authorization = `Bearer ${bearer}`;
+  if (locale) headers['Accept-Language'] = locale;
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer: Response;
+  try {
+    answer = await send(endpoint + path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (cause) {
+    throw new NoAnswerError(`No answer from ${operation.id}`, { cause });
+  }
+  if (answer.ok) return answer;
+  const retryAfter = Number(answer.headers.get('Retry-After'));
+  throw new ProblemError(answer.status, (await readJson(answer)) as Problem | null, retryAfter > 0 ? retryAfter : null);
+}
+
+function acceptedOf({ file, stream }: OperationShape): string {
+  const type = stream ? 'text/event-stream' : file?.contentType;
+  return type ? `${type}, application/json` : 'application/json';
 }
 
 async function readJson(answer: Response): Promise<unknown> {

@@ -99,6 +99,7 @@ export const listAccounts = defineOperation({
   params: ofCustomer,
   query: Type.Object({ all: Type.Optional(Type.Boolean()) }),
   response: Type.Array(Account),
+  follows: ['account'],
 });
 
 export const createAccount = defineOperation({
@@ -127,6 +128,7 @@ export const getAccount = defineOperation({
   access: { ...admin, ownAccount: true },
   params,
   response: Account,
+  follows: ['account'],
 });
 
 export const updateAccount = defineOperation({

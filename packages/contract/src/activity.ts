@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { eventSubjects } from './event.ts';
 import { defineOperation } from './operation.ts';
 import { KeyQuery, keyPageOf } from './page.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';
@@ -49,6 +50,7 @@ export const listActivity = defineOperation({
   params,
   query: Type.Object({ ...Filter.properties, ...KeyQuery.properties }),
   response: keyPageOf(ActivityEntry),
+  follows: eventSubjects,
 });
 
 export const exportActivity = defineOperation({

@@ -53,6 +53,7 @@ export const listApiTokens = defineOperation({
   access,
   params: ofAccount,
   response: Type.Array(ApiToken),
+  follows: ['api-token'],
 });
 
 export const createApiToken = defineOperation({

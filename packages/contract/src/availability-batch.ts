@@ -104,6 +104,7 @@ export const listAvailabilityBatches = defineOperation({
   params,
   query: KeyQuery,
   response: keyPageOf(AvailabilityBatch),
+  follows: ['availability-batch'],
 });
 
 export const createAvailabilityBatch = defineOperation({
@@ -143,6 +144,7 @@ export const getAvailabilityBatch = defineOperation({
     ...KeyQuery.properties,
   }),
   response: Type.Object({ ...AvailabilityBatch.properties, ...keyPageOf(BatchRow).properties }),
+  follows: ['availability-batch'],
 });
 
 export const changeAvailabilityBatchRow = defineOperation({

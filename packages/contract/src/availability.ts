@@ -244,6 +244,7 @@ export const listAddressWatches = defineOperation({
   params,
   query: KeyQuery,
   response: keyPageOf(AddressWatch),
+  follows: ['address', 'address-watch'],
 });
 
 export const createAddressWatch = defineOperation({

@@ -88,6 +88,7 @@ export const getCustomer = defineOperation({
   access: { signedIn: true },
   params,
   response: Customer,
+  follows: ['customer', 'contact', 'msa'],
 });
 
 /** IBAN (ISO 13616) and BIC (ISO 9362); spaces and lower case are accepted and stored away. */

@@ -98,6 +98,7 @@ export const listLineDiagnostics = defineOperation({
     supportedTypes: Type.Array(Type.Enum([...diagnosticTypes])),
     nextPossibleAt: nullable(Type.String({ format: 'date-time', description: 'Null: now' })),
   }),
+  follows: ['diagnostic'],
 });
 
 export const getLineDiagnostic = defineOperation({
@@ -109,4 +110,5 @@ export const getLineDiagnostic = defineOperation({
   access: { signedIn: true },
   params: Type.Object({ ...OneLine.properties, diagnosticId: Uuid }),
   response: Diagnostic,
+  follows: ['diagnostic'],
 });

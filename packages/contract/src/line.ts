@@ -177,6 +177,7 @@ export const listLines = defineOperation({
   params: customer,
   query: Type.Object({ ...LineFilter.properties, sort: Type.Optional(Type.Enum([...lineSorts])), ...KeyQuery.properties }),
   response: keyPageOf(LineSummary),
+  follows: ['line'],
 });
 
 export const getLineSummary = defineOperation({
@@ -192,6 +193,7 @@ export const getLineSummary = defineOperation({
     down: Type.Integer(),
     degraded: Type.Integer(),
   }),
+  follows: ['line'],
 });
 
 export const exportLines = defineOperation({
@@ -215,6 +217,7 @@ export const getLine = defineOperation({
   access: signedIn,
   params: OneLine,
   response: Line,
+  follows: ['line'],
 });
 
 export const updateLine = defineOperation({
@@ -277,6 +280,7 @@ export const getLineTechnical = defineOperation({
   access: signedIn,
   params: OneLine,
   response: LineTechnical,
+  follows: ['line'],
 });
 
 export const terminateLine = defineOperation({

@@ -21,6 +21,7 @@ export const getLoyaltyBalance = defineOperation({
   tag: 'Loyalty',
   access,
   response: LoyaltyBalance,
+  follows: ['loyalty'],
 });
 
 export const getLoyaltyLogin = defineOperation({
@@ -55,4 +56,5 @@ export const listLoyaltyEntries = defineOperation({
   access,
   query: KeyQuery,
   response: keyPageOf(LoyaltyEntry),
+  follows: ['loyalty'],
 });

@@ -55,6 +55,7 @@ export const getMsa = defineOperation({
   params,
   response: Msa,
   problems: ['MSA_NOT_OFFERED'],
+  follows: ['msa'],
 });
 
 export const listMsaVersions = defineOperation({
@@ -66,6 +67,7 @@ export const listMsaVersions = defineOperation({
   access,
   params,
   response: Type.Array(Msa),
+  follows: ['msa'],
 });
 
 export const requestMsaSigningLink = defineOperation({

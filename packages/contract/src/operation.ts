@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Role } from './access.ts';
+import type { EventSubject } from './event.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 import type { ShapeRules } from './rules/field-rules.ts';
 
@@ -63,6 +64,13 @@ export interface OperationShape {
   dryRun?: TSchema;
   /** Answers 204 instead where nothing is left to show; when that is. */
   mayBeEmpty?: string;
+  /** The answer is a stream of server-sent events (HTML, section 9.2), whose data is of this shape. */
+  stream?: TSchema;
+  /**
+   * Of a read: which events make its answer out of date. Whoever may call it may hear of them, and a page that shows it reads it
+   * again; one of a single thing, named by the path, only where the event touches that.
+   */
+  follows?: readonly EventSubject[];
   /** The body may be 15 MB, for files; it is 256 KB otherwise. */
   largeBody?: true;
   /** Codes of its own, beside those that follow from access, parameters and body. */
@@ -95,9 +103,12 @@ export type Output<O extends OperationShape> = O['file'] extends object
   ? ReceivedFile
   : Part<O['response'], undefined> | Part<O['dryRun'], never> | (O['mayBeEmpty'] extends string ? undefined : never);
 
+/** What the messages of a stream carry. */
+export type StreamData<O extends OperationShape> = Part<O['stream'], never>;
+
 /** The status of a successful answer. */
 export function successStatus(operation: OperationShape): number {
-  return operation.status ?? (operation.response || operation.file ? 200 : 204);
+  return operation.status ?? (operation.response || operation.file || operation.stream ? 200 : 204);
 }
 
 /** Every error code an operation can answer, its own and those that follow from its shape. */

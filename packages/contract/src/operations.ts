@@ -34,6 +34,7 @@ import {
   updateCustomerIban,
   updateCustomerInvoiceAttachmentPreference,
 } from './customer.ts';
+import { followEvents } from './event.ts';
 import {
   exportLines,
   getLine,
@@ -61,6 +62,7 @@ import {
   requestMsaVerificationCode,
   signMsa,
 } from './msa.ts';
+import { getNoticePreference, listNotices, putNoticePreference, readNotices } from './notice.ts';
 import {
   addOrderDocument,
   addOrderNote,
@@ -156,6 +158,15 @@ import {
 import { listTvPackages } from './tv-package.ts';
 import { addTvProduct, cancelTvProduct, cancelTvProductCancellation, listTvProducts } from './tv-product.ts';
 import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from './validation.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+} from './webhook.ts';
 
 /** The provider's side: what its own systems call. */
 export const providerOperations = [
@@ -317,5 +328,24 @@ export const operations = [
   validateVatNumber,
   lookUpAddress,
   search,
+  followEvents,
+  listNotices,
+  readNotices,
+  getNoticePreference,
+  putNoticePreference,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
   ...providerOperations,
 ] as const;
+
+type Operation = (typeof operations)[number];
+
+/** Every call by its id, for programs that make many. */
+export const calls = Object.fromEntries(operations.map((operation) => [operation.id, operation])) as unknown as {
+  readonly [Id in Operation['id']]: Extract<Operation, { id: Id }>;
+};

@@ -337,6 +337,7 @@ export const listOrders = defineOperation({
   params: customer,
   query: Type.Object({ ...OrderFilter.properties, sort: Type.Optional(Type.Enum([...orderSorts])), ...KeyQuery.properties }),
   response: keyPageOf(OrderSummary),
+  follows: ['order'],
 });
 
 export const getOrderSummary = defineOperation({
@@ -352,6 +353,7 @@ export const getOrderSummary = defineOperation({
     actionRequired: Type.Integer(),
     late: Type.Integer(),
   }),
+  follows: ['order'],
 });
 
 export const exportOrders = defineOperation({
@@ -375,6 +377,7 @@ export const getOrder = defineOperation({
   access: orderAccess,
   params: one,
   response: Order,
+  follows: ['order'],
 });
 
 export const updateOrder = defineOperation({

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
 import { Address, AddressRequest, addressRules } from './address.ts';
+import { tvSubjects } from './event.ts';
 import { defineOperation } from './operation.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { date } from './rules/date.ts';
@@ -187,6 +188,7 @@ export const listTvAccounts = defineOperation({
     ...PageQuery.properties,
   }),
   response: pageOf(TvAccount),
+  follows: tvSubjects,
 });
 
 export const getTvAccountSummary = defineOperation({
@@ -197,6 +199,7 @@ export const getTvAccountSummary = defineOperation({
   tag,
   access,
   response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()), pending: Type.Integer() }),
+  follows: tvSubjects,
 });
 
 export const exportTvAccounts = defineOperation({
@@ -219,6 +222,7 @@ export const getTvAccount = defineOperation({
   access,
   params: one,
   response: TvAccount,
+  follows: tvSubjects,
 });
 
 export const updateTvAccount = defineOperation({
@@ -338,6 +342,7 @@ export const listTvHistory = defineOperation({
   params: one,
   query: PageQuery,
   response: pageOf(TvHistoryEntry),
+  follows: tvSubjects,
 });
 
 export const removeTvDevice = defineOperation({

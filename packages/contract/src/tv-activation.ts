@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { tvSubjects } from './event.ts';
 import { defineOperation } from './operation.ts';
 import { email } from './rules/email.ts';
 import { max } from './rules/max.ts';
@@ -100,6 +101,7 @@ export const getTvActivationCode = defineOperation({
   access,
   params: one,
   response: TvActivationCode,
+  follows: tvSubjects,
 });
 
 export const confirmTvActivation = defineOperation({
@@ -134,6 +136,7 @@ export const getTvUnconfirmedCode = defineOperation({
   access,
   params: one,
   response: TvUnconfirmedCode,
+  follows: tvSubjects,
 });
 
 export const createTvUnconfirmedCode = defineOperation({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { tvSubjects } from './event.ts';
 import { defineOperation } from './operation.ts';
 import { date } from './rules/date.ts';
 import { required } from './rules/required.ts';
@@ -54,6 +55,7 @@ export const listTvProducts = defineOperation({
   access,
   params: account,
   response: Type.Array(TvProduct),
+  follows: tvSubjects,
 });
 
 export const addTvProduct = defineOperation({

@@ -57,11 +57,3 @@ it('shows an event that is committed late after those that came before it', asyn
   await placeEvents(db);
   expect((await eventsAfter(db, quick!.position, 10)).map(({ type }) => type)).toEqual(['test.slow']);
 });
-
-it('lets only the types through that are asked for', async () => {
-  const from = await lastPlace(database.db);
-  await enter(database.db, 'test.one');
-  await enter(database.db, 'test.two');
-  await placeEvents(database.db);
-  expect((await eventsAfter(database.db, from, 10, ['test.two'])).map(({ type }) => type)).toEqual(['test.two']);
-});

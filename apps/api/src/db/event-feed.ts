@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { eventSequence, events } from './schema/record.ts';
 
@@ -27,18 +27,9 @@ export async function placeEvents(db: Database): Promise<void> {
   });
 }
 
-/** So many events after a place, in order; of these types only, where some are named. */
-export async function eventsAfter(
-  db: Database,
-  after: number,
-  limit: number,
-  types: readonly string[] = [],
-): Promise<FeedEvent[]> {
-  const wanted = and(
-    isNotNull(events.position),
-    gt(events.position, after),
-    types.length > 0 ? inArray(events.type, [...types]) : undefined,
-  );
+/** So many events after a place, in order. */
+export async function eventsAfter(db: Database, after: number, limit: number): Promise<FeedEvent[]> {
+  const wanted = and(isNotNull(events.position), gt(events.position, after));
   return (await db.select().from(events).where(wanted).orderBy(asc(events.position)).limit(limit)) as FeedEvent[];
 }
 

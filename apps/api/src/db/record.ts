@@ -18,7 +18,7 @@ export interface Author {
 
 export interface Change {
   customerId: number;
-  /** `customer.iban-changed`: resource and what happened. */
+  /** `customer.iban-changed`: one of `eventSubjects` and what happened. */
   type: string;
   objectType: string;
   objectId: string;
@@ -49,6 +49,7 @@ const insertEvent = prepared((db) =>
     customerId: sql.placeholder('customerId'),
     type: sql.placeholder('type'),
     objectId: sql.placeholder('objectId'),
+    accountId: sql.placeholder('accountId'),
     data: sql.placeholder('data'),
     occurredAt: sql.placeholder('occurredAt'),
   }),
@@ -60,5 +61,5 @@ export async function recordChange(tx: Database, clock: Clock, author: Author, c
   const occurredAt = clock.now();
   const values = { before: before && JSON.stringify(before), after: after && JSON.stringify(after) };
   await insertEntry(tx, { customerId, occurredAt, via: null, ...author, objectType, objectId, ...values });
-  await insertEvent(tx, { customerId, type, objectId, data, occurredAt });
+  await insertEvent(tx, { customerId, type, objectId, accountId: author.accountId, data, occurredAt });
 }

@@ -66,7 +66,11 @@ function expected({ operation: { access, params }, held, customer, type, loyalty
 }
 
 /** An input that fits the path; the body is wrong on purpose, so that no case changes anything. */
-function inputFor({ params, body }: OperationShape, customerId: number, accountId: string = randomUUID()): Input<OperationShape> {
+function inputFor(
+  { params, body, stream }: OperationShape,
+  customerId: number,
+  accountId: string = randomUUID(),
+): Input<OperationShape> {
   const path = Object.entries(params?.properties ?? {}).map(
     ([name, { format, type }]: [string, { format?: string; type?: string }]) => {
       if (name === 'customerId') return [name, customerId];
@@ -75,7 +79,9 @@ function inputFor({ params, body }: OperationShape, customerId: number, accountI
       return [name, type === 'integer' ? 1 : 'X'.repeat(30)];
     },
   );
-  return { params: Object.fromEntries(path), ...(body ? { body: { nonsense: true } } : {}) } as never;
+  // Sends what there is, and ends.
+  const query = stream ? { query: { follow: false } } : {};
+  return { params: Object.fromEntries(path), ...query, ...(body ? { body: { nonsense: true } } : {}) } as never;
 }
 
 it.each(every)('$name, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {

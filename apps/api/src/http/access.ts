@@ -1,5 +1,7 @@
 import { hasRole } from '@demarc/contract/access.ts';
+import type { EventSubject } from '@demarc/contract/event.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
+import { operations } from '@demarc/contract/operations.ts';
 import { type ApiProblem, forbidden, notFound } from './problem.ts';
 import type { Session } from './session.ts';
 
@@ -15,6 +17,13 @@ export function checkAccess(operation: OperationShape, session: Session, params:
 /** Whether the session may call an operation for its own customer. */
 export function mayCall(operation: OperationShape, session: Session): boolean {
   return refusalOf(operation, session, {}) === null;
+}
+
+const reads = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
+
+/** What the session may hear of: all that some read, which it may call, shows. */
+export function subjectsFor(session: Session): ReadonlySet<EventSubject> {
+  return new Set(reads.filter((read) => mayCall(read, session)).flatMap(({ follows = [] }) => follows));
 }
 
 function refusalOf({ access }: OperationShape, session: Session, params: Readonly<Record<string, string>>): ApiProblem | null {

@@ -64,6 +64,7 @@ export function createApiTokenRows(db: Database, clock: Clock, wakeUps: WakeUps)
       if (row?.accountStatus !== 'ENABLED' || row.customerStatus === 'APPLICATION') throw unauthorised('TOKEN_INVALID');
       if (row.expiresAt && row.expiresAt <= clock.now()) throw unauthorised('TOKEN_EXPIRED');
       await note(row, ip);
+      const endsAt = row.expiresAt ?? endOfTime;
       const { tokenId, tokenPrefix, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty } = row;
       return {
         sid: tokenId,
@@ -78,7 +79,8 @@ export function createApiTokenRows(db: Database, clock: Clock, wakeUps: WakeUps)
         via: 'api-token',
         apiTokenPrefix: tokenPrefix,
         authTime: row.createdAt,
-        endsAt: row.expiresAt ?? endOfTime,
+        endsAt,
+        tokenEndsAt: endsAt,
       };
     },
   };

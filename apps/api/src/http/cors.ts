@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { brandOrigins, type Config } from '../config.ts';
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const headers = 'Authorization, Content-Type, Accept-Language, Idempotency-Key, X-Token-Lifetime, X-Token-Include-Roles';
+const headers =
+  'Authorization, Content-Type, Accept-Language, Idempotency-Key, Last-Event-ID, X-Token-Lifetime, X-Token-Include-Roles';
 const exposed = 'X-Correlation-Id, Retry-After, Content-Disposition';
 const preflightSeconds = '7200';
 

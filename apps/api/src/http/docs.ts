@@ -5,13 +5,16 @@ import * as address from '@demarc/contract/address.ts';
 import * as apiToken from '@demarc/contract/api-token.ts';
 import * as contact from '@demarc/contract/contact.ts';
 import * as customer from '@demarc/contract/customer.ts';
+import * as event from '@demarc/contract/event.ts';
 import * as loyalty from '@demarc/contract/loyalty.ts';
 import * as msa from '@demarc/contract/msa.ts';
+import * as notice from '@demarc/contract/notice.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import * as providerCustomer from '@demarc/contract/provider/customer.ts';
 import * as providerEvent from '@demarc/contract/provider/event.ts';
 import * as session from '@demarc/contract/session.ts';
 import * as validation from '@demarc/contract/validation.ts';
+import * as webhook from '@demarc/contract/webhook.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { openApiDocument } from './openapi.ts';
@@ -83,6 +86,6 @@ async function referenceScript(): Promise<string> {
 /** Every schema that a resource of the contract exports, by its name there. */
 function namedSchemas(): Record<string, TSchema> {
   const resources = [account, activity, address, apiToken, contact, customer, loyalty, msa, providerCustomer, providerEvent];
-  const exported = [...resources, session, validation].flatMap((resource) => Object.entries(resource));
+  const exported = [...resources, event, notice, session, validation, webhook].flatMap((resource) => Object.entries(resource));
   return Object.fromEntries(exported.filter(([name]) => /^[A-Z]/.test(name))) as unknown as Record<string, TSchema>;
 }

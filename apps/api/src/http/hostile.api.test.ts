@@ -3,6 +3,8 @@ import { operations } from '@demarc/contract/operations.ts';
 import { Problem, type ProblemCode, problemStatus } from '@demarc/contract/problem.ts';
 import { Ajv } from 'ajv';
 import addFormatsTo, { type FormatsPlugin } from 'ajv-formats';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attempts } from '../db/schema/server.ts';
 import { type HostileCase, hostileCases, textOf, urlOf } from '../testing/hostile-cases.ts';
@@ -97,6 +99,8 @@ const mostCpuMs = 2_000;
 async function send(operation: OperationShape, { input, token }: ValidCall, one: HostileCase) {
   const { headers, ...request } = one.request(input);
   const before = process.cpuUsage();
+  // A stream that goes on is ended, as when something may have been missed.
+  const ending = operation.stream && setInterval(() => void api.parts.wakeUps.tell(api.db, '*'), 100);
   const reply = await api.app.inject({
     method: operation.method,
     url: urlOf(operation, input),
@@ -108,6 +112,7 @@ async function send(operation: OperationShape, { input, token }: ValidCall, one:
       ...headers,
     },
   });
+  clearInterval(ending);
   const { user } = process.cpuUsage(before);
   return { reply, cpuMs: user / 1000 };
 }
@@ -161,10 +166,25 @@ function isAbout(named: string, field: string): boolean {
   return (named.startsWith(field) && isIn(named, field)) || (field.startsWith(named) && isIn(field, named));
 }
 
-function wrongWithAnswer({ file, response }: OperationShape, { body, headers }: Reply): string[] {
+function wrongWithAnswer({ file, response, stream }: OperationShape, { body, headers }: Reply): string[] {
+  if (stream) return headers['content-type'] === 'text/event-stream' ? wrongWithMessages(stream, body) : ['no stream'];
   if (file) return headers['content-type'] === file.contentType && body.length > 0 ? [] : ['another file'];
   if (!response) return body === '' ? [] : ['a body with 204'];
   return ajv.validate(response, json(body)) ? [] : [`not its schema: ${ajv.errorsText()}`];
+}
+
+/** `hello` comes first; each change is of the stream's schema. Nothing comes of a stream that was ended before it began. */
+function wrongWithMessages(schema: TSchema, body: string): string[] {
+  if (body === '') return [];
+  const messages: EventSourceMessage[] = [];
+  const wrong: string[] = [];
+  const parser = createParser({ onEvent: (message) => messages.push(message), onError: ({ message }) => wrong.push(message) });
+  parser.feed(body);
+  parser.reset({ consume: true });
+  if (messages[0]?.event !== 'hello') wrong.push('no hello');
+  for (const { event, data } of messages)
+    if (event === 'change' && !ajv.validate(schema, json(data))) wrong.push(`not its schema: ${ajv.errorsText()}`);
+  return wrong;
 }
 
 function json(text: string): unknown {

@@ -81,6 +81,10 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'This account has 20 API tokens, which is the most. Revoke one first.',
     nl: 'Dit account heeft 20 API-tokens, dat is het hoogste aantal. Trek er eerst een in.',
   },
+  WEBHOOK_LIMIT: {
+    en: 'There are 10 webhooks, which is the most. Remove one first.',
+    nl: 'Er zijn 10 webhooks, dat is het hoogste aantal. Verwijder er eerst een.',
+  },
   SIGNING_LINK_EXPIRED: {
     en: 'This signing link was used or has expired. Ask for a new one.',
     nl: 'Deze ondertekenlink is gebruikt of verlopen. Vraag een nieuwe aan.',
@@ -240,6 +244,11 @@ const fieldTexts: Readonly<Record<string, Text>> = {
   'validation.out-of-range': { en: 'This value is out of range.', nl: 'Deze waarde valt buiten het bereik.' },
   'validation.code-wrong': { en: 'This code is not right.', nl: 'Deze code klopt niet.' },
   'validation.date-invalid': { en: 'This is not a valid date.', nl: 'Dit is geen geldige datum.' },
+  'validation.webhook-https': { en: 'The address has to begin with https://.', nl: 'Het adres moet beginnen met https://.' },
+  'validation.webhook-address': {
+    en: 'This address cannot be reached from the internet.',
+    nl: 'Dit adres is vanaf internet niet te bereiken.',
+  },
 };
 
 export function problemText(code: ProblemCode, language: Language): string {

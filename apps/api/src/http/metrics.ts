@@ -29,7 +29,11 @@ export function registerMetrics(
     gauge('database_connections_awaited', 'Statements that wait for a connection', () => pool.waitingCount);
   }
 
+  gauge('event_streams_open', 'Streams of events that somebody follows', () => app.streams.count());
+
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    // A stream lasts as long as it is followed, which says nothing of how quick the server is.
+    if (routeOptions.config?.isStream && reply.statusCode === 200) return;
     duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {

@@ -67,6 +67,14 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it('describes streams by what their messages carry', () => {
+    const { parameters, responses } = described('followEvents');
+    expect(Object.keys(responses[200]?.content ?? {})).toEqual(['text/event-stream']);
+    expect(responses[200]?.content['text/event-stream']?.schema.properties).toHaveProperty('eventId');
+    expect(responses[400]?.content).toHaveProperty('application/json');
+    expect(parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'last-event-id', required: false }));
+  });
+
   it('offers an Idempotency-Key where a create may be repeated, and nowhere else', () => {
     for (const operation of operations as readonly OperationShape[]) {
       const key = described(operation.id).parameters.find((one) => one.name === 'Idempotency-Key');

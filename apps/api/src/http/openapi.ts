@@ -1,4 +1,5 @@
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { streamEvents } from '@demarc/contract/event.ts';
 import { type Access, type OperationShape, problemsOf, successStatus } from '@demarc/contract/operation.ts';
 import { Problem, type ProblemCode, problemStatus, ValidationError } from '@demarc/contract/problem.ts';
 import type { TObject, TSchema } from 'typebox';
@@ -84,11 +85,20 @@ function security(access: Access): Record<string, never[]>[] {
   return access.sessionOnly || access.noApiToken ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }];
 }
 
-function success({ file, response, shownOnce }: OperationShape, refer: Refer): Record<string, unknown> {
+function success({ file, response, shownOnce, stream }: OperationShape, refer: Refer): Record<string, unknown> {
   if (file) return fileAnswer(file.contentType);
+  if (stream) return streamAnswer(refer(stream));
   if (!response) return { description: 'Done, without a body' };
   const missing = shownOnce ? `; the answer to a repeat goes without ${shownOnce.join(', ')}` : '';
   return { description: `Done${missing}`, content: json(refer(response)) };
+}
+
+/** OpenAPI 3.1 has no word for a stream: the schema is that of the data of each message. */
+function streamAnswer(schema: unknown): Record<string, unknown> {
+  return {
+    description: `Messages: ${streamEvents.join(', ')}; the data of a change`,
+    content: { 'text/event-stream': { schema } },
+  };
 }
 
 /** OpenAPI 3.1 has no word for bytes; `format: binary` is what programs that read it know from 3.0. */

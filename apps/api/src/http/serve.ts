@@ -37,7 +37,7 @@ declare module 'fastify' {
 type Part<S> = S extends TSchema ? Static<S> : undefined;
 
 /** The parts of the request as the operation describes them, checked. */
-interface CallInput<O extends OperationShape> {
+export interface CallInput<O extends OperationShape> {
   params: Part<O['params']>;
   query: Part<O['query']>;
   headers: Part<O['headers']>;
@@ -70,12 +70,9 @@ type Handler<O extends OperationShape> = (input: CallInput<O>, session: SessionO
 
 /** Serves an operation: who may call, what may come in and what goes out follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
-  const { id, method, path, access, params, response, dryRun, largeBody } = operation as OperationShape;
+  const { id, method, path, response, dryRun, largeBody } = operation as OperationShape;
   const status = successStatus(operation);
-  const check = inputCheck(operation);
-  const uuids = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
-    format === 'uuid' ? [name] : [],
-  );
+  const { admit, read } = entranceOf(app, operation);
 
   app.route({
     method,
@@ -88,21 +85,10 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
       },
     },
     // Before the body is read: whoever may not call is told so, whatever was sent.
-    onRequest: async (request) => {
-      if (!access.signedIn) {
-        if (access.provider) request.system = await readSystem(app, request);
-        else await app.limits.ofPublic(request);
-        return;
-      }
-      request.session = await readSession(app, request, access.sessionOnly === true);
-      await app.limits.ofSession(request);
-      checkAccess(operation, request.session, request.params as Record<string, string>);
-    },
+    onRequest: admit,
     handler: async (request, reply) => {
       const { ip, language, session } = request;
-      // Schemas take capitals and a urn: too, and one thing has one address.
-      if (uuids.some((name) => !isUuid((request.params as Record<string, string>)[name] ?? ''))) throw notFound();
-      const input = check(request) as unknown as CallInput<O>;
+      const input = read(request);
       const repeat = operation.repeatable ? await repeatOf(app, request, operation, input) : null;
       reply.header('Cache-Control', 'no-store');
       if (repeat && 'answer' in repeat) return reply.status(repeat.answer.status).send(repeat.answer.body);
@@ -125,6 +111,39 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
       return operation.file ? sendFile(reply, operation.file, answer as ServedFile) : reply.send(answer);
     },
   });
+}
+
+/** What stands before every handler. */
+interface Entrance<O extends OperationShape> {
+  /** Finds out who calls, and throws for whoever may not. */
+  admit(request: FastifyRequest): Promise<void>;
+  /** What came in, checked; throws what is wrong with it. */
+  read(request: FastifyRequest): CallInput<O>;
+}
+
+export function entranceOf<O extends OperationShape>(app: FastifyInstance, operation: O): Entrance<O> {
+  const { access, params } = operation as OperationShape;
+  const check = inputCheck(operation);
+  const uuids = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
+    format === 'uuid' ? [name] : [],
+  );
+  return {
+    async admit(request) {
+      if (!access.signedIn) {
+        if (access.provider) request.system = await readSystem(app, request);
+        else await app.limits.ofPublic(request);
+        return;
+      }
+      request.session = await readSession(app, request, access.sessionOnly === true);
+      await app.limits.ofSession(request);
+      checkAccess(operation, request.session, request.params as Record<string, string>);
+    },
+    read(request) {
+      // Schemas take capitals and a urn: too, and one thing has one address.
+      if (uuids.some((name) => !isUuid((request.params as Record<string, string>)[name] ?? ''))) throw notFound();
+      return check(request) as unknown as CallInput<O>;
+    },
+  };
 }
 
 function authorOf({ session, system, ip }: FastifyRequest, operation: string): Author {
@@ -179,7 +198,8 @@ async function readSystem(app: FastifyInstance, request: FastifyRequest): Promis
   }
 }
 
-async function readSession(app: FastifyInstance, request: FastifyRequest, sessionOnly: boolean): Promise<Session> {
+/** The session of a request. A token that is refused counts against the address. */
+export async function readSession(app: FastifyInstance, request: FastifyRequest, sessionOnly: boolean): Promise<Session> {
   try {
     return await app.sessions.read(authorizationOf(request), { ip: request.ip, sessionOnly });
   } catch (error) {

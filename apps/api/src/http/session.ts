@@ -30,6 +30,8 @@ export interface Session {
   /** The sign-in that the longest session counts from. */
   authTime: Date;
   endsAt: Date;
+  /** End of the token that was sent. */
+  tokenEndsAt: Date;
 }
 
 /** What a token is made of; the row's session, whoever made it. */
@@ -80,7 +82,7 @@ export function createSessions(
       if (row.endedAt || row.apiTokenRevokedAt) throw unauthorised('TOKEN_INVALID');
       if (row.accountStatus !== 'ENABLED' || row.customerStatus === 'APPLICATION') throw unauthorised('TOKEN_INVALID');
       if (row.endsAt <= clock.now()) throw unauthorised('TOKEN_EXPIRED');
-      return sessionOf(row);
+      return sessionOf(row, claims);
     },
 
     async sign(subject, { lifetimeSeconds, includeRoles }) {
@@ -153,7 +155,7 @@ function importKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   return crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
-function sessionOf(row: SessionRow): Session {
+function sessionOf(row: SessionRow, { exp }: SessionClaims): Session {
   const { sid, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty, authTime, endsAt, via } = row;
   return {
     sid,
@@ -169,5 +171,6 @@ function sessionOf(row: SessionRow): Session {
     apiTokenPrefix: row.apiTokenPrefix,
     authTime,
     endsAt,
+    tokenEndsAt: new Date(exp * 1000),
   };
 }

@@ -3,8 +3,11 @@ import type { Parts } from '../parts.ts';
 
 /** Where work is asked for. */
 export interface JobQueue {
-  /** Queues work inside the transaction that asks for it: it exists when that is committed, and only then. */
-  send(tx: Database, name: string, data: object): Promise<void>;
+  /**
+   * Queues work inside the transaction that asks for it: it exists when that is committed, and only then. Work of one group is
+   * done one after the other in each process.
+   */
+  send(tx: Database, name: string, data: object, group?: string): Promise<void>;
 }
 
 /** A piece of work that happens once, whichever process takes it. Running it twice has to do no harm. */
@@ -14,6 +17,8 @@ export interface Job<Data extends object = object> {
   cron?: string;
   /** Runs in each process by itself, so often; what must happen once takes a lock. Such a job is never sent. */
   everySeconds?: number;
+  /** Of work that is sent: so many at once in each process, one where it is left out; never two of a group. */
+  atOnce?: number;
   retry: {
     limit: number;
     /** Seconds before the second try, doubled for each further one. */

@@ -129,6 +129,33 @@ describe('jobs', () => {
     expect(told).toEqual(['begun', 'ended']);
   });
 
+  it('of one group are done one after the other, and hold up no other group', { timeout: 60_000 }, async () => {
+    const told: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const lanes: Job<{ name: string }> = {
+      name: 'lanes',
+      atOnce: 2,
+      retry: { limit: 0, delay: 1, longestDelay: 1 },
+      async run(_parts, { name }) {
+        told.push(name);
+        if (name === 'slow') await held;
+      },
+    };
+    const runner = await startJobs(database, log, [lanes as Job]);
+    const send = (name: string, group: string) => database.db.transaction((tx) => runner.send(tx, 'lanes', { name }, group));
+    await send('slow', 'one');
+    await send('behind it', 'one');
+    await send('beside it', 'two');
+    await runner.run(parts);
+    await expect.poll(() => told, { timeout: 20_000 }).toEqual(['slow', 'beside it']);
+    release();
+    await expect.poll(() => told, { timeout: 20_000 }).toEqual(['slow', 'beside it', 'behind it']);
+    await runner.stop();
+  });
+
   it('clean up what is over and keep the rest', async () => {
     const { customerId } = await insertCustomer(database.db);
     const { accountId } = await insertAccount(database.db, { customerId });

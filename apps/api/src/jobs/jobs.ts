@@ -53,29 +53,34 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     await boss.findJobs(name, { id: crypto.randomUUID() });
   }
   return {
-    async send(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx as never, sql) });
+    async send(tx, name, data, group) {
+      await boss.send(name, data, { db: fromDrizzle(tx as never, sql), ...(group !== undefined && { group: { id: group } }) });
     },
     async run(parts) {
       for (const job of all) {
         if (job.everySeconds !== undefined) rounds.push(every(job.everySeconds, job, parts, { log, stopped: stopped.signal }));
       }
       for (const job of sent) {
+        const { atOnce = 1 } = job;
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
-          : { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 30 };
-        const worker: string = await boss.work(job.name, { ...polling, batchSize: 1 }, async ([taken]) => {
-          if (!taken) return;
-          try {
-            await job.run(parts, taken.data as object);
-          } catch (error) {
-            log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and is tried again');
-            throw error;
-          } finally {
-            // On to the next at once: a wake-up tells of one transaction, which may have asked for more than one job.
-            boss.notifyWorker(worker);
-          }
-        });
+          : // Workers that are woken together may take work of one group: all but the first give it back, and look again soon.
+            { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: atOnce > 1 ? 5 : 30 };
+        const options = { ...polling, batchSize: 1, ...(atOnce > 1 && { localGroupConcurrency: 1 }) };
+        for (let count = 0; count < atOnce; count++) {
+          const worker: string = await boss.work(job.name, options, async ([taken]) => {
+            if (!taken) return;
+            try {
+              await job.run(parts, taken.data as object);
+            } catch (error) {
+              log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and is tried again');
+              throw error;
+            } finally {
+              // On to the next at once: a wake-up tells of one transaction, which may have asked for more than one job.
+              boss.notifyWorker(worker);
+            }
+          });
+        }
       }
     },
     async stop() {

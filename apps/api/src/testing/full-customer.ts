@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MsaDocumentType, MsaStatus } from '@demarc/contract/msa.ts';
 import { and, eq } from 'drizzle-orm';
-import { lastPlace } from '../db/event-feed.ts';
+import { lastPlace, placeEvents } from '../db/event-feed.ts';
 import { accounts } from '../db/schema/account.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
 import { sepaMandates } from '../db/schema/customer.ts';
 import { documents } from '../db/schema/document.ts';
 import { msaDocuments, msaSignings, msas } from '../db/schema/msa.ts';
+import { noticeReaders } from '../db/schema/notice.ts';
 import { auditEntries, events } from '../db/schema/record.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/webhook.ts';
 import { secretHash } from '../db/secret-hash.ts';
@@ -96,6 +97,10 @@ export async function insertFullCustomer(
   const prefix = await insertFullPrefix(api, { customerId, lineId: lines.lineId, word });
   const order = await insertFullOrder(api, customerId, accountId, word);
   const tv = await insertFullTv(api, customerId, accountId, word);
+  const told = { customerId, type: 'order.completed', objectId: String(order.orderId), data: {}, occurredAt: clock.now() };
+  await db.insert(events).values(told);
+  await placeEvents(db);
+  await db.insert(noticeReaders).values({ customerId, accountId, readTo: 1, mail: ['order'] });
   return {
     ...{ customerId, token, sid, accountId, loginId, colleagueId: colleague.accountId, invitedId: invited.accountId },
     ...{ activationCode, contactId: spare.contactId, tokenId, apiToken, signedMsaId, offeredMsaId, signingToken, ...own },
@@ -135,6 +140,7 @@ export async function insertWebhook({ db, clock }: TestApi, customerId: number |
   const url = `https://hooks.example/${word}`;
   const state = { types: [], secret: 'sealed', isPaused: true, lastPosition: position, createdAt };
   await db.insert(webhooks).values({ webhookId, customerId, url, description: word, ...state });
-  await db.insert(webhookDeliveries).values({ deliveryId, webhookId, customerId, position, type: 'contact.changed', createdAt });
+  const sent = { position, type: 'contact.changed', createdAt, attempts: 1, failure: word };
+  await db.insert(webhookDeliveries).values({ deliveryId, webhookId, customerId, ...sent });
   return { webhookId, deliveryId };
 }

@@ -9,6 +9,7 @@ import { cancelTvProduct } from '@demarc/contract/tv-product.ts';
 import { eq } from 'drizzle-orm';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
+import { events } from '../db/schema/record.ts';
 import { tvAccounts } from '../db/schema/tv.ts';
 import { newContract } from '../processes/fulfilment/line-contract.ts';
 import { insertAccount, insertCustomer } from './builders.ts';
@@ -22,7 +23,7 @@ import { type RawInput, validInput } from './valid-input.ts';
 
 /** The token of the provider's system that calls; an API for these calls is started with `systemEnv`. */
 export const systemToken = 'token-of-the-back-office';
-export const systemEnv = { PROVIDER_TOKEN: `back-office:${systemToken}` };
+export const systemEnv = { PROVIDER_TOKEN: `back-office:${systemToken}`, WEBHOOK_NETWORKS: '203.0.113.0/24' };
 
 export interface ValidCall {
   input: RawInput;
@@ -111,6 +112,8 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   }),
   listOrders: () => ({ query: orderQuery }),
   search: () => ({ query: { q: 'proef', kind: 'line' } }),
+  // Older than any.
+  listNotices: () => ({ query: { before: 2_147_483_647 } }),
   exportOrders: () => ({ query: orderQuery }),
   updateOrder: () => ({ body: { wishDate: inWorkingDays(3) } }),
   cancelOrder: () => ({ query: { dryRun: false }, body: { expectedCharge: undefined } }),
@@ -166,6 +169,15 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   putProviderTvPackage: () => ({ params: { productCode: 'TEST-PUT' }, body: { price: '1.00', publicViewing: false } }),
   redeemTvCode: ({ directCode }) => ({ body: { activationCode: directCode } }),
   checkTvPin: () => ({ body: { pin: '2580' } }),
+  createWebhook: () => ({ body: { url: 'https://203.0.113.7/in', types: ['order.*'] } }),
+  updateWebhook: () => ({ body: { url: 'https://203.0.113.7/in', types: ['order.*'] } }),
+  createProviderWebhook: () => ({ body: { types: ['order.*'] } }),
+  updateProviderWebhook: () => ({ body: { types: ['order.*'] } }),
+  followEvents: async ({ customerId }, { db, clock }) => {
+    const event = { type: 'line.changed', objectId: 'Proef', data: {}, occurredAt: clock.now() };
+    await db.insert(events).values({ customerId, ...event });
+    return { query: { follow: false } };
+  },
   finishDiagnostic: ({ openDiagnosticId }) => ({ params: { diagnosticId: openDiagnosticId }, body: { dsl: null } }),
 };
 
@@ -213,7 +225,8 @@ export async function validCall(api: TestApi, operation: OperationShape, of?: Fu
     ...{ lineId: own.lineId, diagnosticId: own.diagnosticId },
     ...{ id: own.tvAccountId, productId: fullTvProductId, deviceId: own.tvDeviceId, productCode: fullTvAddon },
     ...{ activationCodeId: own.activationCodeId, activationRequestId: own.activationRequestId },
-    ...{ msaId: own.offeredMsaId, signingToken: own.signingToken, ...(await insertWebhook(api, null)) },
+    ...{ msaId: own.offeredMsaId, signingToken: own.signingToken },
+    ...(operation.access.signedIn ? { webhookId: own.webhookId, deliveryId: own.deliveryId } : await insertWebhook(api, null)),
   };
   const { access, params } = operation;
   const named = Object.keys(params?.properties ?? {}).map((name) => {

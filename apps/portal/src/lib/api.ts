@@ -1,26 +1,29 @@
-import { type Client, createClient } from '@demarc/client/client.ts';
+import { type Client, type ClientOptions, createClient } from '@demarc/client/client.ts';
+import type { CallInput } from '@demarc/contract/api-call.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { whileBusy } from './busy.ts';
 import { configuration } from './configuration.ts';
 import { isTransient, reportError } from './errors.ts';
 import { currentLanguage } from './i18n.ts';
+import { useMountedWrite } from './mounted-writes.ts';
 import { currentToken } from './session-state.ts';
 
 /** Calls operations of the contract with the session's token, in the language of the page. */
 export const client: Client = {
   call(operation, input, options) {
     // At the first call, not before: this file may be loaded ahead of the configuration.
-    made ??= createClient({
-      endpoint: configuration().apiEndpoint.replace(/\/+$/, ''),
-      token: currentToken,
-      language: currentLanguage,
-    });
+    made ??= createClient(clientOptions());
     return made.call(operation, input, options);
   },
 };
 
 let made: Client | null = null;
+
+/** Where the API is, and who calls it. */
+export function clientOptions(): ClientOptions {
+  return { endpoint: configuration().apiEndpoint.replace(/\/+$/, ''), token: currentToken, language: currentLanguage };
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -49,26 +52,41 @@ export const queries = new QueryClient({
   },
 });
 
+export interface ReadInput {
+  params?: Readonly<Record<string, unknown>>;
+  query?: Readonly<Record<string, unknown>>;
+}
+
 /** What identifies a read, from the input of any operation on the same thing: its body is no part of it. */
-function keyOf(operation: OperationShape, input: { params?: unknown; query?: unknown }): readonly unknown[] {
+function keyOf(operation: OperationShape, input: ReadInput): readonly unknown[] {
   const { params, query: search } = input;
   return [operation.id, { ...(params === undefined ? {} : { params }), ...(search === undefined ? {} : { query: search }) }];
 }
 
+/** What was read since the page was loaded, by its id. */
+const known = new Map<string, OperationShape>();
+
+/** The call that a read is kept under: what knows no single page learns from it what is on the screen. */
+export function callOf([id, input]: readonly unknown[]): { operation: OperationShape; input: ReadInput } | null {
+  const operation = known.get(String(id));
+  return operation ? { operation, input: (input ?? {}) as ReadInput } : null;
+}
+
 /** Options of a read for `useQuery`: nobody writes a key or a fetch. */
 export function query<O extends OperationShape>(operation: O, input: Input<O>) {
+  known.set(operation.id, operation);
   return queryOptions({
-    queryKey: keyOf(operation, input as { params?: unknown; query?: unknown }),
+    queryKey: keyOf(operation, input as ReadInput),
     queryFn: ({ signal }): Promise<Output<O>> => client.call(operation, input, { signal }),
   });
 }
 
 /** Puts what is known already in place of a read. */
 export function putRead<O extends OperationShape>(operation: O, input: Input<O>, output: Output<O>): void {
-  queries.setQueryData(keyOf(operation, input as { params?: unknown; query?: unknown }), output);
+  queries.setQueryData(keyOf(operation, input as ReadInput), output);
 }
 
-interface WriteOptions {
+interface WriteOptions<O extends OperationShape> {
   /** Reads that are out of date afterwards. */
   stale?: readonly OperationShape[];
   /** The read that the answer is, of the same parameters: shown at once, without asking again. */
@@ -79,15 +97,18 @@ interface WriteOptions {
   isQuiet500?: boolean;
   /** The answer holds a secret: nothing keeps it once the page lets go of it. */
   isSecret?: boolean;
+  /** What it would send at this moment, for whoever shows how a program does the same; null where there is nothing to send. */
+  input?: () => Input<O> | null;
 }
 
 /** A write; `page-busy` while it runs. Errors that have a place on the page go to the caller's `onError`. */
-export function useWrite<O extends OperationShape>(operation: O, options: WriteOptions = {}) {
-  const { stale = [], put, handles, isQuiet500, isSecret = false } = options;
+export function useWrite<O extends OperationShape>(operation: O, options: WriteOptions<O> = {}) {
+  const { stale = [], put, handles, isQuiet500, isSecret = false, input: now } = options;
+  useMountedWrite(operation, now as (() => CallInput | null) | undefined);
   return useMutation<Output<O>, Error, Input<O>>({
     mutationFn: (input) => whileBusy(client.call(operation, input)),
     onSuccess: (answer, input) => {
-      if (put) queries.setQueryData(keyOf(put, { params: (input as { params?: unknown }).params }), answer);
+      if (put) queries.setQueryData(keyOf(put, { params: (input as ReadInput).params }), answer);
       for (const { id } of stale) if (id !== put?.id) void queries.invalidateQueries({ queryKey: [id] });
     },
     meta: { handles, isQuiet500 },

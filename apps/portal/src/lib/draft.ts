@@ -1,13 +1,10 @@
+import { isSecretName } from '@demarc/contract/secret-name.ts';
 import { readStored, writeStored } from './storage.ts';
 
 export interface Draft {
   values: Record<string, unknown>;
   savedAt: Date;
 }
-
-// Never a password, PIN, code or token; a postal or product code is none of these.
-const secretName = /password|token|secret/i;
-const secretCode = /(^p|P)in$|^code$|[aA]ctivationCode$/;
 
 /** What is older is not offered again. */
 const keptDays = 30;
@@ -71,7 +68,7 @@ function withoutSecrets(value: unknown, secret: readonly string[], path = ''): u
   if (!isRecord(value)) return value;
   const kept = Object.entries(value)
     .map(([name, inner]) => ({ name, inner, at: path ? `${path}.${name}` : name }))
-    .filter(({ name, at }) => !secretName.test(name) && !secretCode.test(name) && !secret.includes(at));
+    .filter(({ name, at }) => !isSecretName(name) && !secret.includes(at));
   return Object.fromEntries(kept.map(({ name, inner, at }) => [name, withoutSecrets(inner, secret, at)]));
 }
 

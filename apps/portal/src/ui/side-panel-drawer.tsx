@@ -1,12 +1,21 @@
 import { Drawer } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiButton } from './api-button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
 
 /** What `SidePanel` shows; apart, because its parts are large and come with the first panel that is opened. */
-export function SidePanelDrawer({ title, isOpen, onClose, footer, isHeld = false, children }: SidePanelProps) {
+export function SidePanelDrawer({
+  title,
+  isOpen,
+  onClose,
+  footer,
+  isHeld = false,
+  isAboutCalls = false,
+  children,
+}: SidePanelProps) {
   const { t } = useTranslation();
   // The library notes who had the focus when a panel opens after it was there, and gives it back only then.
   const [isThere, setThere] = useState(false);
@@ -36,9 +45,12 @@ export function SidePanelDrawer({ title, isOpen, onClose, footer, isHeld = false
         <div className={styles.header}>
           <Drawer.Title>{title}</Drawer.Title>
           {!isHeld && (
-            <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={onClose}>
-              <Icon name="x" />
-            </button>
+            <div className={styles.tools}>
+              {!isAboutCalls && <ApiButton />}
+              <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={onClose}>
+                <Icon name="x" />
+              </button>
+            </div>
           )}
         </div>
         <Drawer.Body>

@@ -10,6 +10,8 @@ export interface SidePanelProps {
   footer?: ReactNode;
   /** Something in it would be lost: neither Escape nor a click beside it closes. */
   isHeld?: boolean;
+  /** It shows calls itself: no button that asks for them. */
+  isAboutCalls?: boolean;
   children: ReactNode;
 }
 

@@ -18,18 +18,20 @@ interface TabsProps {
   tabs: readonly Tab[];
   /** The part of the address that says which one is open; without it all filters do, as for views of a list. */
   by?: string;
+  /** What they are between, where a page has more than one such row. */
+  label?: string;
 }
 
 /** Views of one list, or parts of a page: each is a link. */
-export function Tabs({ tabs, by }: TabsProps) {
+export function Tabs({ tabs, by, label }: TabsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
   const here: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   return (
-    <nav className={styles.tabs} aria-label={t('list.views')}>
-      {tabs.map(({ label, count, search, isUrgent }) => (
+    <nav className={styles.tabs} aria-label={label ?? t('list.views')}>
+      {tabs.map(({ label: name, count, search, isUrgent }) => (
         <Link
-          key={label}
+          key={name}
           to="."
           search={search as never}
           resetScroll={false}
@@ -37,7 +39,7 @@ export function Tabs({ tabs, by }: TabsProps) {
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={(by ? here[by] === search[by] : isSame(here, search)) ? 'page' : undefined}
         >
-          {label} {count !== undefined && <span data-urgent={isUrgent || undefined}>{formats.number(count)}</span>}
+          {name} {count !== undefined && <span data-urgent={isUrgent || undefined}>{formats.number(count)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,20 +1,9 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
+import { Event } from '../event.ts';
 import { defineOperation } from '../operation.ts';
-import { maxLength } from '../rules/max-length.ts';
-import { required } from '../rules/required.ts';
-import { Instant, nullable, Uuid } from '../types.ts';
+import { Uuid } from '../types.ts';
+import { CreatedWebhook, Webhook, WebhookChanges, WebhookDelivery, WebhookRequest, webhookRules } from '../webhook.ts';
 import { providerAccess as access } from './access.ts';
-
-/** One committed change, for whoever follows along. */
-export const Event = Type.Object({
-  eventId: Type.Integer(),
-  customerId: nullable(Type.Integer()),
-  type: Type.String({ description: 'Resource and what happened, for example customer.applied' }),
-  objectId: Type.String(),
-  data: Type.Record(Type.String(), Type.Unknown()),
-  occurredAt: Instant,
-});
-export type Event = Static<typeof Event>;
 
 const tag = 'Provider: events';
 
@@ -31,38 +20,6 @@ export const listEvents = defineOperation({
   }),
   response: Type.Object({ items: Type.Array(Event), next: Type.Integer({ description: 'The next after' }) }),
 });
-
-/** Where events go as signed messages (Standard Webhooks); paused after 10 failures in a row that spent all their tries. */
-export const Webhook = Type.Object({
-  webhookId: Uuid,
-  url: Type.String(),
-  description: Type.String(),
-  types: Type.Array(Type.String()),
-  isPaused: Type.Boolean(),
-  failures: Type.Integer(),
-  createdAt: Instant,
-});
-export type Webhook = Static<typeof Webhook>;
-
-export const WebhookRequest = Type.Object({
-  url: Type.String({ maxLength: 500 }),
-  description: Type.Optional(Type.String({ maxLength: 100 })),
-  types: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50, description: 'Empty: all' })),
-});
-export type WebhookRequest = Static<typeof WebhookRequest>;
-
-export const WebhookDelivery = Type.Object({
-  deliveryId: Uuid,
-  eventId: Type.Integer(),
-  type: Type.String(),
-  createdAt: Instant,
-  attempts: Type.Integer(),
-  lastAttemptAt: nullable(Instant),
-  deliveredAt: nullable(Instant),
-  responseStatus: nullable(Type.Integer()),
-  failure: nullable(Type.String()),
-});
-export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 const params = Type.Object({ webhookId: Uuid });
 
@@ -85,10 +42,10 @@ export const createProviderWebhook = defineOperation({
   access,
   body: WebhookRequest,
   bodyName: 'webhookRequest',
-  rules: { url: [required, maxLength(500)] },
+  rules: webhookRules,
   repeatable: true,
   shownOnce: ['secret'],
-  response: Type.Object({ ...Webhook.properties, secret: Type.Optional(Type.String()) }),
+  response: CreatedWebhook,
   status: 201,
 });
 
@@ -100,7 +57,7 @@ export const updateProviderWebhook = defineOperation({
   tag,
   access,
   params,
-  body: Type.Object({ ...Type.Partial(WebhookRequest).properties, isPaused: Type.Optional(Type.Boolean()) }),
+  body: WebhookChanges,
   bodyName: 'webhookRequest',
   response: Webhook,
 });

@@ -1,6 +1,6 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { TvAccount } from '@demarc/contract/tv-account.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
@@ -123,7 +123,8 @@ describe('the television of the demo', () => {
       const times = entries.map(({ occurredAt }) => occurredAt.getTime());
       expect(times).toEqual(times.toSorted((one, other) => one - other));
       expect(new Set(entries.map(({ objectType }) => objectType))).toContain('tv-account');
-      const told = await database.db.select().from(events).where(eq(events.customerId, customerId));
+      const isOfTv = and(eq(events.customerId, customerId), like(events.type, 'tv-%'));
+      const told = await database.db.select().from(events).where(isOfTv);
       expect(told).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
       const text = JSON.stringify([entries, told]);
       const secrets = await database.db.select().from(tvActivationCodes).where(sql`${tvActivationCodes.sealedCode} is not null`);

@@ -12,8 +12,10 @@ import { demoCompanies, demoPassword } from './demo.ts';
 import { insertSampleLines } from './insert-lines.ts';
 import { insertSampleTv } from './insert-tv.ts';
 import { assertInvariants } from './invariants.ts';
+import { insertSampleNotices } from './notices.ts';
 import { type Size, sizedCompany } from './sized.ts';
 import type { TvSecrets } from './tv-rows.ts';
+import { insertSampleWebhooks } from './webhooks.ts';
 
 export interface SeedParts {
   db: Database;
@@ -55,6 +57,8 @@ export async function loadSampleData(
     const written = missing.map(({ customer }) => customer.customerId);
     await insertSampleLines(tx, written, now, size);
     await insertSampleTv(tx, written, now, tvSecrets, size);
+    await insertSampleWebhooks(tx, written, now, tvSecrets.seal);
+    await insertSampleNotices(tx, written, now);
     if (missing.length > 0) {
       if (size) for (const table of manyRows) await tx.execute(sql`analyze ${table}`);
       await assertInvariants(tx, written);

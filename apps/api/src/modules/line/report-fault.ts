@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getLine } from '@demarc/contract/line.ts';
 import { type LineFault, mayHaveFault, type reportLineFault } from '@demarc/contract/line-fault.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { attemptKey, countAttempt } from '../../db/attempts.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
-import { contactReaders } from '../../mail/contact-readers.ts';
+import { contactReaders, withCopies } from '../../mail/contact-readers.ts';
 import type { Parts } from '../../parts.ts';
 import * as diagnostics from './diagnostic.store.ts';
 import { serviceIdOf } from './line.answer.ts';
@@ -70,7 +71,7 @@ async function countOfLine(tx: Database, { clock, keys }: Parts, lineId: number)
   throw new ApiProblem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, seconds) });
 }
 
-/** Confirms it to the customer's contacts for faults. */
+/** Confirms it to the customer's contacts for faults, and to who chose a copy. */
 async function mailFault(
   tx: Database,
   { mail }: Parts,
@@ -81,10 +82,11 @@ async function mailFault(
   const customer = await findCustomer(tx, customerId);
   if (!customer) return;
   const { brand, companyName, contacts, language } = customer;
-  for (const { email: recipient, firstName } of contactReaders(contacts, 'support')) {
+  const readers = await withCopies(tx, customerId, contactReaders(contacts, 'support'), { type: 'support', shownBy: getLine });
+  for (const { email: recipient, firstName, language: own } of readers) {
     const about = { firstName, companyName, lineId, serviceId: serviceIdOf(lineId), reference, address, verdict };
     const moments = { reportedAt: new Date(reportedAt), since: since === null ? null : new Date(since) };
     const values = { ...about, ...fault, ...moments };
-    await mail.queue(tx, { customerId, brand, language, recipient, template: 'line-fault', values });
+    await mail.queue(tx, { customerId, brand, language: own ?? language, recipient, template: 'line-fault', values });
   }
 }

@@ -1,7 +1,8 @@
 import type { CustomerContact } from '@demarc/contract/contact.ts';
+import { getOrder } from '@demarc/contract/order.ts';
 import { orderNumberOf } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';
-import { contactReaders, type Reader } from '../../mail/contact-readers.ts';
+import { contactReaders, type Reader, withCopies } from '../../mail/contact-readers.ts';
 import type { OrderSubject } from '../../mail/order-texts.ts';
 import type { TemplateCall, TemplateValues } from '../../mail/templates.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
@@ -10,8 +11,8 @@ import type { Work } from './work.ts';
 type OrderTemplate = { [T in keyof TemplateValues]: TemplateValues[T] extends OrderSubject ? T : never }[keyof TemplateValues];
 
 /**
- * Mails those who follow an order: its own contact, else the customer's contacts for orders, else the main one; each address
- * once.
+ * Mails those who follow an order: its own contact, else the customer's contacts for orders, else the main one; and who chose a
+ * copy. Each address once.
  */
 export async function mailOrder<T extends OrderTemplate>(
   { tx, parts: { mail } }: Pick<Work, 'tx' | 'parts'>,
@@ -24,13 +25,14 @@ export async function mailOrder<T extends OrderTemplate>(
   const { customerId, orderId, customerOrderId, subject, packageName, reference } = order;
   const { brand, companyName, contacts, language } = customer;
   const orderNumber = orderNumberOf(order);
-  for (const { email, firstName } of readersOf(order, contacts)) {
+  const readers = await withCopies(tx, customerId, readersOf(order, contacts), { type: 'order', shownBy: getOrder });
+  for (const { email, firstName, language: own } of readers) {
     const about: OrderSubject = {
       ...{ firstName, companyName, orderId, orderNumber, customerOrderId, subject, packageName, reference },
     };
     // The values are those of the template, whichever it is.
     const call = { template, values: { ...about, ...values } } as unknown as TemplateCall;
-    await mail.queue(tx, { customerId, brand, language, recipient: email, ...call });
+    await mail.queue(tx, { customerId, brand, language: own ?? language, recipient: email, ...call });
   }
 }
 

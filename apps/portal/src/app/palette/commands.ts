@@ -1,5 +1,6 @@
 import type { IconName } from '@demarc/look/icons.ts';
 import type { AnyRouter } from '@tanstack/react-router';
+import { openApiPanel } from '../../lib/api-panel.ts';
 import { languages, translate } from '../../lib/i18n.ts';
 import { mayGo } from '../guard.ts';
 import { navigationOf } from '../shell/navigation.ts';
@@ -75,7 +76,12 @@ export function commandsFor(router: AnyRouter, typed: string, isReseller: boolea
   const fits = (command: Command) => words.length === 0 || isFound(words, textsOf(command));
   const entriesOf = (commands: readonly Command[], kind: string) =>
     commands.filter((command) => isShown(command) && fits(command)).map((command) => entryOf(command, kind));
-  const found = { actions: entriesOf(actions, 'action'), pages: entriesOf([...menu, ...morePages], 'page') };
+  const byApi: Entry = { id: 'by-api', href: '', run: openApiPanel, icon: 'code', title: translate('shell.by-api'), actions: [] };
+  const isByApi = words.length === 0 || isFound(words, textsOf({ label: 'shell.by-api', words: 'palette.words-by-api' }));
+  const found = {
+    actions: [...entriesOf(actions, 'action'), ...(isByApi ? [byApi] : [])],
+    pages: entriesOf([...menu, ...morePages], 'page'),
+  };
   const isBest = ({ title }: Entry) => beginsWith(title, typed);
   return {
     actions: found.actions.filter((entry) => !isBest(entry)),
@@ -85,7 +91,7 @@ export function commandsFor(router: AnyRouter, typed: string, isReseller: boolea
 }
 
 /** Its names in all languages: people type the word that they know. */
-function textsOf({ label, words }: Command): string[] {
+function textsOf({ label, words }: Pick<Command, 'label' | 'words'>): string[] {
   return languages.flatMap((lng) => [label, ...(words ? [words] : [])].map((key) => translate(key, { lng })));
 }
 

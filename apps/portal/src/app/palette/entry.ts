@@ -13,7 +13,9 @@ export interface EntryAction {
 /** One line of the palette: where it leads, and what it is. */
 export interface Entry {
   id: string;
+  /** Empty where `run` does it. */
   href: string;
+  run?: () => void;
   icon: IconName;
   /** In place of the icon, with the word that it stands for. */
   status?: { glyph: GlyphName; word: string };

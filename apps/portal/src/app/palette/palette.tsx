@@ -60,6 +60,10 @@ export function Palette({ text: first }: { text: string }) {
     const { claims } = session.state;
     if (found && claims) rememberRecent(claims.uid_g, found);
     if ('copy' in option && option.copy) return copy(option.copy);
+    if ('run' in option && option.run) {
+      closePalette();
+      return option.run();
+    }
     if (!option.href) return;
     if (inNewTab) return void window.open(option.href, '_blank', 'noopener');
     closePalette();

@@ -9,11 +9,15 @@ import { query } from '../../lib/api.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
+import { ApiButton } from '../../ui/api-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LanguageButton } from '../../ui/language-switch.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { ApiPanelBox } from '../api-panel/api-panel-box.tsx';
+import { useLive } from '../live/use-live.ts';
+import { NoticeBell } from '../notices/notice-bell.tsx';
 import { PaletteBox } from '../palette/palette-box.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CompanySwitch } from './company-switch.tsx';
@@ -33,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   });
   const [isMenuOpen, setMenuOpen] = useState(false);
   useArrival(customer?.companyName);
+  useLive();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
 
   // The drawer has done its work once the page it led to is there.
@@ -65,6 +70,10 @@ export function Shell({ children }: { children: ReactNode }) {
           <Breadcrumb />
           <PaletteBox />
           <div className={styles.tools}>
+            <NoticeBell />
+            <span className={styles.wide}>
+              <ApiButton />
+            </span>
             <span className={styles.wide}>
               <LanguageButton />
             </span>
@@ -93,6 +102,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <div className={styles.drawerFoot}>
           <SystemStatus />
+          <ApiButton />
           <LanguageButton />
           <SchemeSwitch />
         </div>
@@ -100,6 +110,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className={styles.main} id="main" tabIndex={-1}>
         <div className={styles.content}>{children}</div>
       </main>
+      <ApiPanelBox />
       <Toast />
     </div>
   );

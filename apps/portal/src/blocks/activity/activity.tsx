@@ -173,18 +173,14 @@ function daysChecked(values: Readonly<Record<string, string | undefined>>): DayF
 
 function Export({ customerId, filter }: { customerId: number; filter: DayFilter }) {
   const { t } = useTranslation();
-  const file = useWrite(exportActivity);
+  const csv = { params: { customerId }, query: { ...filter, format: 'csv' as const } };
+  const file = useWrite(exportActivity, { input: () => csv });
   return (
     <ActionButton
       label={t('activity.export')}
       icon="download"
       isBusy={file.isPending}
-      onClick={() =>
-        file.mutate(
-          { params: { customerId }, query: { ...filter, format: 'csv' } },
-          { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
-        )
-      }
+      onClick={() => file.mutate(csv, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
     />
   );
 }

@@ -31,6 +31,8 @@ interface ApiTokensProps {
   title: string;
   lead: ReactNode;
   accountId: string;
+  /** The parts of the page that it is one of. */
+  tabs?: ReactNode;
   /** Somebody else, for an administrator; left out for the own tokens. */
   owner?: Account;
 }
@@ -51,12 +53,12 @@ const filters = [
 ] as const satisfies readonly Filter[];
 
 /** The API tokens of one account as a page: the list, and what can be done with each. */
-export function ApiTokens({ title, lead, accountId, owner }: ApiTokensProps) {
+export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const params = { customerId: claims?.cid ?? 0, accountId };
   const tokens = useQuery({ ...query(listApiTokens, { params }), enabled: claims !== null });
-  const [task, setTask] = useState<TokenTask | null>(null);
+  const [task, setTask] = useState<TokenTask | null>(() => (!owner && location.hash === '#create' ? { act: 'create' } : null));
   const revocation = useRevocation(params, owner);
   const now = new Date();
   const all = tokens.data ?? [];
@@ -93,6 +95,7 @@ export function ApiTokens({ title, lead, accountId, owner }: ApiTokensProps) {
         </>
       }
     >
+      {tabs}
       <div className={styles.body}>
         <TokenRefusal code={revocation.refusal} title={t('api-token.not-revoked')} />
         <Loaded

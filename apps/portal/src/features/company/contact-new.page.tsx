@@ -30,7 +30,8 @@ function NewContact({ customer }: { customer: Customer }) {
   const others = customer.contacts;
   const form = useRuledForm(emptyContact, contactFormRules(others, null), { draft: 'new-contact', labels: contactLabels });
   const consequences = useContactConsequences({ form, others });
-  const save = useWrite(createContact, { stale: [getCustomer] });
+  const params = { customerId: customer.customerId };
+  const save = useWrite(createContact, { stale: [getCustomer], input: () => ({ params, body: form.getValues() }) });
   const [refusal, setRefusal] = useState<'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   const asked = useAskedType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, beside what a draft has.
@@ -41,7 +42,6 @@ function NewContact({ customer }: { customer: Customer }) {
 
   const submit = form.onSubmit((body) => {
     setRefusal(null);
-    const params = { customerId: customer.customerId };
     save.mutate(
       { params, body },
       {

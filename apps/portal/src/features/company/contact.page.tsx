@@ -58,13 +58,19 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
   const others = customer.contacts.filter(({ id }) => id !== contactId);
   // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
   const [seen, setSeen] = useState(now);
+  // Known only once somebody tries to save: the button must not become another one under the hand.
+  const [isGone, setGone] = useState(now === null);
   const form = useRuledForm<ContactValues>(seen ? contactValues(seen) : emptyContact, contactFormRules(others, now), {
     draft: `contact-${contactId}`,
     labels: contactLabels,
   });
   const consequences = useContactConsequences({ form, others });
   const params = { customerId: customer.customerId, contactId };
-  const save = useWrite(updateContact, { stale: [getCustomer] });
+  const savedOf = (values: ContactValues, version: number) => ({ params, body: { ...values, version } });
+  const save = useWrite(updateContact, {
+    stale: [getCustomer],
+    input: () => (now ? savedOf(form.getValues(), (seen ?? now).version) : null),
+  });
   const add = useWrite(createContact, { stale: [getCustomer] });
   const [refusal, setRefusal] = useState<(typeof ownCodes)[number] | 'OTHER' | null>(null);
   const leave = () => void navigate({ to: '/company' });
@@ -88,15 +94,12 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
     if (reason === 'STALE_VERSION' || statusOf(error) === 404) void queries.invalidateQueries({ queryKey: [getCustomer.id] });
     if (reason === 'LAST_MAIN_CONTACT' || reason === 'LAST_BILLING_CONTACT') {
       form.showProblems([{ field: 'types', problem: { code: `contact.refused-${reason}` } }]);
-    } else setRefusal(statusOf(error) === 404 ? null : reason);
+    } else if (statusOf(error) === 404) setGone(true);
+    else setRefusal(reason);
   };
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    if (now)
-      save.mutate(
-        { params, body: { ...values, version: seen?.version ?? now.version } },
-        { onSuccess: saved('contact.saved'), onError },
-      );
+    if (seen && !isGone) save.mutate(savedOf(values, seen.version), { onSuccess: saved('contact.saved'), onError });
     else
       add.mutate({ params: { customerId: customer.customerId }, body: values }, { onSuccess: saved('contact.added'), onError });
   });
@@ -125,7 +128,7 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
       >
         <form onSubmit={submit} noValidate>
           <FormSummary form={form} />
-          {!now && !isRemoved && gone}
+          {isGone && !isRemoved && gone}
           {refusal === 'STALE_VERSION' && now && seen ? (
             <StaleNote
               title={t('contact.stale')}
@@ -147,7 +150,7 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
           <FormActions
             isSaving={save.isPending || add.isPending}
             back="/company"
-            label={now ? undefined : t('contact.add-again')}
+            label={isGone ? t('contact.add-again') : undefined}
           />
         </form>
       </FormPage>

@@ -65,34 +65,35 @@ function EditAddress({ customer }: { customer: Customer }) {
     { draft: 'edit-address', labels },
   );
   const hasPostalAddress = form.useWatchValue('hasPostalAddress');
-  const save = useWrite(updateCustomerAddress, { put: getCustomer });
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
   const [seen, setSeen] = useState(customer);
 
-  const submit = form.onSubmit((values) => {
-    setRefusal(null);
-    const body = {
+  const requestOf = (values: Values) => ({
+    params: { customerId: customer.customerId },
+    body: {
       ...addressRequest(values),
       postalAddress: values.hasPostalAddress ? addressRequest(values.postalAddress) : null,
       version: seen.version,
-    };
-    save.mutate(
-      { params: { customerId: customer.customerId }, body },
-      {
-        onSuccess: () => {
-          form.clearDraft();
-          confirmDone('company.address-saved');
-          void navigate({ to: '/company' });
-        },
-        onError: (error) => {
-          if (showFieldProblems(form, error)) return;
-          const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE']);
-          if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getCustomer.id] });
-          setRefusal(reason);
-        },
+    },
+  });
+  const save = useWrite(updateCustomerAddress, { put: getCustomer, input: () => requestOf(form.getValues()) });
+
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    save.mutate(requestOf(values), {
+      onSuccess: () => {
+        form.clearDraft();
+        confirmDone('company.address-saved');
+        void navigate({ to: '/company' });
       },
-    );
+      onError: (error) => {
+        if (showFieldProblems(form, error)) return;
+        const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE']);
+        if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getCustomer.id] });
+        setRefusal(reason);
+      },
+    });
   });
 
   const inLine = (address: Address | null) => address && addressLines(address, i18n.language).join(', ');

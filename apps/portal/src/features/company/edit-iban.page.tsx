@@ -59,7 +59,6 @@ function EditIban({ customer }: { customer: Customer }) {
     // Consent is given anew each time.
     { draft: 'edit-iban', labels, secret: ['mandateAccepted'] },
   );
-  const save = useWrite(updateCustomerIban, { put: getCustomer });
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
@@ -67,38 +66,38 @@ function EditIban({ customer }: { customer: Customer }) {
   const [bank, setBank] = useState<string | null>(null);
   form.watch('iban', ({ value }) => setBank(bankOf(value)));
 
-  const submit = form.onSubmit(({ iban, bic, accountHolderName, mandateAccepted }) => {
+  const requestOf = ({ iban, bic, accountHolderName, mandateAccepted }: ReturnType<typeof form.getValues>) => ({
+    params: { customerId: customer.customerId },
+    body: {
+      iban,
+      bic: bic || null,
+      accountHolderName: accountHolderName || null,
+      ...(paysByDebit && { mandateAccepted }),
+      version: seen.version,
+    },
+  });
+  const save = useWrite(updateCustomerIban, { put: getCustomer, input: () => requestOf(form.getValues()) });
+
+  const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(
-      {
-        params: { customerId: customer.customerId },
-        body: {
-          iban,
-          bic: bic || null,
-          accountHolderName: accountHolderName || null,
-          ...(paysByDebit && { mandateAccepted }),
-          version: seen.version,
-        },
+    save.mutate(requestOf(values), {
+      onSuccess: () => {
+        form.clearDraft();
+        confirmDone('company.iban-saved');
+        void navigate({ to: '/company' });
       },
-      {
-        onSuccess: () => {
-          form.clearDraft();
-          confirmDone('company.iban-saved');
-          void navigate({ to: '/company' });
-        },
-        onError: (error) => {
-          if (showFieldProblems(form, error)) return;
-          const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED']);
-          // The way of paying may have changed while this page was open: then the tick comes with the company as it is now.
-          if (reason === 'STALE_VERSION' || reason === 'MANDATE_REQUIRED') {
-            void queries.invalidateQueries({ queryKey: [getCustomer.id] });
-          }
-          if (reason === 'MANDATE_REQUIRED') {
-            form.showProblems([{ field: 'mandateAccepted', problem: { code: 'company.mandate-needed' } }]);
-          } else setRefusal(reason);
-        },
+      onError: (error) => {
+        if (showFieldProblems(form, error)) return;
+        const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED']);
+        // The way of paying may have changed while this page was open: then the tick comes with the company as it is now.
+        if (reason === 'STALE_VERSION' || reason === 'MANDATE_REQUIRED') {
+          void queries.invalidateQueries({ queryKey: [getCustomer.id] });
+        }
+        if (reason === 'MANDATE_REQUIRED') {
+          form.showProblems([{ field: 'mandateAccepted', problem: { code: 'company.mandate-needed' } }]);
+        } else setRefusal(reason);
       },
-    );
+    });
   });
 
   return (

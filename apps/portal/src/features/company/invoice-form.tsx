@@ -36,23 +36,35 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
     customInvoiceReferenceRules,
     { labels },
   );
-  const saveAttachments = useWrite(updateCustomerInvoiceAttachmentPreference, { put: getCustomer });
-  const saveReference = useWrite(updateCustomerCustomInvoiceReference, { put: getCustomer });
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
   const [seen, setSeen] = useState(customer);
   const params = { customerId: customer.customerId };
+  const attachmentsOf = (invoiceAttachmentPreference: InvoiceAttachmentPreference, { version }: Customer) => ({
+    params,
+    body: { invoiceAttachmentPreference, version },
+  });
+  const saveAttachments = useWrite(updateCustomerInvoiceAttachmentPreference, {
+    put: getCustomer,
+    input: () => attachmentsOf(form.getValues().invoiceAttachmentPreference, seen),
+  });
+  const referenceOf = (typed: string, { version }: Customer) => ({
+    params,
+    body: { customInvoiceReference: typed.trim() || null, version },
+  });
+  const saveReference = useWrite(updateCustomerCustomInvoiceReference, {
+    put: getCustomer,
+    input: () => referenceOf(form.getValues().customInvoiceReference, seen),
+  });
 
-  const save = async (attachments: InvoiceAttachmentPreference, reference: string | null) => {
+  const save = async (attachments: InvoiceAttachmentPreference, typed: string) => {
     let known = seen;
     try {
       if (attachments !== known.invoiceAttachmentPreference) {
-        const body = { invoiceAttachmentPreference: attachments, version: known.version };
-        known = await saveAttachments.mutateAsync({ params, body });
+        known = await saveAttachments.mutateAsync(attachmentsOf(attachments, known));
       }
-      if (reference !== known.customInvoiceReference) {
-        const body = { customInvoiceReference: reference, version: known.version };
-        known = await saveReference.mutateAsync({ params, body });
+      if ((typed.trim() || null) !== known.customInvoiceReference) {
+        known = await saveReference.mutateAsync(referenceOf(typed, known));
       }
       if (known !== seen) confirmDone('company.invoices-saved');
       onDone();
@@ -67,7 +79,7 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
   };
   const submit = form.onSubmit(({ invoiceAttachmentPreference, customInvoiceReference }) => {
     setRefusal(null);
-    void save(invoiceAttachmentPreference, customInvoiceReference.trim() || null);
+    void save(invoiceAttachmentPreference, customInvoiceReference);
   });
 
   return (

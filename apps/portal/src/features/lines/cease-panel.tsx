@@ -80,7 +80,18 @@ function DateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: st
     labels,
   });
   const look = useWrite(terminateLine);
-  const cease = useWrite(terminateLine, { stale: [getLine, listLines, getLineSummary, listOrders] });
+  const requestOf = ({ wishDate: day, reason, comment }: ReturnType<typeof form.getValues>) => ({
+    params,
+    body: {
+      wishDate: day,
+      reason: (reason || null) as TerminationBody['reason'],
+      comment: comment.trim() || null,
+    },
+  });
+  const cease = useWrite(terminateLine, {
+    stale: [getLine, listLines, getLineSummary, listOrders],
+    input: () => requestOf(form.getValues()),
+  });
   const [seen, setSeen] = useState<{ wishDate: string; found: Termination } | null>(null);
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const wishDate = form.useWatchValue('wishDate') as string;
@@ -92,29 +103,21 @@ function DateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: st
   };
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const body = {
-      wishDate: values.wishDate,
-      reason: (values.reason || null) as TerminationBody['reason'],
-      comment: values.comment.trim() || null,
-    };
     if (!found) {
       look.mutate(
-        { params, query: { dryRun: true }, body },
+        { ...requestOf(values), query: { dryRun: true } },
         { onSuccess: (answer) => setSeen({ wishDate: values.wishDate, found: answer }), onError },
       );
       return;
     }
-    cease.mutate(
-      { params, body },
-      {
-        onSuccess: ({ terminationDate }) => {
-          form.clearDraft();
-          confirmDone('line.ceased', { name: lineName(line), date: formats.date(terminationDate) });
-          onClose();
-        },
-        onError,
+    cease.mutate(requestOf(values), {
+      onSuccess: ({ terminationDate }) => {
+        form.clearDraft();
+        confirmDone('line.ceased', { name: lineName(line), date: formats.date(terminationDate) });
+        onClose();
       },
-    );
+      onError,
+    });
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useIsLive } from '../../lib/live-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -33,6 +34,8 @@ import { glyphOf, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
 
 const pollMilliseconds = 2_000;
+/** The end of a measurement is told: this is for what was missed. */
+const livePollMilliseconds = 10_000;
 
 /** A result older than this says little about now. */
 const freshMilliseconds = 30 * 60_000;
@@ -41,9 +44,10 @@ const freshMilliseconds = 30 * 60_000;
 export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction }) {
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);
+  const every = useIsLive() ? livePollMilliseconds : pollMilliseconds;
   const runs = useQuery({
     ...query(listLineDiagnostics, { params }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? pollMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? every : false),
   });
   return (
     <Loaded result={runs} lines={8}>

@@ -72,31 +72,36 @@ function EditForm({ line, onAgain, onClose }: EditFormProps) {
   const queries = useQueryClient();
   const params = useLineParams(line.lineId);
   const form = useRuledForm<Values>(valuesOf(line), rules, { draft: `line-${line.lineId}`, labels });
-  const save = useWrite(updateLine, { put: getLine, stale: [listLines, getLineSummary] });
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   /** The version seen since: after looking at what somebody else changed. */
   const [seenVersion, setSeenVersion] = useState<number | null>(null);
   const version = seenVersion ?? form.getValues().version;
 
-  const submit = form.onSubmit(({ reference, endUser }) => {
-    setRefusal(null);
+  const requestOf = ({ reference, endUser }: Values) => {
     const trimmed = Object.fromEntries(names.map((name) => [name, endUser[name].trim()]));
-    save.mutate(
-      { params, body: { reference: reference.trim() || null, endUser: trimmed, version } },
-      {
-        onSuccess: (saved) => {
-          form.clearDraft();
-          confirmDone('line.saved', { name: lineName(saved) });
-          onClose();
-        },
-        onError: (error) => {
-          if (showFieldProblems(form, error)) return;
-          const code = lineRefusalOf(error);
-          if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getLine.id] });
-          setRefusal(code);
-        },
+    return { params, body: { reference: reference.trim() || null, endUser: trimmed, version } };
+  };
+  const save = useWrite(updateLine, {
+    put: getLine,
+    stale: [listLines, getLineSummary],
+    input: () => requestOf(form.getValues()),
+  });
+
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    save.mutate(requestOf(values), {
+      onSuccess: (saved) => {
+        form.clearDraft();
+        confirmDone('line.saved', { name: lineName(saved) });
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (showFieldProblems(form, error)) return;
+        const code = lineRefusalOf(error);
+        if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getLine.id] });
+        setRefusal(code);
+      },
+    });
   });
   const field = (name: (typeof names)[number]) => ({
     label: t(nameLabels[name]),

@@ -75,7 +75,8 @@ function LinesPage() {
     [t, acts],
   );
   const choice = useChoice(lines.data?.items ?? none);
-  const file = useWrite(exportLines);
+  const csv = { params, query: { ...filter, format: 'csv' as const } };
+  const file = useWrite(exportLines, { input: () => csv });
   const total = lines.data && formats.number(lines.data.total);
   return (
     <Page
@@ -88,12 +89,7 @@ function LinesPage() {
             isIconOnPhone
             label={t('line.export')}
             isBusy={file.isPending}
-            onClick={() =>
-              file.mutate(
-                { params, query: { ...filter, format: 'csv' } },
-                { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
-              )
-            }
+            onClick={() => file.mutate(csv, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
           <FromFileButton />
           <OrderButton isIconOnPhone />
@@ -188,6 +184,9 @@ function useChoice(shown: readonly LineSummary[]) {
   const { claims } = useSession();
   const [chosen, setChosen] = useState<ReadonlyMap<RowId, LineSummary>>(new Map());
   const [isOpen, setOpen] = useState(false);
+  // A row that is gone may be on the screen for a while, and can be chosen until then.
+  const seen = useRef(new Map<RowId, LineSummary>());
+  for (const line of shown) seen.current.set(line.lineId, line);
   const lines = [...chosen.values()];
   const reasonOf = () => {
     if (lines.length > maxLabelled) return t('line.label-most', { count: maxLabelled });
@@ -200,12 +199,13 @@ function useChoice(shown: readonly LineSummary[]) {
     (): Selection => ({
       chosen: new Set(chosen.keys()),
       onChange: (ids) => {
-        const known = new Map<RowId, LineSummary>([...chosen, ...shown.map((line) => [line.lineId, line] as const)]);
-        setChosen(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id) as LineSummary] as const] : []))));
+        setChosen(
+          new Map([...ids].flatMap((id) => (seen.current.has(id) ? [[id, seen.current.get(id) as LineSummary] as const] : []))),
+        );
       },
       actions: <ActionButton size="small" icon="tag" label={t('line.label')} reason={reason} onClick={() => setOpen(true)} />,
     }),
-    [t, chosen, shown, reason],
+    [t, chosen, reason],
   );
   return {
     selection,

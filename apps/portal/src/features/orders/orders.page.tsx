@@ -79,7 +79,8 @@ function Orders() {
   latest.current = change;
   const open = useCallback(({ orderId }: OrderSummary) => latest.current({ order: orderId }), []);
   const menuOf = useRowActions(open);
-  const file = useWrite(exportOrders);
+  const csv = { params, query: { ...filter, format: 'csv' as const } };
+  const file = useWrite(exportOrders, { input: () => csv });
   const total = orders.data && formats.number(orders.data.total);
   return (
     <Page
@@ -92,12 +93,7 @@ function Orders() {
             isIconOnPhone
             label={t('orders.export')}
             isBusy={file.isPending}
-            onClick={() =>
-              file.mutate(
-                { params, query: { ...filter, format: 'csv' } },
-                { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
-              )
-            }
+            onClick={() => file.mutate(csv, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
           {features.has('myLines') && (
             <ActionButton icon="upload" isIconOnPhone label={t('orders.from-file')} to={{ to: '/lines/addresses' }} />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useIsLive } from '../../lib/live-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -20,7 +21,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { BulkPanel } from './bulk-panel.tsx';
-import { useCalmRows } from './calm-rows.ts';
 import { ForResellers } from './for-resellers.tsx';
 import styles from './tv-accounts.module.css';
 import { tvColumns } from './tv-columns.tsx';
@@ -69,22 +69,19 @@ function TvAccounts() {
     placeholderData: keepPreviousData,
   });
   const summary = useQuery({ ...query(getTvAccountSummary, {}), enabled: claims !== null });
-  useRefresh(listTvAccounts, asked, isWaitingView ? waitingMilliseconds : null);
-  useRefresh(getTvAccountSummary, {}, isWaitingView ? waitingMilliseconds : null);
+  const isLive = useIsLive();
+  const isAskedAgain = isWaitingView && !isLive;
+  useRefresh(listTvAccounts, asked, isAskedAgain ? waitingMilliseconds : null);
+  useRefresh(getTvAccountSummary, {}, isAskedAgain ? waitingMilliseconds : null);
   useLastPage(accounts.isPlaceholderData ? undefined : accounts.data);
 
-  const [isHeld, setHeld] = useState(false);
-  const calm = useCalmRows({
-    fresh: accounts.data?.items ?? none,
-    list: accounts.isPlaceholderData ? '' : JSON.stringify(asked),
-    idOf,
-    isHeld,
-  });
-  const filters = tvFilters(filterPackages(sold, calm.rows, search.product));
+  const listed = accounts.data?.items ?? none;
+  const filters = tvFilters(filterPackages(sold, listed, search.product));
   const { menuOf, parts, refusal } = useTvActions();
   const [move, setMove] = useState<BulkMove | null>(null);
-  const choice = useTvChoice(calm.rows, setMove);
-  const file = useWrite(exportTvAccounts);
+  const choice = useTvChoice(listed, setMove);
+  const csv = { query: { ...filter, format: 'csv' as const } };
+  const file = useWrite(exportTvAccounts, { input: () => csv });
   return (
     <Page
       title={t('tv-account.title')}
@@ -96,12 +93,7 @@ function TvAccounts() {
             isIconOnPhone
             label={t('tv-account.export')}
             isBusy={file.isPending}
-            onClick={() =>
-              file.mutate(
-                { query: { ...filter, format: 'csv' } },
-                { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
-              )
-            }
+            onClick={() => file.mutate(csv, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
           <CreateButton isIconOnPhone />
         </>
@@ -110,47 +102,34 @@ function TvAccounts() {
       <div className={styles.body}>
         <SavedViews list="tv-accounts" tabs={tabsOf(summary.data, t)} />
         <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-          <span className={styles.hint} role="status">
-            {calm.isBehind ? (
-              <>
-                {t('tv-account.changed-meanwhile')}
-                <button type="button" className={styles.link} onClick={() => setHeld(false)}>
-                  {t('tv-account.show-changes')}
-                </button>
-              </>
-            ) : (
-              !isByNumber && t('tv-account.waiting-first')
-            )}
-          </span>
+          {!isByNumber && <span className={styles.hint}>{t('tv-account.waiting-first')}</span>}
           <ListTools columns={tvColumns} shown={address.shown} onShown={address.setShown} />
         </FilterBar>
         {refusal && <div className={styles.refusal}>{refusal}</div>}
-        <div onPointerMove={() => setHeld(true)} onPointerLeave={() => calm.isBehind || setHeld(false)}>
-          <Loaded
-            result={accounts}
-            skeleton="table"
-            isEmpty={({ total }) => total === 0}
-            empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoAccounts />}
-          >
-            {({ total }) => (
-              <DataTable
-                caption={t('tv-account.title')}
-                columns={tvColumns}
-                rows={calm.rows}
-                rowId={idOf}
-                to={tvAccountPlace}
-                actions={menuOf}
-                sort={address.sort}
-                // The API counts up only: the other way round is back to those who wait.
-                onSort={(sort) => address.setSort(sort === byNumber ? byNumber : waitingFirst)}
-                shown={address.shown}
-                page={{ total, limit, offset: address.offset }}
-                selection={choice.selection}
-                isUpdating={accounts.isPlaceholderData}
-              />
-            )}
-          </Loaded>
-        </div>
+        <Loaded
+          result={accounts}
+          skeleton="table"
+          isEmpty={({ total }) => total === 0}
+          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoAccounts />}
+        >
+          {({ items, total }) => (
+            <DataTable
+              caption={t('tv-account.title')}
+              columns={tvColumns}
+              rows={items}
+              rowId={idOf}
+              to={tvAccountPlace}
+              actions={menuOf}
+              sort={address.sort}
+              // The API counts up only: the other way round is back to those who wait.
+              onSort={(sort) => address.setSort(sort === byNumber ? byNumber : waitingFirst)}
+              shown={address.shown}
+              page={{ total, limit, offset: address.offset }}
+              selection={choice.selection}
+              isUpdating={accounts.isPlaceholderData}
+            />
+          )}
+        </Loaded>
       </div>
       {parts}
       <BulkPanel

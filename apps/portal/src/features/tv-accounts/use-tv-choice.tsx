@@ -1,6 +1,6 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tvObstacle } from '../../blocks/tv-words.ts';
 import { saveCsv } from '../../lib/csv-file.ts';
@@ -10,12 +10,19 @@ import styles from './tv-accounts.module.css';
 import { tvRows } from './tv-csv.ts';
 import type { BulkMove } from './use-bulk-run.ts';
 
+const none: readonly TvAccount[] = [];
+
 /** The accounts that were chosen, also those of pages that were left, and what can be done with them. */
 export function useTvChoice(shown: readonly TvAccount[], onMove: (move: BulkMove) => void) {
   const { t } = useTranslation();
   const [kept, setKept] = useState<ReadonlyMap<RowId, TvAccount>>(new Map());
+  // A row that is gone may be on the screen for a while, and can be chosen until then.
+  const seen = useRef(new Map<RowId, TvAccount>());
+  for (const account of shown) seen.current.set(account.id, account);
   // Of a row that is shown, what is known of it now.
   const chosen = useMemo(() => {
+    // Rows are not drawn again for a selection of nothing.
+    if (kept.size === 0) return none;
     const byId = new Map(shown.map((account) => [account.id, account]));
     return [...kept.values()].map((account) => byId.get(account.id) ?? account);
   }, [kept, shown]);
@@ -25,8 +32,9 @@ export function useTvChoice(shown: readonly TvAccount[], onMove: (move: BulkMove
     return {
       chosen: new Set(kept.keys()),
       onChange: (ids) => {
-        const known = new Map<RowId, TvAccount>([...kept, ...shown.map((account) => [account.id, account] as const)]);
-        setKept(new Map([...ids].flatMap((id) => (known.has(id) ? [[id, known.get(id) as TvAccount] as const] : []))));
+        setKept(
+          new Map([...ids].flatMap((id) => (seen.current.has(id) ? [[id, seen.current.get(id) as TvAccount] as const] : []))),
+        );
       },
       actions: (
         <>
@@ -56,6 +64,6 @@ export function useTvChoice(shown: readonly TvAccount[], onMove: (move: BulkMove
         </>
       ),
     };
-  }, [t, chosen, kept, shown, onMove]);
+  }, [t, chosen, kept, onMove]);
   return { selection, chosen, clear: () => setKept(new Map()) };
 }

@@ -50,32 +50,33 @@ function AccountCreatePage() {
   const customerId = claims?.cid ?? 0;
   const customer = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: claims !== null });
   const form = useRuledForm<NewPerson>(empty, rules, { draft: 'create-account', labels });
-  const create = useWrite(createAccount, { stale: [listAccounts] });
+  const requestOf = ({ username, ...values }: NewPerson) => ({
+    params: { customerId },
+    body: { ...personBody(values), username },
+  });
+  const create = useWrite(createAccount, { stale: [listAccounts], input: () => requestOf(form.getValues()) });
   const [refusal, setRefusal] = useState<(typeof codes)[number] | 'OTHER' | null>(null);
   const name = (form.useWatchValue('firstName') as string).trim();
   const roles = form.useWatchValue('roles') as Role[];
   useWantedRole(form);
   useUsernameAsEmail(form);
 
-  const submit = form.onSubmit(({ username, ...values }) => {
+  const submit = form.onSubmit((values) => {
     setRefusal(null);
-    create.mutate(
-      { params: { customerId }, body: { ...personBody(values), username } },
-      {
-        onSuccess: (account) => {
-          form.clearDraft();
-          putRead(getAccount, { params: { customerId, accountId: account.accountId } }, account);
-          confirmDone('user.invited');
-          void navigate({ to: '/user-management/account/$id', params: { id: account.accountId } });
-        },
-        onError: (error) => {
-          if (showFieldProblems(form, error)) return;
-          const reason = refusalOf(error, codes);
-          if (reason === 'USERNAME_IN_USE') form.showProblems([{ field: 'username', problem: { code: 'user.username-in-use' } }]);
-          else setRefusal(reason);
-        },
+    create.mutate(requestOf(values), {
+      onSuccess: (account) => {
+        form.clearDraft();
+        putRead(getAccount, { params: { customerId, accountId: account.accountId } }, account);
+        confirmDone('user.invited');
+        void navigate({ to: '/user-management/account/$id', params: { id: account.accountId } });
       },
-    );
+      onError: (error) => {
+        if (showFieldProblems(form, error)) return;
+        const reason = refusalOf(error, codes);
+        if (reason === 'USERNAME_IN_USE') form.showProblems([{ field: 'username', problem: { code: 'user.username-in-use' } }]);
+        else setRefusal(reason);
+      },
+    });
   });
   const person = form as unknown as RuledForm<PersonValues>;
   return (

@@ -87,7 +87,6 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
   const { customerId, accountId } = account;
   const params = { customerId, accountId };
   const form = useRuledForm<EditValues>(valuesOf(account), rules, { draft: `account-${accountId}`, labels: personLabels });
-  const save = useWrite(updateAccount, { put: getAccount, stale: [listAccounts] });
   const [refusal, setRefusal] = useState<(typeof codes)[number] | 'OTHER' | null>(null);
   // The version seen since: after an act of one's own, or after looking at what somebody else changed.
   const [seenVersion, setSeenVersion] = useState<number | null>(null);
@@ -105,26 +104,33 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
   const roles = form.useWatchValue('roles') as Role[];
   const kept = account.roles.includes('RESELLER_ADMIN') ? keptAs(account, accounts.data ?? [account], claims?.uid_g) : null;
 
-  const submit = form.onSubmit(({ version, ...values }) => {
+  const requestOf = ({ version, ...values }: EditValues) => ({
+    params,
+    body: { ...personBody(values), version: seenVersion ?? version },
+  });
+  const save = useWrite(updateAccount, {
+    put: getAccount,
+    stale: [listAccounts],
+    input: () => requestOf(form.getValues()),
+  });
+
+  const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(
-      { params, body: { ...personBody(values), version: seenVersion ?? version } },
-      {
-        onSuccess: (saved) => {
-          form.clearDraft();
-          confirmDone('user.saved');
-          onSaved(saved);
-        },
-        onError: (error) => {
-          if (showFieldProblems(form, error)) return;
-          const reason = refusalOf(error, codes);
-          if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getAccount.id] });
-          if (reason === 'LAST_ADMIN' || reason === 'OWN_ACCOUNT') {
-            form.showProblems([{ field: 'roles', problem: { code: `user.refused-${reason}` } }]);
-          } else setRefusal(reason);
-        },
+    save.mutate(requestOf(values), {
+      onSuccess: (saved) => {
+        form.clearDraft();
+        confirmDone('user.saved');
+        onSaved(saved);
       },
-    );
+      onError: (error) => {
+        if (showFieldProblems(form, error)) return;
+        const reason = refusalOf(error, codes);
+        if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getAccount.id] });
+        if (reason === 'LAST_ADMIN' || reason === 'OWN_ACCOUNT') {
+          form.showProblems([{ field: 'roles', problem: { code: `user.refused-${reason}` } }]);
+        } else setRefusal(reason);
+      },
+    });
   });
   const startAgain = () => {
     form.clearDraft();

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useMatch, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nothing, useFormats } from '../../lib/format.ts';
@@ -7,12 +7,14 @@ import { Glyph } from '../glyph.tsx';
 import { Icon } from '../icon.tsx';
 import type { Place } from '../place.ts';
 import { type RowAction, RowMenu } from '../row-menu.tsx';
+import { useCalmRows } from './calm-rows.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { type Column, isShown, type Words } from './columns.ts';
 import styles from './data-table.module.css';
 import { type KeyPage, KeyPager, MemoryPager, type OffsetPage, OffsetPager } from './pager.tsx';
 import { type RowId, type Selection, SelectionBar, SelectOne, SelectPage } from './selection.tsx';
 import { sortAfterClick, sorted, sortingOf } from './sorting.ts';
-import { positive } from './use-list-address.ts';
+import { listOf, positive } from './use-list-address.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** Rows on a page of a list that is here as a whole. */
@@ -41,11 +43,17 @@ interface DataTableProps<Row> {
   isUpdating?: boolean;
 }
 
-/** Rows in columns; on a phone a card each. */
+/**
+ * Rows in columns; on a phone a card each. Rows that are read again show what is new of them in their place; as long as the pointer
+ * or the focus is among them, others come, go and move only once somebody wants to see it.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false } = props;
   // Other rows are drawn in slices, so that a click or key in between is not kept waiting.
   const rows = useDeferredValue(props.rows);
+  const address = useMatch({ strict: false, select: listOf });
+  // With the rows, so that those of another list are not taken for newer ones of this.
+  const list = useDeferredValue(isUpdating ? null : address);
   const { t, i18n } = useTranslation('list');
   const formats = useFormats();
   const isPhone = useIsPhone();
@@ -59,14 +67,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const visible = useMemo(() => columns.filter((column) => isShown(column, chosenColumns?.split(','))), [columns, chosenColumns]);
   const lastPage = Math.max(0, Math.ceil(rows.length / perPage) - 1);
   const pageInMemory = Math.min(Math.max(0, positive(wanted) - 1), lastPage);
-  const here = page
+  const fresh = page
     ? rows
     : sorted(rows, columns, sort, i18n.language).slice(pageInMemory * perPage, (pageInMemory + 1) * perPage);
+  const calm = useCalmRows({
+    fresh,
+    list: list === null ? null : [list, page ? '' : `${sort} ${pageInMemory}`].join(' '),
+    idOf: rowId,
+    isFull: fresh.length >= (page?.limit ?? perPage),
+    isHeld: () => root.current !== null && isHeld(root.current),
+  });
+  const here = calm.rows;
   const { to, onOpen, actions } = props;
   const parts = { caption, columns: visible, rows: here, words, rowId, to, onOpen, actions, selection };
 
   return (
     <div ref={root} className={styles.root} data-rows-root="" aria-busy={isUpdating || undefined}>
+      <ChangedMeanwhile
+        count={calm.waiting}
+        onShow={() => {
+          calm.show();
+          // The button goes: the focus stays at the list.
+          root.current?.querySelector<HTMLElement>('[data-lead]')?.focus({ preventScroll: true });
+        }}
+      />
       {isPhone ? (
         <Cards {...parts} />
       ) : (
@@ -94,9 +118,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       {page ? (
         'next' in page ? (
-          <KeyPager count={rows.length} page={page} />
+          <KeyPager count={here.length} page={page} />
         ) : (
-          <OffsetPager count={rows.length} page={page} />
+          <OffsetPager count={here.length} page={page} />
         )
       ) : (
         <MemoryPager page={pageInMemory} perPage={perPage} total={rows.length} />
@@ -132,16 +156,22 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string
   );
 }
 
-interface RowProps<Row> extends DataTableProps<Row> {
-  row: Row;
-  words: Words;
+/** Whether the pointer or the focus is in the list, or a menu of one of its rows is open. */
+function isHeld(list: HTMLElement): boolean {
+  return list.matches(':hover, :focus-within') || list.querySelector('[data-row] [aria-expanded=true]') !== null;
 }
 
-function AllRows<Row>({ rows, rowId, ...parts }: Omit<RowProps<Row>, 'row'>) {
+type RowParts<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowId' | 'to' | 'onOpen' | 'actions' | 'selection'> & {
+  words: Words;
+};
+type RowProps<Row> = RowParts<Row> & { row: Row };
+type RowsProps<Row> = RowParts<Row> & Pick<DataTableProps<Row>, 'caption' | 'rows'>;
+
+function AllRows<Row>({ caption: _caption, rows, rowId, ...parts }: RowsProps<Row>) {
   return (
     <tbody onPointerOver={tellWhole}>
       {rows.map((row) => (
-        <TableRow key={rowId(row)} row={row} rows={rows} rowId={rowId} {...parts} />
+        <TableRow key={rowId(row)} row={row} rowId={rowId} {...parts} />
       ))}
     </tbody>
   );
@@ -149,8 +179,9 @@ function AllRows<Row>({ rows, rowId, ...parts }: Omit<RowProps<Row>, 'row'>) {
 
 /** Fifty rows cost more than all around them: they are drawn again only where something of theirs is another one. */
 const TableRows = memo(AllRows) as typeof AllRows;
+const TableRow = memo(OneRow) as typeof OneRow;
 
-function TableRow<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
+function OneRow<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
   const id = rowId(row);
   const name = nameOf(row, columns);
   return (
@@ -188,17 +219,19 @@ function TableRow<Row>({ row, columns, words, rowId, actions, selection, to, onO
 }
 
 /** Name and status in the first line, then two lines of what people ask first. */
-function Cards<Row>({ caption, rows, rowId, ...props }: Omit<RowProps<Row>, 'row'>) {
+function Cards<Row>({ caption, rows, rowId, ...props }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={caption}>
       {rows.map((row) => (
-        <Card key={rowId(row)} row={row} caption={caption} rows={rows} rowId={rowId} {...props} />
+        <Card key={rowId(row)} row={row} rowId={rowId} {...props} />
       ))}
     </ul>
   );
 }
 
-function Card<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
+const Card = memo(OneCard) as typeof OneCard;
+
+function OneCard<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
   const id = rowId(row);
   const name = nameOf(row, columns);
   const lead = columns.find(({ isLead }) => isLead);

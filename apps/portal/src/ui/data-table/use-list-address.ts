@@ -49,6 +49,14 @@ export function useListAddress<const Filters extends readonly Filter[]>(
   };
 }
 
+/** Parts of an address that leave the rows alone: the columns, and what is open beside the list. */
+const besideRows = new Set(['columns', 'order']);
+
+/** Which rows an address shows, as a text to compare. */
+export function listOf({ pathname, search }: { pathname: string; search: Search }): string {
+  return JSON.stringify([pathname, Object.entries(search).filter(([name]) => !besideRows.has(name))]);
+}
+
 interface Move {
   replace?: boolean;
   /** The window goes to its top, as on another page. */

@@ -135,6 +135,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const send = useWrite(createLineOrder, {
     stale: [listOrders, getOrderSummary, listLines, getLineSummary],
     handles: [429],
+    input: () => ({ params, body: request }),
   });
   const [taken, setTaken] = useState<TakenOrderId | null>(null);
   const [refused, setRefused] = useState<unknown>(null);

@@ -24,7 +24,6 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     labels: { reason: 'order.cancel-reason' },
   });
   const look = useWrite(cancelOrder);
-  const cancel = useWrite(cancelOrder, { stale: [getOrder, ...staleWithOrder] });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const { mutate: ask } = look;
   const { customerId, orderId } = params;
@@ -40,21 +39,27 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   const isFree = Number(charge) === 0;
   const amount = formats.money(Number(charge));
 
-  const submit = form.onSubmit(({ reason }) => {
+  const requestOf = ({ reason }: { reason: string }) => ({
+    params,
+    body: { reason: reason.trim(), ...(charge !== undefined && { expectedCharge: charge }) },
+  });
+  const cancel = useWrite(cancelOrder, {
+    stale: [getOrder, ...staleWithOrder],
+    input: () => requestOf(form.getValues()),
+  });
+
+  const submit = form.onSubmit((values) => {
     setRefusal(null);
-    cancel.mutate(
-      { params, body: { reason: reason.trim(), ...(charge !== undefined && { expectedCharge: charge }) } },
-      {
-        onSuccess: () => {
-          form.clearDraft();
-          confirmDone('order.cancel-asked', { number: order.orderNumber });
-          onClose();
-        },
-        onError: (error) => {
-          if (!showFieldProblems(form, error)) setRefusal(orderRefusalOf(error));
-        },
+    cancel.mutate(requestOf(values), {
+      onSuccess: () => {
+        form.clearDraft();
+        confirmDone('order.cancel-asked', { number: order.orderNumber });
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (!showFieldProblems(form, error)) setRefusal(orderRefusalOf(error));
+      },
+    });
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

@@ -31,6 +31,9 @@ const labels = {
   'contact.phoneNumber': 'order.phone',
 };
 
+/** `version`: the one that the person saw; a draft brings its own along, so that it overwrites nothing unseen. */
+type FormValues = ChangeValues & { version: number };
+
 interface ChangeFormProps {
   order: Order;
   today: string;
@@ -45,16 +48,23 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   const earliest = earliestDay(order, today);
   // What it began with, whatever is read meanwhile.
   const [before, setBefore] = useState(() => changeValues(order));
-  const form = useRuledForm<ChangeValues>(before, changeRules(before, earliest), {
+  const form = useRuledForm<FormValues>({ ...before, version: order.version }, changeRules(before, earliest), {
     draft: `order-change-${order.orderId}`,
     labels,
   });
-  const save = useWrite(updateOrder, { put: getOrder, stale: staleWithOrder });
+  const save = useWrite(updateOrder, {
+    put: getOrder,
+    stale: staleWithOrder,
+    input: () => ({ params, body: { ...changeRequest(before, form.getValues()), version } }),
+  });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const wishDate = form.useWatchValue('wishDate');
   const contact = form.useWatchValue('contact');
   const { defaultValue: _, onChange, ...dateInput } = form.getInputProps('wishDate');
-  const isStale = JSON.stringify(changeValues(order)) !== JSON.stringify(before);
+  /** The version seen since: after looking at what somebody else changed. */
+  const [seenVersion, setSeenVersion] = useState<number | null>(null);
+  const version = seenVersion ?? form.getValues().version;
+  const isStale = order.version !== version;
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
@@ -65,7 +75,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
       return;
     }
     save.mutate(
-      { params, body: { ...changed, version: order.version } },
+      { params, body: { ...changed, version } },
       {
         onSuccess: ({ orderNumber }) => {
           form.clearDraft();
@@ -85,7 +95,15 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
       <FormHeading>{t('order.change-title')}</FormHeading>
       <FormSummary form={form} />
       <OrderRefusal code={refusal} title={t('order.not-changed')} />
-      {isStale && <ChangedMeanwhile order={order} onSeen={() => setBefore(changeValues(order))} />}
+      {isStale && (
+        <ChangedMeanwhile
+          order={order}
+          onSeen={() => {
+            setBefore(changeValues(order));
+            setSeenVersion(order.version);
+          }}
+        />
+      )}
       <WishDateField
         {...dateInput}
         label={t('order.wish-date')}
@@ -130,7 +148,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
 
 type ContactName = 'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber';
 
-function ContactFields({ form }: { form: RuledForm<ChangeValues> }) {
+function ContactFields({ form }: { form: RuledForm<FormValues> }) {
   const { t } = useTranslation();
   const field = (name: ContactName) => ({
     ...form.getInputProps(`contact.${name}`),

@@ -7,6 +7,7 @@ import { whileBusy } from '../../../lib/busy.ts';
 import { confirmDone } from '../../../lib/confirmation.ts';
 import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useMountedWrite } from '../../../lib/mounted-writes.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -58,6 +59,10 @@ function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
   const form = useRuledForm({ text: '', requestId: '', requestText: '' }, addOrderNote.rules, {
     draft: `order-note-${orderId}`,
     labels: { text: 'order.note' },
+  });
+  useMountedWrite(addOrderNote, () => {
+    const text = form.getValues().text.trim();
+    return text === '' ? null : { params, body: { text } };
   });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const send = useMutation({

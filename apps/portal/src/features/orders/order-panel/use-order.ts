@@ -2,9 +2,12 @@ import { getLine, getLineSummary, listLines } from '@demarc/contract/line.ts';
 import { getOrder, getOrderSummary, isFinal, listOrders } from '@demarc/contract/order.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
+import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
 
 const pollMilliseconds = 10_000;
+/** Changes are told: this is for what was missed. */
+const livePollMilliseconds = 60_000;
 
 /** What another state of an order makes out of date. */
 export const staleWithOrder = [listOrders, getOrderSummary, getLine, listLines, getLineSummary] as const;
@@ -18,11 +21,11 @@ export function useOrderParams(orderId: number) {
 export function useOrder(orderId: number | null) {
   const { claims } = useSession();
   const params = useOrderParams(orderId ?? 0);
+  const every = useIsLive() ? livePollMilliseconds : pollMilliseconds;
   return useQuery({
     ...query(getOrder, { params }),
     enabled: claims !== null && orderId !== null,
-    refetchInterval: ({ state }) =>
-      state.data && !isFinal(state.data.status) && state.status !== 'error' ? pollMilliseconds : false,
+    refetchInterval: ({ state }) => (state.data && !isFinal(state.data.status) && state.status !== 'error' ? every : false),
     // Opened from a list that may be minutes old.
     staleTime: 0,
   });

@@ -67,28 +67,33 @@ interface EditFormProps {
 function EditForm({ account, onAgain, onClose }: EditFormProps) {
   const { t } = useTranslation();
   const form = useRuledForm<Values>(valuesOf(account), rules, { draft: `tv-account-${account.id}`, labels });
-  const save = useWrite(updateTvAccount, { put: getTvAccount, stale: staleWithTvAccount });
   const refusal = useTvRefusal();
   /** The version seen since: after looking at what somebody else changed. */
   const [seenVersion, setSeenVersion] = useState<number | null>(null);
   const version = seenVersion ?? form.getValues().version;
 
-  const submit = form.onSubmit(({ reference, endUser }) => {
-    refusal.clear();
+  const requestOf = ({ reference, endUser }: Values) => {
     const trimmed = Object.fromEntries(names.map((name) => [name, endUser[name].trim()]));
-    save.mutate(
-      { params: { id: account.id }, body: { reference: reference.trim() || null, endUser: trimmed, version } },
-      {
-        onSuccess: (saved) => {
-          form.clearDraft();
-          confirmDone('tv-activation.saved', { name: tvAccountName(saved) });
-          onClose();
-        },
-        onError: (error) => {
-          if (!showFieldProblems(form, error)) refusal.refuse(error);
-        },
+    return { params: { id: account.id }, body: { reference: reference.trim() || null, endUser: trimmed, version } };
+  };
+  const save = useWrite(updateTvAccount, {
+    put: getTvAccount,
+    stale: staleWithTvAccount,
+    input: () => requestOf(form.getValues()),
+  });
+
+  const submit = form.onSubmit((values) => {
+    refusal.clear();
+    save.mutate(requestOf(values), {
+      onSuccess: (saved) => {
+        form.clearDraft();
+        confirmDone('tv-activation.saved', { name: tvAccountName(saved) });
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (!showFieldProblems(form, error)) refusal.refuse(error);
+      },
+    });
   });
   const field = (name: Name) => ({
     label: t(nameLabels[name]),

@@ -7,10 +7,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client, queries, query } from '../../../lib/api.ts';
 import { statusOf } from '../../../lib/errors.ts';
+import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
 
 /** While somebody types a code on a device: what the device does shows within this time. */
-const liveMilliseconds = 2_000;
+const deskMilliseconds = 2_000;
+/** The same where changes are told: this is for what was missed. */
+const toldMilliseconds = 15_000;
 
 /** What any change of an account makes out of date. */
 export const staleWithTvAccount = [
@@ -32,14 +35,19 @@ export function isLive({ activation }: Pick<TvAccount, 'activation'>): boolean {
   return activation === 'waiting' || activation === 'code_issued';
 }
 
+function useDeskInterval(): number {
+  return useIsLive() ? toldMilliseconds : deskMilliseconds;
+}
+
 /** An account that is looked at again while it is live and the page can be seen. After a failure somebody has to ask. */
 export function useTvAccount(id: number) {
+  const every = useDeskInterval();
   return useQuery({
     ...query(getTvAccount, { params: { id } }),
     staleTime: 0,
     // A colleague may have gone on with it meanwhile.
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data && isLive(state.data) && state.status !== 'error' ? liveMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data && isLive(state.data) && state.status !== 'error' ? every : false),
   });
 }
 
@@ -62,11 +70,12 @@ function queryOrNone<O extends OperationShape>(operation: O, input: Input<O>) {
 /** The codes of an account that are open. Asked for only where there is one; none otherwise. */
 export function useOpenCodes(account: TvAccount) {
   const params = { id: account.id };
+  const every = useDeskInterval();
   const live = {
     enabled: isLive(account),
     staleTime: 0,
     refetchInterval: ({ state }: { state: { data?: unknown; status: string } }) =>
-      state.data && state.status !== 'error' ? liveMilliseconds : (false as const),
+      state.data && state.status !== 'error' ? every : (false as const),
   };
   const directRead = useQuery({ ...queryOrNone(getTvActivationCode, { params }), ...live });
   const unconfirmedRead = useQuery({ ...queryOrNone(getTvUnconfirmedCode, { params }), ...live });

@@ -1,4 +1,5 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { createTvAccount } from '@demarc/contract/tv-account.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { serverNowSeconds } from '../../../lib/clock.ts';
 import { confirmDone } from '../../../lib/confirmation.ts';
 import { problemOf } from '../../../lib/errors.ts';
 import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { useMountedWrite } from '../../../lib/mounted-writes.ts';
 import { DraftSaved } from '../../../ui/draft-saved.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
@@ -62,6 +64,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   const isLater = startDate > today;
 
   const create = useCreate();
+  useMountedWrite(createTvAccount, () => ({ body: tvCreateRequest(form.getValues()) }));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dropped, setDropped] = useState<readonly TvPackage[]>([]);
   const [partly, setPartly] = useState<CreatedAccount | null>(null);

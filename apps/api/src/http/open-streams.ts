@@ -1,0 +1,147 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Parts } from '../parts.ts';
+import { unavailable } from './problem.ts';
+import type { Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    streams: OpenStreams;
+  }
+}
+
+/** An answer that goes on, to one reader. */
+export interface OpenStream {
+  /**
+   * Sends messages; the answer begins with the first. A reader that leaves too much lying is cut off: it comes back and goes on
+   * after what it has read.
+   */
+  send(messages: string | Uint8Array): void;
+  /** Nothing comes after what was sent. */
+  end(): void;
+  /** Aborted once nothing can be sent any more, whoever ended it. */
+  readonly ended: AbortSignal;
+}
+
+interface OpenStreams {
+  /** Throws UNAVAILABLE where there is no place. The reply has its headers; until a message is sent it may still be a refusal. */
+  open(session: Session, reply: FastifyReply): OpenStream;
+  count(): number;
+}
+
+const mostOfAll = 5_000;
+const mostOfAccount = 12;
+const mostWaitingBytes = 256 * 1024;
+/** So long a stream lasts at most: where a wake-up was lost, and with an API token that does not expire. */
+const longestMs = 15 * 60_000;
+/** A proxy takes a connection on which nothing is said for longer to be dead. */
+const silenceMs = 20_000;
+const signOfLife = ': still here\n\n';
+const roundMs = 1_000;
+/** Whoever does not take the end in this time is cut off. */
+const patienceMs = 500;
+
+/**
+ * All streams of this process. One ends with its token, with its session, with any change of its account or customer (whoever
+ * follows comes back with the rights of now), and with the process.
+ */
+export function registerStreams(app: FastifyInstance, { clock, wakeUps }: Pick<Parts, 'clock' | 'wakeUps'>): void {
+  const streams = new Set<Stream>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClosing = false;
+
+  const goRound = () => {
+    const now = clock.now().getTime();
+    for (const stream of streams) stream.lookAt(now);
+  };
+  const leave = (stream: Stream) => {
+    streams.delete(stream);
+    if (streams.size === 0) clearInterval(timer);
+  };
+
+  app.decorate('streams', {
+    open(session, reply) {
+      if (isClosing || streams.size >= mostOfAll) throw unavailable(isClosing ? 1 : 10);
+      const own = [...streams].filter((stream) => stream.session.accountId === session.accountId);
+      if (own.length >= mostOfAccount) own[0]?.end();
+      const stream = new Stream(session, reply, clock);
+      if (streams.size === 0) timer = setInterval(goRound, roundMs).unref();
+      streams.add(stream);
+      stream.ended.addEventListener('abort', () => leave(stream));
+      return stream;
+    },
+    count: () => streams.size,
+  });
+  wakeUps.listen((subject) => {
+    for (const stream of streams) if (isAbout(subject, stream.session)) stream.end();
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const stream of streams) stream.end();
+  });
+}
+
+function isAbout(subject: string, { sid, accountId, customerId }: Session): boolean {
+  return ['*', `session:${sid}`, `account:${accountId}`, `customer:${customerId}`].includes(subject);
+}
+
+class Stream implements OpenStream {
+  readonly session: Session;
+  readonly #reply: FastifyReply;
+  readonly #clock: Clock;
+  readonly #ended = new AbortController();
+  readonly #endsAt: number;
+  #spokeAt: number;
+
+  constructor(session: Session, reply: FastifyReply, clock: Clock) {
+    const now = clock.now().getTime();
+    this.session = session;
+    this.#reply = reply;
+    this.#clock = clock;
+    this.#endsAt = Math.min(session.tokenEndsAt.getTime(), now + longestMs);
+    this.#spokeAt = now;
+    reply.raw.once('close', () => this.#ended.abort());
+  }
+
+  get ended(): AbortSignal {
+    return this.#ended.signal;
+  }
+
+  send(messages: string | Uint8Array): void {
+    if (this.ended.aborted) return;
+    const { raw } = this.#reply;
+    if (!raw.headersSent) this.#begin();
+    if (raw.writableLength > mostWaitingBytes) {
+      this.#ended.abort();
+      raw.destroy();
+      return;
+    }
+    this.#spokeAt = this.#clock.now().getTime();
+    raw.write(messages);
+  }
+
+  end(): void {
+    if (this.ended.aborted) return;
+    this.#ended.abort();
+    const { raw } = this.#reply;
+    if (!raw.headersSent) return;
+    raw.end();
+    const timer = setTimeout(() => raw.destroy(), patienceMs).unref();
+    raw.once('close', () => clearTimeout(timer));
+  }
+
+  /** Ends when its time is over; says something when it was silent for long. */
+  lookAt(now: number): void {
+    if (now >= this.#endsAt) this.end();
+    else if (now - this.#spokeAt >= silenceMs) this.send(signOfLife);
+  }
+
+  #begin(): void {
+    const reply = this.#reply;
+    reply.hijack();
+    // Fastify's type of the same thing allows numbers where there are none.
+    reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
+    reply.request.leaveInFlight();
+  }
+}

@@ -1,0 +1,562 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import { follow, type StreamMessage } from '@demarc/client/follow.ts';
+import type { Role } from '@demarc/contract/access.ts';
+import { getAccount, updateAccount } from '@demarc/contract/account.ts';
+import { deleteApiToken } from '@demarc/contract/api-token.ts';
+import type { CustomerType } from '@demarc/contract/customer.ts';
+import { type EventType, followEvents } from '@demarc/contract/event.ts';
+import { revokeToken } from '@demarc/contract/session.ts';
+import { eq, lte, sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { lastPlace } from '../../db/event-feed.ts';
+import { recordChange } from '../../db/record.ts';
+import { apiTokens } from '../../db/schema/api-token.ts';
+import { events } from '../../db/schema/record.ts';
+import { secretHash } from '../../db/secret-hash.ts';
+import type { Session } from '../../http/session.ts';
+import { insertCustomer } from '../../testing/builders.ts';
+import { type SignedIn, sessionFor } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let endpoint: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  endpoint = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  await untilAwake(api);
+});
+afterAll(() => api.close());
+
+/** A server is told that it may have missed something when it begins to hear of others: that ends what a test has just opened. */
+async function untilAwake({ parts: { wakeUps }, db }: TestApi): Promise<void> {
+  const heard = new Set<string>();
+  wakeUps.listen((subject) => heard.add(subject));
+  await vi.waitFor(async () => {
+    await wakeUps.tell(db, 'test:awake');
+    expect(heard).toContain('test:awake');
+  });
+}
+
+/** A machine that has much to do is slow. */
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
+
+interface Follower extends SignedIn {
+  customerId: number;
+}
+
+async function someone(roles: Role[] = ['RESELLER_ADMIN'], of?: number): Promise<Follower> {
+  const customerId = of ?? (await insertCustomer(api.db)).customerId;
+  return { customerId, ...(await sessionFor(api, { customerId, roles })) };
+}
+
+function happens(customerId: number, type: EventType = 'line.state-changed', data: Record<string, unknown> = {}) {
+  const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
+  const change = { customerId, type, objectType: 'line', objectId: randomUUID(), before: null, after: null, data };
+  return api.db.transaction((tx) => recordChange(tx, api.clock, author, change));
+}
+
+type Message = StreamMessage<typeof followEvents>;
+interface Following {
+  heard: Message[];
+  /** Types of the changes, in the order they came. */
+  types(): string[];
+  /** How it ended: null where the server ended it. */
+  ended: Promise<unknown>;
+  stop(): void;
+}
+
+const open = new Set<Following>();
+afterEach(async () => {
+  for (const one of open) one.stop();
+  await Promise.all([...open].map(({ ended }) => ended));
+  open.clear();
+  await eventually(() => api.app.streams.count()).toBe(0);
+});
+
+interface Options {
+  lastEventId?: string;
+  isFollowing?: boolean;
+  at?: string;
+}
+
+/** Follows in the background. */
+function following({ customerId, token }: Follower, { lastEventId, isFollowing, at = endpoint }: Options = {}): Following {
+  const stopped = new AbortController();
+  const heard: Message[] = [];
+  const read = async () => {
+    const input = { params: { customerId }, ...(isFollowing === undefined ? {} : { query: { follow: isFollowing } }) };
+    const stream = follow({ endpoint: at, token: () => token }, followEvents, input, { lastEventId, signal: stopped.signal });
+    for await (const message of stream) heard.push(message);
+    return null;
+  };
+  const one = {
+    heard,
+    types: () => heard.flatMap((message) => (message.event === 'change' ? [message.data.type] : [])),
+    ended: read().catch((error: unknown) => error),
+    stop: () => stopped.abort(),
+  };
+  open.add(one);
+  return one;
+}
+
+/** Follows, and has begun. */
+async function begun(follower: Follower, options: Options = {}): Promise<Following> {
+  const one = following(follower, options);
+  const failed = one.ended.then((error) => {
+    throw error ?? new Error('The stream ended at once');
+  });
+  failed.catch(() => {});
+  await Promise.race([eventually(() => one.heard[0]?.event).toBe('hello'), failed]);
+  return one;
+}
+
+/** All there is to hear for somebody who comes back. */
+async function since(follower: Follower, lastEventId?: string): Promise<Message[]> {
+  const one = following(follower, { isFollowing: false, ...(lastEventId === undefined ? {} : { lastEventId }) });
+  expect(await one.ended).toBe(null);
+  return one.heard;
+}
+
+const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => Number(id));
+const typesOf = (messages: readonly Message[]) => messages.flatMap((one) => (one.event === 'change' ? [one.data.type] : []));
+
+describe('what is heard', () => {
+  it('is what happens at the own company, and nowhere else', async () => {
+    const [own, other] = [await someone(), await someone()];
+    const [mine, theirs] = [await begun(own), await begun(other)];
+    await happens(other.customerId, 'order.completed');
+    await happens(own.customerId, 'order.planned', { lineId: 'LN-1' });
+    await eventually(() => mine.types()).toEqual(['order.planned']);
+    await eventually(() => theirs.types()).toEqual(['order.completed']);
+    const [row] = await api.db.select().from(events).where(eq(events.customerId, own.customerId));
+    expect(mine.heard[1]).toEqual({
+      id: String(row?.position),
+      event: 'change',
+      data: {
+        eventId: row?.position,
+        customerId: own.customerId,
+        type: 'order.planned',
+        objectId: row?.objectId,
+        data: { lineId: 'LN-1' },
+        occurredAt: row?.occurredAt.toISOString(),
+      },
+    });
+  });
+
+  const all = [
+    'account.created',
+    'api-token.created',
+    'availability-batch.done',
+    'customer.changed',
+    'line.suspended',
+    'loyalty.earned',
+    'order.completed',
+    'session.began',
+    'tv-device.added',
+    'unknown.happened',
+  ] as EventType[];
+  const everybodys = ['customer.changed', 'line.suspended'];
+  const ordering = ['availability-batch.done', 'customer.changed', 'line.suspended', 'order.completed'];
+  const desk = ['customer.changed', 'line.suspended', 'tv-device.added'];
+  it.each([
+    ['a viewer', [], 'reseller', everybodys],
+    ['who orders', ['RESELLER_ORDER'], 'reseller', ordering],
+    ['the service desk', ['RESELLER_SERVICE_DESK'], 'reseller', desk],
+    ['an administrator', ['RESELLER_ADMIN'], 'reseller', all.slice(0, -1)],
+    ['who orders at an end user', ['RESELLER_ORDER'], 'end-user', everybodys],
+  ] as [string, Role[], CustomerType, string[]][])(
+    'by %s is what such a person may read',
+    async (_who, roles, customerType, expected) => {
+      const { customerId } = await insertCustomer(api.db, { customerType });
+      const follower = await someone(roles, customerId);
+      const hello = (await since(follower))[0]?.id;
+      const live = await begun(follower);
+      for (const type of all) await happens(customerId, type);
+      await eventually(() => live.types()).toHaveLength(expected.length);
+      expect(live.types()).toEqual(expected);
+      // What is read from the database, after a place and of the last seconds, is chosen in another way.
+      expect(typesOf(await since(follower, hello!))).toEqual(expected);
+      expect(typesOf(await since(follower))).toEqual(expected);
+    },
+  );
+
+  it('begins ten seconds ago for who has just read', async () => {
+    const follower = await someone();
+    await happens(follower.customerId, 'order.planned');
+    api.clock.moveBy(11);
+    await happens(follower.customerId, 'order.late');
+    await happens(follower.customerId, 'order.completed');
+    const heard = await since(follower);
+    expect(typesOf(heard)).toEqual(['order.late', 'order.completed']);
+    expect(idsOf(heard)).toEqual(idsOf(heard).toSorted((one, other) => one - other));
+    api.clock.moveBy(11);
+    expect(await since(follower)).toEqual([{ id: String(await lastPlace(api.db)), event: 'hello', data: {} }]);
+  });
+});
+
+describe('going on', () => {
+  it('misses nothing and hears nothing twice, however often the connection breaks', async () => {
+    const follower = await someone();
+    const most = 100;
+    const [hello] = await since(follower);
+    const write = async () => {
+      for (let number = 0; number < most; number++) {
+        await happens(follower.customerId, 'line.suspended', { number });
+        await sleep(number % 15);
+      }
+    };
+    const written = write();
+    const heard: Message[] = [];
+    let lastEventId = hello!.id!;
+    for (let round = 0; heard.length < most && round < most; round++) {
+      const one = await begun(follower, { lastEventId });
+      await sleep((round * 70) % 350);
+      one.stop();
+      await one.ended;
+      heard.push(...one.heard.slice(1));
+      lastEventId = one.heard.at(-1)!.id!;
+    }
+    await written;
+    const numbers = heard.map((message) => (message.event === 'change' ? message.data.data.number : message.event));
+    expect(numbers).toEqual(Array.from({ length: most }, (_one, at) => at));
+    expect(heard).toEqual((await since(follower, hello!.id!)).slice(1));
+  });
+
+  it('tells each of many at once the same', async () => {
+    const follower = await someone();
+    const place = String(await lastPlace(api.db));
+    const all: Following[] = [];
+    for (let number = 0; number < 10; number++) {
+      all.push(following(follower, { lastEventId: place }));
+      await Promise.all([happens(follower.customerId), happens(follower.customerId), sleep(60)]);
+    }
+    for (const one of all) await eventually(() => one.types()).toHaveLength(20);
+    for (const one of all) expect(one.heard).toEqual(all[0]?.heard);
+  });
+
+  it('after more than 500 events is told to read anew, and hears what comes then', async () => {
+    const follower = await someone();
+    const place = String(await lastPlace(api.db));
+    const rows = Array.from({ length: 501 }, (_one, at) => ({
+      ...{ customerId: follower.customerId, type: 'line.suspended', objectId: String(at), data: {}, occurredAt: new Date() },
+    }));
+    await api.db.insert(events).values(rows.slice(0, 500));
+    expect(await since(follower, place)).toHaveLength(501);
+    await api.db.insert(events).values(rows.slice(500));
+    const one = await begun(follower, { lastEventId: place });
+    const newest = String(await lastPlace(api.db));
+    await expect
+      .poll(() => one.heard)
+      .toEqual([
+        { id: newest, event: 'hello', data: {} },
+        { id: newest, event: 'reset', data: {} },
+      ]);
+    await happens(follower.customerId, 'order.completed');
+    await eventually(() => one.types()).toEqual(['order.completed']);
+  });
+
+  it.each(['99999999', '99999999999999999999'])(
+    'from a place that is not reached yet, %s, is told to read anew',
+    async (place) => {
+      const follower = await someone();
+      await happens(follower.customerId);
+      expect((await since(follower, place)).map(({ event }) => event)).toEqual(['hello', 'reset']);
+    },
+  );
+
+  it('from a place whose events are gone is told to read anew', async () => {
+    const follower = await someone();
+    const place = await lastPlace(api.db);
+    await happens(follower.customerId);
+    await happens(follower.customerId);
+    const newest = await lastPlace(api.db);
+    expect(typesOf(await since(follower, String(place)))).toHaveLength(2);
+    await api.db.delete(events).where(lte(events.position, place + 1));
+    expect((await since(follower, String(place))).map(({ event }) => event)).toEqual(['hello', 'reset']);
+    expect(idsOf(await since(follower, String(place + 1)))).toEqual([place + 1, newest]);
+    expect((await since(follower, String(newest))).map(({ event }) => event)).toEqual(['hello']);
+  });
+});
+
+describe('a stream ends', () => {
+  const over = async (one: Following) => expect(await one.ended).toBe(null);
+
+  it('when its token does', async () => {
+    const one = await begun(await someone());
+    api.clock.moveBy(890);
+    await happens((await someone()).customerId);
+    await sleep(1_200);
+    expect(api.app.streams.count()).toBe(1);
+    api.clock.moveBy(11);
+    await over(one);
+  });
+
+  it('when the person signs out, and no other', async () => {
+    const [leaves, stays] = [await someone(), await someone()];
+    const [ends, goesOn] = [await begun(leaves), await begun(stays)];
+    await api.call(revokeToken, {}, leaves.token);
+    await over(ends);
+    await happens(stays.customerId, 'order.completed');
+    await eventually(() => goesOn.types()).toEqual(['order.completed']);
+    expect(await following(leaves).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+  });
+
+  it('when a role is given or taken, and is another one when it comes back', async () => {
+    const administrator = await someone();
+    const colleague = await someone([], administrator.customerId);
+    const one = await begun(colleague);
+    const params = { customerId: colleague.customerId, accountId: colleague.accountId };
+    const { body } = await api.call(getAccount, { params }, administrator.token);
+    const change = { version: body.version, roles: ['RESELLER_ORDER' as const] };
+    expect((await api.call(updateAccount, { params, body: change }, administrator.token)).status).toBe(200);
+    await over(one);
+    const again = await begun(colleague, { lastEventId: one.heard.at(-1)!.id! });
+    await happens(colleague.customerId, 'order.completed');
+    await eventually(() => again.types()).toEqual(['order.completed']);
+  });
+
+  it('when anything may have been missed', async () => {
+    const one = await begun(await someone());
+    await api.parts.wakeUps.tell(api.db, '*');
+    await over(one);
+  });
+
+  it('with its API token, and after a quarter of an hour', async () => {
+    const owner = await someone();
+    const { customerId, accountId } = owner;
+    const token = `dmc_${randomUUID()}`;
+    const tokenId = randomUUID();
+    await api.db.insert(apiTokens).values({
+      ...{ customerId, accountId, tokenId, description: 'Following', createdByAccountId: accountId, createdAt: api.clock.now() },
+      ...{ tokenPrefix: token.slice(0, 8), tokenHash: secretHash(token) },
+    });
+    const program = { ...owner, token };
+    const first = await begun(program);
+    api.clock.moveBy(901);
+    await over(first);
+    const { token: fresh } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const second = await begun(program);
+    const reply = await api.call(deleteApiToken, { params: { customerId, accountId, tokenId } }, fresh);
+    expect(reply.status).toBe(204);
+    await over(second);
+    expect(await following(program).ended).toMatchObject({ status: 401 });
+  });
+
+  it('when the same account opens a thirteenth, and is the oldest', async () => {
+    const follower = await someone();
+    const colleague = await begun(await someone([], follower.customerId));
+    const all: Following[] = [];
+    for (let number = 0; number < 12; number++) all.push(await begun(follower));
+    expect(api.app.streams.count()).toBe(13);
+    all.push(await begun(follower));
+    await over(all[0]!);
+    await happens(follower.customerId);
+    for (const one of [colleague, ...all.slice(1)]) await eventually(() => one.types()).toHaveLength(1);
+    expect(api.app.streams.count()).toBe(13);
+  });
+
+  it('when its reader goes away', async () => {
+    const one = await begun(await someone());
+    expect(await openStreams()).toBe('event_streams_open 1');
+    one.stop();
+    expect(await one.ended).toBeInstanceOf(NoAnswerError);
+    await eventually(openStreams).toBe('event_streams_open 0');
+  });
+
+  it('when its reader never reads', async () => {
+    const follower = await someone();
+    const reads = await begun(follower);
+    const socket = await deaf(follower);
+    await eventually(() => api.app.streams.count()).toBe(2);
+    const large = 'x'.repeat(1_000_000);
+    for (let number = 0; number < 30 && api.app.streams.count() > 1; number++) {
+      await happens(follower.customerId, 'line.suspended', { number, large });
+      await eventually(() => reads.types().length).toBe(number + 1);
+    }
+    expect(api.app.streams.count()).toBe(1);
+    socket.destroy();
+  });
+});
+
+async function openStreams(): Promise<string | undefined> {
+  return /^event_streams_open \d+$/m.exec((await api.app.inject('/metrics')).body)?.[0];
+}
+
+/** Asks for a stream over a connection from which nothing is ever read. */
+async function deaf({ customerId, token }: Follower, at = endpoint): Promise<Socket> {
+  const { hostname, port } = new URL(at);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  socket.write(`GET /v1/customer/${customerId}/event-stream HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  return socket;
+}
+
+async function startBeside(): Promise<TestApi> {
+  const other = await startTestApi({ beside: api });
+  other.clock.moveBy((api.clock.now().getTime() - other.clock.now().getTime()) / 1_000);
+  return other;
+}
+
+describe('of two servers', () => {
+  it('each tells what happens at the other, and of its sign-outs', async () => {
+    const other = await startBeside();
+    try {
+      const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
+      await untilAwake(other);
+      const follower = await someone();
+      const [here, there] = [await begun(follower), await begun(follower, { at })];
+      await happens(follower.customerId, 'order.completed');
+      await eventually(() => there.types()).toEqual(['order.completed']);
+      await eventually(() => here.heard).toEqual(there.heard);
+      await api.call(revokeToken, {}, follower.token);
+      expect(await there.ended).toBe(null);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('one cuts off who does not take the end either', async () => {
+    const other = await startBeside();
+    try {
+      const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
+      await untilAwake(other);
+      const [hears, neverReads] = [await someone(), await someone()];
+      const one = await begun(hears);
+      const socket = await deaf(neverReads, at);
+      await eventually(() => other.app.streams.count()).toBe(1);
+      // More than a connection takes in by itself: the end waits behind it.
+      await happens(neverReads.customerId, 'line.suspended', { large: 'x'.repeat(20_000_000) });
+      await happens(hears.customerId, 'order.planned');
+      await eventually(() => one.types()).toEqual(['order.planned']);
+      await sleep(600);
+      const connections = () => new Promise((resolve) => other.app.server.getConnections((_error, count) => resolve(count)));
+      expect(await connections()).toBe(1);
+      await api.call(revokeToken, {}, neverReads.token);
+      await eventually(connections).toBe(0);
+      socket.destroy();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('one that stops lets go of all at once, and they go on at the other', async () => {
+    const other = await startBeside();
+    const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
+    await untilAwake(other);
+    const follower = await someone();
+    const one = await begun(follower, { at });
+    const socket = await deaf(follower, at);
+    await eventually(() => other.app.streams.count()).toBe(2);
+    const before = performance.now();
+    await other.close();
+    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(await one.ended).toBe(null);
+    socket.destroy();
+    await happens(follower.customerId, 'order.completed');
+    expect(typesOf(await since(follower, one.heard.at(-1)!.id!))).toEqual(['order.completed']);
+  });
+});
+
+it('stays open while the database is away, and goes on where it was', async () => {
+  const follower = await someone();
+  const one = await begun(follower);
+  await happens(follower.customerId, 'order.planned');
+  await eventually(() => one.types()).toEqual(['order.planned']);
+  await api.db.execute(sql`alter table event rename to event_away`);
+  await sleep(600);
+  await api.db.execute(sql`alter table event_away rename to event`);
+  await happens(follower.customerId, 'order.completed');
+  await eventually(() => one.types()).toEqual(['order.planned', 'order.completed']);
+});
+
+describe('the answer', () => {
+  const ask = ({ customerId, token }: Follower, tail = '', headers: Record<string, string> = {}) =>
+    fetch(`${endpoint}/v1/customer/${customerId}/event-stream${tail}`, {
+      headers: { Authorization: `Bearer ${token}`, ...headers },
+    });
+
+  it('is an event stream that nothing on its way keeps or gathers, with the headers of every answer', async () => {
+    const reply = await ask(await someone(), '?follow=false', { 'Accept-Encoding': 'gzip, br', Origin: api.config.publicUrl });
+    expect(reply.status).toBe(200);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'x-correlation-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'access-control-allow-origin': api.config.publicUrl,
+      vary: expect.stringContaining('Origin'),
+    });
+    expect(reply.headers.get('content-encoding')).toBe(null);
+    expect(await reply.text()).toMatch(/^retry: 1000\nid: \d+\nevent: hello\ndata: \{\}\n\n$/);
+  });
+
+  it('says every 20 seconds that it is still here', async () => {
+    const reply = await ask(await someone());
+    const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('event: hello');
+    api.clock.moveBy(21);
+    expect((await reader.read()).value).toBe(': still here\n\n');
+    await reader.cancel();
+  });
+
+  it.each(['-1', 'x', '1.5', '1e3', '0x10', '1, 2', '123456789012345678901'])('refuses the place %j', async (place) => {
+    const reply = await ask(await someone(), '', { 'Last-Event-ID': place });
+    expect([reply.status, await reply.json()]).toMatchObject([
+      400,
+      { code: 'VALIDATION_FAILED', validationErrors: [{ field: 'header.last-event-id' }] },
+    ]);
+    expect(api.app.streams.count()).toBe(0);
+  });
+
+  it('takes an empty place as none', async () => {
+    const follower = await someone();
+    await happens(follower.customerId, 'order.completed');
+    expect(await (await ask(follower, '?follow=false', { 'Last-Event-ID': '' })).text()).toContain('order.completed');
+  });
+
+  it('is refused to who is not signed in, and for another company', async () => {
+    const [own, other] = [await someone(), await someone()];
+    expect(await following({ ...own, token: '' }).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
+    const foreign = await following({ ...own, customerId: other.customerId }).ended;
+    expect(foreign).toBeInstanceOf(ProblemError);
+    expect(foreign).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
+  });
+
+  it('is for GET alone', async () => {
+    const { customerId, token } = await someone();
+    const url = `/v1/customer/${customerId}/event-stream`;
+    const reply = await api.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });
+    expect(reply.statusCode).toBe(404);
+  });
+
+  it('lets a page of another origin say where to go on', async () => {
+    const url = followEvents.path.replace(':customerId', '10000001');
+    const headers = { origin: api.config.publicUrl, 'access-control-request-method': 'GET' };
+    const reply = await api.app.inject({ method: 'OPTIONS', url, headers });
+    expect(reply.headers['access-control-allow-headers']).toContain('Last-Event-ID');
+  });
+
+  it('is 503 beyond what a server can carry, and does not count as work in hand', async () => {
+    const app = await buildApp(api.parts);
+    const { customerId, token } = await someone();
+    const get = () =>
+      app.inject({
+        url: `/v1/customer/${customerId}/event-stream?follow=false`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await get()).statusCode).toBe(200);
+    for (let number = 0; number < 5_000; number++) {
+      const session = { accountId: randomUUID(), tokenEndsAt: new Date(8_640_000_000_000_000) } as Session;
+      app.streams.open(session, { raw: new EventEmitter() } as unknown as FastifyReply);
+    }
+    const reply = await get();
+    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '10']);
+    await app.close();
+  });
+});

@@ -1,0 +1,57 @@
+import type { EventSubject } from '@demarc/contract/event.ts';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { FeedEvent } from '../../db/event-feed.ts';
+import { events } from '../../db/schema/record.ts';
+
+/** What somebody may hear of. */
+export interface Hearing {
+  customerId: number;
+  subjects: ReadonlySet<EventSubject>;
+}
+
+/** So many events after a place and up to another, in order. */
+export async function between(
+  db: Database,
+  { customerId, subjects }: Hearing,
+  { after, upTo, limit }: { after: number; upTo: number; limit: number },
+): Promise<FeedEvent[]> {
+  if (subjects.size === 0) return [];
+  const subject = sql`split_part(${events.type}, '.', 1)`;
+  const wanted = and(
+    eq(events.customerId, customerId),
+    gt(events.position, after),
+    lte(events.position, upTo),
+    inArray(subject, [...subjects]),
+  );
+  return (await db.select().from(events).where(wanted).orderBy(asc(events.position)).limit(limit)) as FeedEvent[];
+}
+
+/** The place before the first of the newest events, so many at most, that happened since; null where none did. */
+export async function placeBefore(
+  db: Database,
+  customerId: number,
+  { since, upTo, most }: { since: Date; upTo: number; most: number },
+): Promise<number | null> {
+  const newest = db
+    .select({ position: events.position, occurredAt: events.occurredAt })
+    .from(events)
+    .where(and(eq(events.customerId, customerId), lte(events.position, upTo)))
+    .orderBy(desc(events.position))
+    .limit(most)
+    .as('newest');
+  const [first] = await db
+    .select({ position: newest.position })
+    .from(newest)
+    .where(gte(newest.occurredAt, since))
+    .orderBy(asc(newest.position))
+    .limit(1);
+  return first?.position == null ? null : first.position - 1;
+}
+
+/** The place of the oldest event that is still kept; null where there is none. */
+export async function oldestPlace(db: Database): Promise<number | null> {
+  const placed = isNotNull(events.position);
+  const [row] = await db.select({ position: events.position }).from(events).where(placed).orderBy(asc(events.position)).limit(1);
+  return row?.position ?? null;
+}

@@ -1,0 +1,103 @@
+import type { ContactType } from '@demarc/contract/contact.ts';
+import { reportLineFault } from '@demarc/contract/line-fault.ts';
+import { noticeKinds, putNoticePreference } from '@demarc/contract/notice.ts';
+import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { insertContact, insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
+import { admin, type Caller, order as orderer, sessionFor, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+/** A customer whose mails go to one address, and how its mails about an order and about a fault come about. */
+async function newCustomer() {
+  const { customerId } = await insertCustomer(api.db);
+  const { email: contact } = await insertContact(api.db, { customerId, types: ['main', 'order', 'support'] });
+  return { customerId, contact };
+}
+
+/** Somebody who chose copies; answers their address. */
+async function chooser(as: Caller, mail: ContactType[], values: Partial<typeof accounts.$inferInsert> = {}): Promise<string> {
+  const { token, accountId } = await sessionFor(api, as);
+  const body = { kinds: [...noticeKinds], mail };
+  const chosen = await api.call(putNoticePreference, { params: { customerId: as.customerId }, body }, token);
+  expect(chosen.status).toBe(200);
+  const set = api.db.update(accounts).set({ phoneNumber: '', ...values });
+  const [row] = await set.where(eq(accounts.accountId, accountId)).returning();
+  return row!.email;
+}
+
+async function rejectOrder(customerId: number, values: Partial<Parameters<typeof insertOrder>[1]> = {}): Promise<void> {
+  const { orderId } = await insertOrder(api.db, { customerId, ...values });
+  const body = { status: 'REJECTED', reasonCode: 'ADDRESS_UNKNOWN', text: 'Geen glas' } as const;
+  expect((await api.call(moveProviderOrder, { params: { orderId }, body }, systemToken)).status).toBe(200);
+}
+
+async function reportFault(customerId: number): Promise<void> {
+  const { lineId } = await insertLine(api.db, { customerId });
+  const body = { kind: 'NO_CONNECTION', description: 'Alles ligt eruit' } as const;
+  expect((await api.call(reportLineFault, { params: { customerId, lineId }, body }, admin(customerId))).status).toBe(201);
+}
+
+const recipientsOf = async (customerId: number) => (await api.mailsOf(customerId)).map(({ recipient }) => recipient).toSorted();
+
+describe('a copy of a mail', () => {
+  it('goes to who chose its type, beside the contact', async () => {
+    const { customerId, contact } = await newCustomer();
+    const ofOrders = await chooser(orderer(customerId), ['order']);
+    const ofFaults = await chooser(viewer(customerId), ['support']);
+    await rejectOrder(customerId);
+    expect(await recipientsOf(customerId)).toEqual([contact, ofOrders].toSorted());
+    await reportFault(customerId);
+    expect(await recipientsOf(customerId)).toEqual([contact, contact, ofOrders, ofFaults].toSorted());
+  });
+
+  it('goes there too where an order has a contact of its own', async () => {
+    const { customerId } = await newCustomer();
+    const ofOrders = await chooser(orderer(customerId), ['order']);
+    const person = { jobTitle: '', firstName: 'Sanne', middleName: '', lastName: 'Dam', phoneNumber: '', phoneNumber2: '' };
+    await rejectOrder(customerId, { contact: { ...person, email: 'sanne@order.example' } });
+    expect(await recipientsOf(customerId)).toEqual(['sanne@order.example', ofOrders].toSorted());
+  });
+
+  it('does not come to an address that has the mail already', async () => {
+    const { customerId, contact } = await newCustomer();
+    await chooser(orderer(customerId), ['order'], { email: contact.toUpperCase() });
+    await rejectOrder(customerId);
+    expect(await recipientsOf(customerId)).toEqual([contact]);
+  });
+
+  it('is in the language of who reads it', async () => {
+    const { customerId, contact } = await newCustomer();
+    const copy = await chooser(orderer(customerId), ['order'], { language: 'en' });
+    await rejectOrder(customerId);
+    const languages = (await api.mailsOf(customerId)).map(({ recipient, language }) => [recipient, language]);
+    expect(Object.fromEntries(languages)).toEqual({ [contact]: 'nl', [copy]: 'en' });
+  });
+
+  it.each<[string, (customerId: number) => Caller, Partial<typeof accounts.$inferInsert>]>([
+    ['may not see orders', viewer, {}],
+    ['was disabled', orderer, { status: 'DISABLED' }],
+    ['was deleted', orderer, { deletedAt: new Date() }],
+    ['has lost the role', orderer, { roles: [] }],
+  ])('does not go to who %s', async (_who, as, values) => {
+    const { customerId, contact } = await newCustomer();
+    await chooser(as(customerId), ['order'], values);
+    await rejectOrder(customerId);
+    expect(await recipientsOf(customerId)).toEqual([contact]);
+  });
+
+  it('does not go to another customer', async () => {
+    const { customerId, contact } = await newCustomer();
+    await chooser(orderer((await newCustomer()).customerId), ['order']);
+    await rejectOrder(customerId);
+    expect(await recipientsOf(customerId)).toEqual([contact]);
+  });
+});

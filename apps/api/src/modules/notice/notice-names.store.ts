@@ -1,0 +1,97 @@
+import { subjectOf } from '@demarc/contract/event.ts';
+import type { Notice } from '@demarc/contract/notice.ts';
+import { personName } from '@demarc/contract/person-name.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { lines } from '../../db/schema/line.ts';
+import { msas } from '../../db/schema/msa.ts';
+import { orders } from '../../db/schema/order.ts';
+import { tvAccounts } from '../../db/schema/tv.ts';
+import { webhooks } from '../../db/schema/webhook.ts';
+import { orderNumberOf } from '../../db/search-text.ts';
+
+export type Named = Pick<Notice, 'title' | 'identifier'>;
+interface About {
+  type: string;
+  objectId: string;
+}
+type Name = (db: Database, customerId: number, ids: string[]) => Promise<(readonly [id: string | number, named: Named])[]>;
+
+/** How the objects of a subject are called; one question for all of a page. */
+const namers: Readonly<Record<string, Name>> = {
+  order: nameOrders,
+  line: nameLines,
+  diagnostic: nameLines,
+  'tv-activation': nameTvAccounts,
+  account: nameAccounts,
+  msa: nameMsas,
+  webhook: nameWebhooks,
+};
+
+export function nameKey({ type, objectId }: About): string {
+  return `${subjectOf(type)} ${objectId}`;
+}
+
+/** The names of what events are about, by `nameKey`; none of what is gone. */
+export async function namesOf(db: Database, customerId: number, about: readonly About[]): Promise<ReadonlyMap<string, Named>> {
+  const bySubject = [...Map.groupBy(about, ({ type }) => subjectOf(type))];
+  const named = bySubject.map(async ([subject, events]) => {
+    const ids = [...new Set(events.map(({ objectId }) => objectId))];
+    const found = (await namers[subject]?.(db, customerId, ids)) ?? [];
+    return found.map(([id, name]) => [`${subject} ${id}`, name] as const);
+  });
+  return new Map((await Promise.all(named)).flat());
+}
+
+async function nameOrders(db: Database, customerId: number, ids: string[]) {
+  const { orderId, customerOrderId, reference, subject, createdAt } = orders;
+  const isMine = and(eq(orders.customerId, customerId), inArray(orderId, ids.map(Number)));
+  const rows = await db.select({ orderId, customerOrderId, reference, subject, createdAt }).from(orders).where(isMine);
+  return rows.map((row) => {
+    const title = row.reference || row.customerOrderId || row.subject;
+    return [row.orderId, { title, identifier: orderNumberOf(row) }] as const;
+  });
+}
+
+async function nameLines(db: Database, customerId: number, ids: string[]) {
+  const { lineId, reference, address } = lines;
+  const isMine = and(eq(lines.customerId, customerId), inArray(lineId, ids.map(Number)));
+  const rows = await db.select({ lineId, reference, address }).from(lines).where(isMine);
+  return rows.map(({ lineId, reference, address: { street, houseNumber, houseNumberAddition, city } }) => {
+    const place = `${street} ${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}, ${city}`;
+    return [lineId, { title: reference || place, identifier: `LN-${lineId}` }] as const;
+  });
+}
+
+async function nameTvAccounts(db: Database, customerId: number, ids: string[]) {
+  const { tvAccountId, accountNr, reference, endUser } = tvAccounts;
+  const isMine = and(eq(tvAccounts.customerId, customerId), inArray(tvAccountId, ids.map(Number)));
+  const rows = await db.select({ tvAccountId, accountNr, reference, endUser }).from(tvAccounts).where(isMine);
+  return rows.map(({ tvAccountId, accountNr, reference, endUser }) => {
+    return [tvAccountId, { title: reference || personName(endUser) || null, identifier: String(accountNr) }] as const;
+  });
+}
+
+async function nameAccounts(db: Database, customerId: number, ids: string[]) {
+  const { accountId, username, firstName, middleName, lastName } = accounts;
+  const isMine = and(eq(accounts.customerId, customerId), inArray(accountId, ids));
+  const rows = await db.select({ accountId, username, firstName, middleName, lastName }).from(accounts).where(isMine);
+  return rows.map(({ accountId, username, ...person }) => {
+    return [accountId, { title: personName(person) || username, identifier: username }] as const;
+  });
+}
+
+async function nameMsas(db: Database, customerId: number, ids: string[]) {
+  const { msaId, title, msaVersion } = msas;
+  const isMine = and(eq(msas.customerId, customerId), inArray(msaId, ids));
+  const rows = await db.select({ msaId, title, msaVersion }).from(msas).where(isMine);
+  return rows.map(({ msaId, title, msaVersion }) => [msaId, { title, identifier: msaVersion }] as const);
+}
+
+async function nameWebhooks(db: Database, customerId: number, ids: string[]) {
+  const { webhookId, description, url } = webhooks;
+  const isMine = and(eq(webhooks.customerId, customerId), inArray(webhookId, ids));
+  const rows = await db.select({ webhookId, description, url }).from(webhooks).where(isMine);
+  return rows.map(({ webhookId, description, url }) => [webhookId, { title: description || url, identifier: null }] as const);
+}

@@ -1,0 +1,79 @@
+import {
+  eventsOfNotice,
+  type listNotices,
+  type NoticePreference,
+  noticeDays,
+  noticeKindOf,
+  noticeKinds,
+} from '@demarc/contract/notice.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { Database } from '../../db/database.ts';
+import { lastPlace, placeEvents } from '../../db/event-feed.ts';
+import type { Session } from '../../http/session.ts';
+import type { Parts } from '../../parts.ts';
+import * as store from './notice.store.ts';
+import { type Named, nameKey, namesOf } from './notice-names.store.ts';
+import { visibleKinds } from './visible-kinds.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const unnamed: Named = { title: null, identifier: null };
+
+/** What others, or nobody, did since the caller's account was made, in the last 30 days. */
+export async function list(
+  { clock, database: { db } }: Parts,
+  session: Session,
+  { limit = 30, before }: NonNullable<Input<typeof listNotices>['query']>,
+): Promise<Output<typeof listNotices>> {
+  const { customerId, accountId } = session;
+  const { createdAt, readTo, hidden } = await store.findReader(db, session);
+  const kinds = visibleKinds(session).filter((kind) => !hidden.includes(kind));
+  const oldest = clock.now().getTime() - noticeDays * dayMilliseconds;
+  const wanted: store.Wanted = {
+    ...{ customerId, accountId, types: kinds.flatMap((kind) => eventsOfNotice[kind]) },
+    since: new Date(Math.max(oldest, createdAt.getTime())),
+  };
+  // Nothing that is committed may be missing, and later come up below what was read.
+  await placeEvents(db);
+  const found = await store.newest(db, wanted, before ?? null, limit + 1);
+  const unread = await store.countUnread(db, wanted, readTo);
+  const shown = found.slice(0, limit);
+  const names = await namesOf(db, customerId, shown);
+  const items = shown.map((event) => ({
+    noticeId: event.position,
+    kind: noticeKindOf(event.type)!,
+    type: event.type,
+    objectId: event.objectId,
+    ...(names.get(nameKey(event)) ?? unnamed),
+    data: event.data,
+    occurredAt: event.occurredAt.toISOString(),
+    isRead: event.position <= readTo,
+  }));
+  return { items, unread, next: found.length > limit ? shown.at(-1)!.position : null };
+}
+
+/** Never further than there are events: what is yet to come is unread. */
+export async function read(db: Database, session: Session, noticeId: number): Promise<undefined> {
+  await store.setReadTo(db, session, Math.min(noticeId, await lastPlace(db)));
+  return undefined;
+}
+
+export async function preference(db: Database, session: Session) {
+  const { hidden, mail } = await store.findReader(db, session);
+  const available = visibleKinds(session);
+  return { kinds: available.filter((kind) => !hidden.includes(kind)), mail, available };
+}
+
+/** What the caller may not see now stays as it was chosen when they could. */
+export async function setPreference(
+  db: Database,
+  session: Session,
+  { kinds, mail }: NoticePreference,
+): Promise<NoticePreference> {
+  const available = visibleKinds(session);
+  return db.transaction(async (tx) => {
+    const { hidden: before } = await store.lockReader(tx, session);
+    const hidden = noticeKinds.filter((kind) => (available.includes(kind) ? !kinds.includes(kind) : before.includes(kind)));
+    await store.setPreference(tx, session, { hidden, mail });
+    return { kinds: available.filter((kind) => !hidden.includes(kind)), mail };
+  });
+}

@@ -1,0 +1,67 @@
+import { mostFailures, mostTries } from '@demarc/contract/webhook.ts';
+import { Webhook } from 'standardwebhooks';
+import { unseal } from '../../db/secret-box.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { Parts } from '../../parts.ts';
+import { postMessage } from './post-message.ts';
+import { recordWebhook } from './record-webhook.ts';
+import * as store from './webhook.store.ts';
+
+const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'deliver-webhook' } as const;
+
+/** Sends one event, signed as Standard Webhooks says; its id stays the same at each try, so that a repeat is recognised. */
+export const deliverWebhook: Job<{ deliveryId: string }> = {
+  name: 'deliver-webhook',
+  atOnce: 4,
+  retry: { limit: mostTries, delay: 5, longestDelay: 4 * 3600 },
+  async run(parts, { deliveryId }) {
+    const { clock, database } = parts;
+    const found = await store.delivery(database.db, deliveryId);
+    if (!found || found.delivery.deliveredAt || found.webhook.isPaused) return;
+    const { webhookId } = found.webhook;
+    const attempts = found.delivery.attempts + 1;
+    const { responseStatus, failure } = await send(parts, found);
+    const deliveredAt = failure === null ? clock.now() : null;
+    await store.updateDelivery(database.db, deliveryId, {
+      attempts,
+      lastAttemptAt: clock.now(),
+      deliveredAt,
+      responseStatus,
+      failure,
+    });
+    if (failure === null) return store.clearFailures(database.db, webhookId);
+    if (attempts < mostTries) throw new Error(`The webhook did not take delivery ${deliveryId}: ${failure}`);
+    await countFailure(parts, webhookId);
+  },
+};
+
+/** Counts a delivery that spent all its tries, and pauses a webhook that has failed too often in a row. */
+async function countFailure(parts: Parts, webhookId: string): Promise<void> {
+  await parts.database.db.transaction(async (tx) => {
+    const before = await store.lock(tx, webhookId);
+    if (!before) return;
+    const failures = before.failures + 1;
+    const row = { ...before, failures, isPaused: before.isPaused || failures >= mostFailures };
+    await store.setState(tx, row);
+    if (before.isPaused || !row.isPaused) return;
+    await recordWebhook(tx, parts, author, 'paused', row, { before: { isPaused: false }, after: { isPaused: true, failures } });
+  });
+}
+
+async function send(
+  { clock, config, keys }: Parts,
+  { delivery, event, webhook }: NonNullable<Awaited<ReturnType<typeof store.delivery>>>,
+) {
+  const { customerId, type, objectId, data, occurredAt } = event;
+  const timestamp = occurredAt.toISOString();
+  const body = JSON.stringify({ type, timestamp, data: { ...data, eventId: delivery.position, customerId, objectId } });
+  const now = clock.now();
+  const headers = {
+    'Content-Type': 'application/json',
+    'webhook-id': delivery.deliveryId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(unseal(keys, webhook.secret)).sign(delivery.deliveryId, now, body),
+  };
+  // The provider's own systems may well be in its network.
+  return postMessage({ url: webhook.url, headers, body }, webhook.customerId === null ? null : config.webhookNetworks);
+}

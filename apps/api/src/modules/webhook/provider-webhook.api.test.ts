@@ -1,0 +1,175 @@
+import { updateCustomerCustomInvoiceReference } from '@demarc/contract/customer.ts';
+import {
+  createProviderWebhook,
+  deleteProviderWebhook,
+  listProviderWebhookDeliveries,
+  listProviderWebhooks,
+  replayProviderWebhookDelivery,
+  updateProviderWebhook,
+} from '@demarc/contract/provider/event.ts';
+import { mostTries } from '@demarc/contract/webhook.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { insertCustomer } from '../../testing/builders.ts';
+import { admin } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { askedFor, deliverAll, isSignedWith, startReceiver } from '../../testing/webhook-receiver.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
+import { spreadEvents } from './spread-events.ts';
+
+const token = 'back-office-token-1234';
+let api: TestApi;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+
+beforeAll(async () => {
+  api = await startTestApi({ env: { PROVIDER_TOKEN: `back-office:${token}` } });
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  receiver.reset();
+  for (const { webhookId } of (await api.call(listProviderWebhooks, {}, token)).body) {
+    await api.call(deleteProviderWebhook, { params: { webhookId } }, token);
+  }
+});
+afterAll(async () => {
+  receiver.close();
+  await api.close();
+});
+
+/** A change that leaves an event. */
+async function happen() {
+  const { customerId } = await insertCustomer(api.db);
+  const body = { customInvoiceReference: `PO-${customerId}` };
+  await api.call(updateCustomerCustomInvoiceReference, { params: { customerId }, body }, admin(customerId));
+  return customerId;
+}
+
+const hook = async (body: object = {}) =>
+  (await api.call(createProviderWebhook, { body: { url: receiver.url, ...body } }, token)).body;
+const deliveries = async (webhookId: string) =>
+  (await api.call(listProviderWebhookDeliveries, { params: { webhookId } }, token)).body;
+
+describe('a webhook of the provider', () => {
+  it('gets what happens from then on, signed', async () => {
+    await happen();
+    const { webhookId, secret } = await hook();
+    const customerId = await happen();
+    await deliverAll(api.parts);
+    await deliverAll(api.parts);
+    expect(receiver.received).toHaveLength(1);
+    const [message] = receiver.received;
+    expect(isSignedWith(secret!, message!)).toBe(true);
+    const { headers, body } = message!;
+    expect(JSON.parse(body)).toMatchObject({
+      type: 'customer.invoice-reference-changed',
+      data: { customerId, objectId: String(customerId) },
+    });
+    expect(await deliveries(webhookId)).toMatchObject([
+      { deliveryId: headers['webhook-id'], attempts: 1, responseStatus: 204, failure: null },
+    ]);
+  });
+
+  it('shows its secret once', async () => {
+    const { secret } = await hook();
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const { body } = await api.call(listProviderWebhooks, {}, token);
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('gets the types it asks for', async () => {
+    const { webhookId } = await hook({ types: ['order.completed'] });
+    await happen();
+    await deliverAll(api.parts);
+    expect(receiver.received).toEqual([]);
+    await api.call(updateProviderWebhook, { params: { webhookId }, body: { types: [] } }, token);
+    await happen();
+    await deliverAll(api.parts);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('gets all of a subject', async () => {
+    await hook({ types: ['order.*', 'customer.*'] });
+    await happen();
+    await deliverAll(api.parts);
+    expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
+  });
+
+  it('is tried again with the same id, is not followed elsewhere, and can be replayed', async () => {
+    const { webhookId } = await hook();
+    receiver.answer = { status: 302, location: 'http://127.0.0.1:1/' };
+    await happen();
+    await deliverAll(api.parts);
+    const [failed] = await deliveries(webhookId);
+    expect(failed).toMatchObject({ attempts: 1, deliveredAt: null, responseStatus: 302, failure: 'answered 302' });
+    receiver.answer = { status: 200 };
+    const { deliveryId } = failed!;
+    await deliverWebhook.run(api.parts, { deliveryId });
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
+    // A job that was taken twice sends nothing more.
+    await deliverWebhook.run(api.parts, { deliveryId });
+    expect(receiver.received).toHaveLength(2);
+    const replay = await api.call(replayProviderWebhookDelivery, { params: { webhookId, deliveryId } }, token);
+    expect(replay).toMatchObject({ status: 202, body: { attempts: 0, deliveredAt: null } });
+    await deliverWebhook.run(api.parts, { deliveryId });
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('is paused after ten deliveries that spent their tries, and goes on when told', async () => {
+    const { webhookId } = await hook();
+    receiver.answer = { status: 500 };
+    for (let count = 0; count < 10; count++) await happen();
+    await deliverAll(api.parts);
+    for (const { deliveryId } of await deliveries(webhookId)) {
+      for (let more = 1; more < mostTries; more++) await deliverWebhook.run(api.parts, { deliveryId }).catch(() => {});
+    }
+    const listed = async () => (await api.call(listProviderWebhooks, {}, token)).body[0];
+    expect(await listed()).toMatchObject({ isPaused: true, failures: 10 });
+    receiver.received.length = 0;
+    receiver.answer = { status: 200 };
+    await happen();
+    await deliverAll(api.parts);
+    expect(receiver.received).toEqual([]);
+    const goOn = { params: { webhookId }, body: { isPaused: false } };
+    expect((await api.call(updateProviderWebhook, goOn, token)).body).toMatchObject({ isPaused: false, failures: 0 });
+    await deliverAll(api.parts);
+    // What happened meanwhile is caught up on.
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('goes on with what was on its way when it was paused', async () => {
+    const { webhookId } = await hook();
+    await happen();
+    const params = { webhookId };
+    const asked = await askedFor(api.parts, (parts) => spreadEvents.run(parts, {}));
+    await api.call(updateProviderWebhook, { params, body: { isPaused: true } }, token);
+    await deliverWebhook.run(api.parts, { deliveryId: asked[0]! });
+    expect(receiver.received).toEqual([]);
+    const again = await askedFor(api.parts, () => api.call(updateProviderWebhook, { params, body: { isPaused: false } }, token));
+    expect(again).toEqual(asked);
+    await deliverWebhook.run(api.parts, { deliveryId: asked[0]! });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('says that nothing answers', async () => {
+    const { webhookId } = await hook({ url: 'http://127.0.0.1:1/' });
+    await happen();
+    await deliverAll(api.parts);
+    expect(await deliveries(webhookId)).toMatchObject([{ responseStatus: null, failure: 'no connection' }]);
+  });
+
+  it.each(['', 'back office', 'ftp://example.com/', 'javascript:alert(1)', `https://example.com/${'x'.repeat(500)}`])(
+    'is refused the address %j',
+    async (wrong) => {
+      const reply = await api.call(createProviderWebhook, { body: { url: wrong } }, token);
+      expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url' }] } });
+    },
+  );
+
+  it('is not found once it is gone', async () => {
+    const { webhookId } = await hook();
+    const params = { webhookId };
+    expect((await api.call(deleteProviderWebhook, { params }, token)).status).toBe(204);
+    expect((await api.call(deleteProviderWebhook, { params }, token)).status).toBe(404);
+    expect((await api.call(updateProviderWebhook, { params, body: {} }, token)).status).toBe(404);
+    expect((await api.call(listProviderWebhookDeliveries, { params }, token)).status).toBe(404);
+  });
+});

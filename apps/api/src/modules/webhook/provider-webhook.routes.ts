@@ -1,0 +1,31 @@
+import {
+  createProviderWebhook,
+  deleteProviderWebhook,
+  listProviderWebhookDeliveries,
+  listProviderWebhooks,
+  replayProviderWebhookDelivery,
+  updateProviderWebhook,
+} from '@demarc/contract/provider/event.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import * as service from './webhook.service.ts';
+
+/** The webhooks of the provider's systems, which tell what happens at all customers. */
+export function providerWebhookRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts.database;
+  serve(app, listProviderWebhooks, () => service.list(db, null));
+  serve(app, createProviderWebhook, ({ body }, _session, { author, keepAnswer }) =>
+    service.create(parts, null, body, author(), keepAnswer),
+  );
+  serve(app, updateProviderWebhook, ({ params: { webhookId }, body }, _session, { author }) =>
+    service.update(parts, null, webhookId, body, author()),
+  );
+  serve(app, deleteProviderWebhook, ({ params: { webhookId } }, _session, { author }) =>
+    service.remove(parts, null, webhookId, author()),
+  );
+  serve(app, listProviderWebhookDeliveries, ({ params: { webhookId } }) => service.deliveries(db, null, webhookId));
+  serve(app, replayProviderWebhookDelivery, ({ params: { webhookId, deliveryId } }) =>
+    service.replay(parts, null, webhookId, deliveryId),
+  );
+}

@@ -1,0 +1,119 @@
+import { lookup } from 'node:dns';
+import { describe, expect, it, vi } from 'vitest';
+import { addressProblem, guardedLookup, hostOf, mayReach } from './webhook-address.ts';
+
+vi.mock('node:dns', { spy: true });
+
+/** What names lead to, in place of the resolver. */
+const names: Record<string, { address: string; family: number }[]> = {
+  'public.example': [{ address: '93.184.215.14', family: 4 }],
+  'both.example': [
+    { address: '93.184.215.14', family: 4 },
+    { address: '10.0.0.5', family: 4 },
+  ],
+  'inside.example': [{ address: '10.0.0.5', family: 4 }],
+  'inside6.example': [{ address: 'fd00::5', family: 6 }],
+};
+vi.mocked(lookup).mockImplementation(((host: string, _options: unknown, done: (error: unknown, found?: unknown) => void) => {
+  const found = names[host];
+  if (found) done(null, found);
+  else done(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
+}) as never);
+
+const codeOf = async (url: string, networks: string[] = []) => (await addressProblem(url, networks))?.code ?? null;
+const notReachable = 'validation.webhook-address';
+const notHttps = 'validation.webhook-https';
+
+describe('the address of a webhook', () => {
+  it.each([
+    'https://93.184.215.14/in',
+    'https://93.184.215.14:443/in',
+    'https://93.184.215.14:8443/in',
+    'https://[2606:2800:21f::1]/in',
+    'https://[::ffff:93.184.215.14]/in',
+    'https://public.example/in?key=1',
+  ])('is taken as %s', async (url) => expect(await codeOf(url)).toBeNull());
+
+  it.each([
+    ['this network', 'https://0.0.0.0/'],
+    ['the machine itself', 'https://127.0.0.1/'],
+    ['the machine itself, written otherwise', 'https://0x7f.1/'],
+    ['the machine itself, as one number', 'https://2130706433/'],
+    ['a private network', 'https://10.1.2.3/'],
+    ['a private network', 'https://172.16.0.1/'],
+    ['a private network', 'https://192.168.1.1/'],
+    ['addresses behind a carrier', 'https://100.64.0.1/'],
+    ['the metadata of a cloud', 'https://169.254.169.254/latest/meta-data'],
+    ['protocol assignments', 'https://192.0.0.8/'],
+    ['documentation', 'https://203.0.113.7/'],
+    ['benchmarks', 'https://198.18.0.1/'],
+    ['many at once', 'https://224.0.0.1/'],
+    ['the reserved space', 'https://240.0.0.1/'],
+    ['everybody', 'https://255.255.255.255/'],
+    ['IPv6 nobody', 'https://[::]/'],
+    ['IPv6 the machine itself', 'https://[::1]/'],
+    ['IPv6 with IPv4 inside', 'https://[::127.0.0.1]/'],
+    ['IPv6 mapped', 'https://[::ffff:10.0.0.1]/'],
+    ['IPv6 mapped, in hexadecimal', 'https://[::ffff:a9fe:a9fe]/'],
+    ['IPv6 of one link', 'https://[fe80::1]/'],
+    ['IPv6 of one site', 'https://[fec0::1]/'],
+    ['IPv6 private', 'https://[fd12:3456::1]/'],
+    ['IPv6 translated', 'https://[64:ff9b::7f00:1]/'],
+    ['IPv6 over IPv4', 'https://[2002:7f00:1::]/'],
+    ['IPv6 documentation', 'https://[2001:db8::1]/'],
+    ['IPv6 segment routing', 'https://[5f00::1]/'],
+    ['IPv6 many at once', 'https://[ff02::1]/'],
+    ['a name for a private address', 'https://inside.example/'],
+    ['a name for a private IPv6 address', 'https://inside6.example/'],
+    ['a name for a public and a private address', 'https://both.example/'],
+    ['a name that is not known', 'https://nobody.example/'],
+    ['a person', 'https://somebody:secret@public.example/'],
+    ['a port of another service', 'https://public.example:25/'],
+    ['the port of http', 'https://public.example:80/'],
+  ])('is refused where it leads to %s: %s', async (_what, url) => expect(await codeOf(url)).toBe(notReachable));
+
+  it.each(['', 'hook', 'public.example/in', 'http://public.example/', 'ftp://public.example/', 'javascript:alert(1)'])(
+    'is refused without https: %j',
+    async (url) => expect(await codeOf(url)).toBe(notHttps),
+  );
+
+  it('may be in a network that the operator names, without https too', async () => {
+    const networks = ['10.0.0.0/8', 'fd00::/8'];
+    expect(await codeOf('https://10.1.2.3/', networks)).toBeNull();
+    expect(await codeOf('http://10.1.2.3/', networks)).toBeNull();
+    expect(await codeOf('http://inside6.example:8090/', networks)).toBeNull();
+    expect(await codeOf('https://192.168.1.1/', networks)).toBe(notReachable);
+    expect(await codeOf('http://192.168.1.1/', networks)).toBe(notHttps);
+    expect(await codeOf('http://public.example/', networks)).toBe(notHttps);
+    expect(await codeOf('https://public.example/', networks)).toBeNull();
+  });
+});
+
+describe('a connection', () => {
+  const find = (host: string, all: boolean, networks: string[] = []) =>
+    new Promise<unknown[]>((done) => guardedLookup('https:', networks)(host, { all }, (...answer) => done(answer)));
+
+  it('goes to what the name led to', async () => {
+    expect(await find('public.example', false)).toEqual([null, '93.184.215.14', 4]);
+    expect(await find('public.example', true)).toEqual([null, names['public.example']]);
+    expect(await find('inside.example', false, ['10.0.0.0/8'])).toEqual([null, '10.0.0.5', 4]);
+  });
+
+  it.each(['inside.example', 'inside6.example', 'both.example'])('is not made to %s', async (host) => {
+    expect((await find(host, true))[0]).toMatchObject({ code: 'ADDRESS_REFUSED' });
+    expect((await find(host, false))[0]).toMatchObject({ code: 'ADDRESS_REFUSED' });
+  });
+
+  it('is not made to a name that is not known', async () => {
+    expect((await find('nobody.example', true))[0]).toMatchObject({ code: 'ENOTFOUND' });
+  });
+
+  it('without TLS is made to named networks only', () => {
+    expect(mayReach('93.184.215.14', 'http:', ['10.0.0.0/8'])).toBe(false);
+    expect(mayReach('10.0.0.5', 'http:', ['10.0.0.0/8'])).toBe(true);
+  });
+
+  it('takes an IPv6 host without its brackets', () => {
+    expect(hostOf(new URL('https://[2606:2800:21f::1]:8443/'))).toBe('2606:2800:21f::1');
+  });
+});

@@ -1,0 +1,35 @@
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  replayWebhookDelivery,
+  testWebhook,
+  updateWebhook,
+} from '@demarc/contract/webhook.ts';
+import type { FastifyInstance } from 'fastify';
+import { serve } from '../../http/serve.ts';
+import type { Parts } from '../../parts.ts';
+import * as service from './webhook.service.ts';
+
+/** The webhooks of a customer, which tell what happens at that customer. */
+export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts.database;
+  serve(app, listWebhooks, ({ params: { customerId } }) => service.list(db, customerId));
+  serve(app, createWebhook, ({ params: { customerId }, body }, _session, { author, keepAnswer }) =>
+    service.create(parts, customerId, body, author(), keepAnswer),
+  );
+  serve(app, updateWebhook, ({ params: { customerId, webhookId }, body }, _session, { author }) =>
+    service.update(parts, customerId, webhookId, body, author()),
+  );
+  serve(app, deleteWebhook, ({ params: { customerId, webhookId } }, _session, { author }) =>
+    service.remove(parts, customerId, webhookId, author()),
+  );
+  serve(app, testWebhook, ({ params: { customerId, webhookId } }, _session, { author }) =>
+    service.test(parts, customerId, webhookId, author()),
+  );
+  serve(app, listWebhookDeliveries, ({ params: { customerId, webhookId } }) => service.deliveries(db, customerId, webhookId));
+  serve(app, replayWebhookDelivery, ({ params: { customerId, webhookId, deliveryId } }) =>
+    service.replay(parts, customerId, webhookId, deliveryId),
+  );
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { deliverWebhook } from '../modules/webhook/deliver-webhook.ts';
+import { spreadEvents } from '../modules/webhook/spread-events.ts';
+import type { Parts } from '../parts.ts';
+
+interface ReceivedMessage {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Takes webhooks at an address of this machine, and answers as `answer` says. */
+export async function startReceiver() {
+  const received: ReceivedMessage[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      const { status, location, text = '' } = receiver.answer;
+      response.writeHead(status, location ? { location } : {}).end(text);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const receiver = {
+    received,
+    answer: { status: 204 } as { status: number; location?: string; text?: string },
+    port,
+    url: `http://127.0.0.1:${port}/hook`,
+    /** The types of what came, in order. */
+    types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
+    reset() {
+      received.length = 0;
+      receiver.answer = { status: 204 };
+    },
+    close: () => server.close(),
+  };
+  return receiver;
+}
+
+/** Whether a message was signed with a secret, whatever the time. */
+export function isSignedWith(secret: string, { headers, body }: ReceivedMessage): boolean {
+  const id = String(headers['webhook-id']);
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+  return new Webhook(secret).sign(id, at, body) === headers['webhook-signature'];
+}
+
+/** Spreads the events and sends what that asks for, once and in the order in which it was asked for. */
+export async function deliverAll(parts: Parts): Promise<void> {
+  for (const deliveryId of await askedFor(parts, (recording) => spreadEvents.run(recording, {}))) {
+    await deliverWebhook.run(parts, { deliveryId }).catch(() => {});
+  }
+}
+
+/** The deliveries that something asks for, which are not sent. */
+export async function askedFor(parts: Parts, act: (parts: Parts) => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const send: Parts['jobs']['send'] = async (_tx, name, data) => {
+    if (name === deliverWebhook.name) asked.push((data as { deliveryId: string }).deliveryId);
+  };
+  const { jobs } = parts;
+  parts.jobs = { send };
+  try {
+    await act(parts);
+  } finally {
+    parts.jobs = jobs;
+  }
+  return asked;
+}

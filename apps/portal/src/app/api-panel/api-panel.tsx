@@ -1,0 +1,117 @@
+import { Tabs } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiOrigin } from '../../blocks/api-tokens/sample-call.tsx';
+import { callOf, queries } from '../../lib/api.ts';
+import { closeApiPanel } from '../../lib/api-panel.ts';
+import { mountedWrites } from '../../lib/mounted-writes.ts';
+import { useSession } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import styles from './api-panel.module.css';
+import { CallEntry, type Writing, writings } from './call-entry.tsx';
+import { callsOnScreen, type ScreenCall } from './screen-calls.ts';
+
+/** The calls of what is on screen, made from the contract. */
+export function ApiPanel({ isOpen }: { isOpen: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('shell.by-api')} isOpen={isOpen} onClose={closeApiPanel} isAboutCalls>
+      <Calls />
+    </SidePanel>
+  );
+}
+
+const names = { curl: 'curl', typescript: 'TypeScript' } as const satisfies Record<Writing, string>;
+
+/** How somebody likes to read calls, as long as the page is not loaded anew. */
+let lastWriting: Writing = 'curl';
+
+function Calls() {
+  const { t } = useTranslation();
+  const calls = useCallsOnScreen();
+  const [writing, setWriting] = useState(lastWriting);
+  const choose = (value: string | null) => {
+    lastWriting = writings.find((one) => one === value) ?? 'curl';
+    setWriting(lastWriting);
+  };
+  const group = (label: string, entries: readonly ScreenCall[], isFirst: boolean) =>
+    entries.length > 0 && (
+      <section className={styles.group}>
+        <h3>{label}</h3>
+        {entries.map((call, at) => (
+          <CallEntry
+            key={`${call.operation.id} ${JSON.stringify(call.input)}`}
+            call={call}
+            writing={writing}
+            isOpenAtFirst={isFirst && at === 0}
+          />
+        ))}
+      </section>
+    );
+  // A form is about what it sends; a list or an object about what it shows.
+  const isForm = calls.writes.some(({ isTyped, operation }) => isTyped && operation.method !== 'GET');
+  const groups = [
+    () => group(t('api-panel.reads'), calls.reads, !isForm),
+    () => group(t('api-panel.writes'), calls.writes, isForm || calls.reads.length === 0),
+  ];
+  return (
+    <>
+      <div className={styles.about}>
+        <p>{t('api-panel.lead')}</p>
+        <p className={styles.links}>
+          <Link to="/account/api-tokens" hash="create" onClick={closeApiPanel}>
+            <Icon name="key" /> {t('api-panel.make-token')}
+          </Link>
+          <a href={`${apiOrigin()}/docs`} target="_blank" rel="noopener noreferrer">
+            <Icon name="external-link" /> {t('api-panel.reference')}
+          </a>
+        </p>
+      </div>
+      {calls.reads.length + calls.writes.length === 0 ? (
+        <p>{t('api-panel.none')}</p>
+      ) : (
+        <Tabs
+          value={writing}
+          onChange={choose}
+          variant="none"
+          keepMounted={false}
+          classNames={{ list: styles.tabs!, tab: styles.tab!, panel: styles.calls! }}
+        >
+          <Tabs.List aria-label={t('api-panel.written-in')}>
+            {writings.map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {names[one]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {writings.map((one) => (
+            <Tabs.Panel key={one} value={one}>
+              {(isForm ? groups.toReversed() : groups).map((draw) => draw())}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+    </>
+  );
+}
+
+/** As it is when the panel opens: behind it nothing is typed. */
+function useCallsOnScreen() {
+  const router = useRouter();
+  const { claims } = useSession();
+  const [calls] = useState(() => {
+    const { pathname, searchStr: searchText } = router.state.location;
+    return callsOnScreen({
+      reads: queries
+        .getQueryCache()
+        .findAll({ type: 'active' })
+        .flatMap(({ queryKey }) => callOf(queryKey) ?? []),
+      writes: mountedWrites(),
+      address: { pathname, searchText },
+      customerId: claims?.cid ?? 0,
+    });
+  });
+  return calls;
+}

@@ -1,0 +1,130 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { takesApiToken, toCurl, toTypeScript } from '@demarc/contract/api-call.ts';
+import { Fragment, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiOrigin } from '../../blocks/api-tokens/sample-call.tsx';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './api-panel.module.css';
+import { referenceOf } from './reference.ts';
+import type { ScreenCall } from './screen-calls.ts';
+
+export const writings = ['curl', 'typescript'] as const;
+export type Writing = (typeof writings)[number];
+
+const write = { curl: toCurl, typescript: toTypeScript } as const satisfies Record<Writing, typeof toCurl>;
+
+interface CallEntryProps {
+  call: ScreenCall;
+  writing: Writing;
+  isOpenAtFirst: boolean;
+}
+
+/** One call: what it does, who may make it, and how it is written. */
+export function CallEntry({ call, writing, isOpenAtFirst }: CallEntryProps) {
+  const { t } = useTranslation();
+  const { operation, input, isExample } = call;
+  const { method, path, summary, access } = operation;
+  return (
+    <details className={styles.call} open={isOpenAtFirst}>
+      <summary>
+        <Icon name="chevron-right" />
+        <span>
+          {/* The words of the reference, which has one language. */}
+          <b lang="en">{summary}</b>
+          <span className="mono">
+            {method} <Path path={path} />
+          </span>
+        </span>
+      </summary>
+      <div className={styles.inside}>
+        {access.signedIn && !takesApiToken(operation) ? (
+          <p className={styles.role}>
+            <Glyph name="attention" /> {t('api-panel.no-token')}
+          </p>
+        ) : (
+          <>
+            <RoleNeeded call={call} />
+            {isExample && <p className={styles.hint}>{t('api-panel.example')}</p>}
+            <Code text={write[writing](operation, input, { endpoint: apiOrigin() })} />
+          </>
+        )}
+        <a className={styles.reference} href={referenceOf(operation, apiOrigin())} target="_blank" rel="noopener noreferrer">
+          {t('api-panel.reference-of', { id: operation.id })} <Icon name="external-link" size={14} />
+        </a>
+      </div>
+    </details>
+  );
+}
+
+/** A path that breaks before its slashes. */
+function Path({ path }: { path: string }) {
+  const parts = path.replace(/:(\w+)/g, '{$1}').split(/(?=\/)/);
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name.
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+}
+
+/** Which role the call asks for, and whether the reader, and so a token of theirs, has it. */
+function RoleNeeded({ call: { operation, input } }: { call: ScreenCall }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const { access } = operation;
+  if (!access.signedIn) return <p className={styles.role}>{t('api-panel.public')}</p>;
+  const needed = [access.role, access.orRole].filter((role) => role !== undefined);
+  const isOwn = access.ownAccount === true && input.params?.accountId === claims?.uid_g;
+  if (needed.length === 0 || isOwn) return <p className={styles.role}>{t('api-panel.role-any')}</p>;
+  const isHeld = needed.some((role) => hasRole(claims?.roles ?? [], role));
+  const role = needed.map((one) => t(`role.${one}`)).join(` ${t('api-panel.or')} `);
+  return (
+    <p className={styles.role}>
+      <Glyph name={isHeld ? 'ok' : 'trouble'} /> {t(isHeld ? 'api-panel.role-held' : 'api-panel.role-lacking', { role })}
+    </p>
+  );
+}
+
+/** The text of a call, and a button that copies it. */
+function Code({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const codeId = useId();
+  const [said, setSaid] = useState<{ text: string; is: 'copied' | 'by-hand' } | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid({ text, is: 'copied' });
+    } catch {
+      // Without the right to the clipboard the text can still be copied by hand.
+      const code = document.getElementById(codeId);
+      if (code) getSelection()?.selectAllChildren(code);
+      setSaid({ text, is: 'by-hand' });
+    }
+  };
+  // What was said is about what was copied, not about the same call in another language.
+  const now = said?.text === text ? said.is : null;
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too. */}
+      <pre id={codeId} className={`mono ${styles.code}`} tabIndex={0}>
+        {pieces(text)}
+      </pre>
+      <div className={styles.copy}>
+        <ActionButton label={t('action.copy')} icon={now === 'copied' ? 'check' : 'copy'} onClick={() => void copy()} />
+        <span role="status">{now && t(now === 'copied' ? 'action.copied' : 'api-panel.copy-by-hand')}</span>
+      </div>
+    </div>
+  );
+}
+
+/** What the reader has to fill in stands out: the token, and placeholders. */
+function pieces(text: string) {
+  return text.split(/(\$TOKEN\b|process\.env\.TOKEN\b|<[a-zA-Z]\w*>)/).map((piece, at) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name.
+    return at % 2 === 1 ? <b key={at}>{piece}</b> : piece;
+  });
+}

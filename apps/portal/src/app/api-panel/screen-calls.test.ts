@@ -1,0 +1,102 @@
+import { getAccount, updateAccount } from '@demarc/contract/account.ts';
+import { createApiToken } from '@demarc/contract/api-token.ts';
+import { deleteAddressWatch } from '@demarc/contract/availability.ts';
+import { createContact, updateContact } from '@demarc/contract/contact.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { exportLines, getLine, getLineSummary, listLines, updateLine } from '@demarc/contract/line.ts';
+import { listNotices } from '@demarc/contract/notice.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { listSessionAccounts } from '@demarc/contract/session.ts';
+import { getTvAccount, listTvHistory, setTvPin } from '@demarc/contract/tv-account.ts';
+import { listCountries } from '@demarc/contract/validation.ts';
+import { describe, expect, it } from 'vitest';
+import { callsOnScreen } from './screen-calls.ts';
+
+const customerId = 20_240_317;
+const params = { customerId };
+const company = { operation: getCustomer, input: { params } };
+const idsOf = (calls: readonly { operation: { id: string } }[]) => calls.map(({ operation }) => operation.id);
+const screen = (pathname: string, searchText = '') => ({ address: { pathname, searchText }, customerId });
+
+describe('what is read', () => {
+  it('of a list comes before what surrounds it', () => {
+    const list = { operation: listLines, input: { params, query: { limit: 50, status: 'ACTIVE' } } };
+    const reads = [company, { operation: getLineSummary, input: { params } }, list];
+    const shown = callsOnScreen({ ...screen('/lines', '?status=ACTIVE'), reads, writes: [] }).reads;
+    expect(idsOf(shown)[0]).toBe('listLines');
+    expect(shown[0]).toMatchObject({ input: list.input, isExample: false });
+  });
+
+  it('of one thing is that of the address', () => {
+    const reads = [
+      company,
+      { operation: listOrders, input: { params, query: { limit: 10, sort: '-createdAt' } } },
+      { operation: getLine, input: { params: { ...params, lineId: 7 } } },
+    ];
+    expect(idsOf(callsOnScreen({ ...screen('/lines/detail/7'), reads, writes: [] }).reads)[0]).toBe('getLine');
+  });
+
+  it('of one thing comes before what belongs to it, and a count after all', () => {
+    const reads = [
+      { operation: listNotices, input: { params, query: { limit: 1 } } },
+      company,
+      { operation: listTvHistory, input: { params: { id: 71 }, query: { offset: 0, limit: 5 } } },
+      { operation: getTvAccount, input: { params: { id: 71 } } },
+    ];
+    const shown = callsOnScreen({ ...screen('/tv-accounts/71'), reads, writes: [] }).reads;
+    expect(idsOf(shown)).toEqual(['getTvAccount', 'listTvHistory', 'getCustomer', 'listNotices']);
+  });
+
+  it('by a session alone is left out, by everybody is not', () => {
+    const reads = [
+      { operation: listSessionAccounts, input: {} },
+      { operation: listCountries, input: {} },
+    ];
+    expect(idsOf(callsOnScreen({ ...screen('/company'), reads, writes: [] }).reads)).toEqual(['listCountries']);
+  });
+});
+
+describe('what can be done', () => {
+  it('has what is typed, without its secrets, and comes first', () => {
+    const typed = { params: { id: 71 }, body: { pin: '2580' } };
+    const writes = [
+      { operation: createContact, input: () => null },
+      { operation: setTvPin, input: () => typed },
+    ];
+    const shown = callsOnScreen({ ...screen('/tv-accounts/71'), reads: [], writes }).writes;
+    expect(idsOf(shown)).toEqual(['setTvPin', 'createContact']);
+    expect(shown[0]).toMatchObject({ input: { params: { id: 71 }, body: { pin: '<pin>' } }, isExample: false });
+    expect(shown[1]).toMatchObject({ input: { params, body: { lastName: '<lastName>' } }, isExample: true });
+  });
+
+  it('takes the ids of the address, and never that of whoever reads', () => {
+    const reads = [
+      { operation: getLine, input: { params: { ...params, lineId: 7 } } },
+      { operation: getAccount, input: { params: { ...params, accountId: 'a-reader' } } },
+    ];
+    const writes = [updateLine, updateAccount, deleteAddressWatch].map((operation) => ({ operation, input: () => null }));
+    const shown = callsOnScreen({ ...screen('/lines/detail/7'), reads, writes }).writes;
+    expect(shown.map(({ input }) => input.params)).toEqual([
+      { ...params, lineId: 7 },
+      { ...params, accountId: '<accountId>' },
+      { ...params, watchId: '<watchId>' },
+    ]);
+  });
+
+  it('is there once, also where two parts can do it', () => {
+    const values = { params, query: { format: 'csv', q: 'a' } };
+    const writes = [
+      { operation: exportLines, input: () => null },
+      { operation: exportLines, input: () => values },
+      { operation: updateContact, input: () => null },
+    ];
+    const shown = callsOnScreen({ ...screen('/lines'), reads: [], writes }).writes;
+    expect(idsOf(shown)).toEqual(['exportLines', 'updateContact']);
+    expect(shown[0]?.input).toEqual(values);
+  });
+
+  it('is told even where no token may do it', () => {
+    const writes = [{ operation: createApiToken, input: () => null }];
+    expect(idsOf(callsOnScreen({ ...screen('/account/api-tokens'), reads: [], writes }).writes)).toEqual(['createApiToken']);
+  });
+});

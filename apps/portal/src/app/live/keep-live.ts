@@ -1,0 +1,33 @@
+import type { Event } from '@demarc/contract/event.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { isLive, setLive } from '../../lib/live-state.ts';
+import { concerns, followsChanges } from './concerns.ts';
+import { createReadAgain } from './read-again.ts';
+import { shareStream } from './share-stream.ts';
+import { readStream } from './stream.ts';
+
+/** A stream that begins tells what happened in the last ten seconds: what was read earlier may be out of date. */
+const toldMilliseconds = 8_000;
+
+/** Keeps all that is on the screen up to date, without a word where that cannot be done, until it is stopped. */
+export function keepLive({ uid_g, cid: customerId }: SessionClaims, signal: AbortSignal): void {
+  const startedAt = Date.now();
+  const readAgain = createReadAgain(signal);
+  shareStream({
+    name: `demarc.live.${uid_g}.${customerId}`,
+    onMessage: ({ event, data }, isFirst) => {
+      const isLate = isFirst && Date.now() - startedAt > toldMilliseconds;
+      if (event === 'reset' || isLate) readAgain(followsChanges);
+      // The stream's data has the shape that its operation says.
+      else if (event === 'change') readAgain((call) => concerns(data as Event, call));
+    },
+    onLive: (isNow) => signal.aborted || setLive(isNow),
+    read: (parts) => readStream({ customerId, ...parts, signal }),
+    signal,
+  });
+  // Without the stream at least who comes back to the page finds it up to date.
+  const whenBack = () => isLive() || document.hidden || readAgain(followsChanges);
+  window.addEventListener('focus', whenBack, { signal });
+  document.addEventListener('visibilitychange', whenBack, { signal });
+  signal.addEventListener('abort', () => setLive(false));
+}

@@ -1,0 +1,120 @@
+import { ProblemError } from '@demarc/client/client.ts';
+import { getLine, listLines } from '@demarc/contract/line.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queries, query } from '../../lib/api.ts';
+import { createReadAgain } from './read-again.ts';
+
+const params = { customerId: 7 };
+let stop: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
+  stop = new AbortController();
+});
+afterEach(() => {
+  stop.abort();
+  queries.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A list on the screen, whose reads are answered by `answer`. */
+async function show(operation: typeof listLines | typeof listOrders, answer: () => unknown) {
+  const read = vi.fn(async () => answer());
+  const observer = new QueryObserver(queries, { ...query(operation as typeof listLines, { params }), queryFn: read as never });
+  const leave = observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  return { read, leave, data: () => observer.getCurrentResult().data, result: () => observer.getCurrentResult() };
+}
+const isLines = ({ operation }: { operation: { id: string } }) => operation.id === listLines.id;
+
+it('reads what is on the screen and concerned, once a second however much happens', async () => {
+  let answer = 'old';
+  const lines = await show(listLines, () => answer);
+  const orders = await show(listOrders, () => 'orders');
+  const readAgain = createReadAgain(stop.signal);
+  answer = 'new';
+  readAgain(isLines);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines.data()).toBe('new');
+  for (let count = 0; count < 50; count++) readAgain(isLines);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(lines.read).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lines.read).toHaveBeenCalledTimes(3);
+  expect(orders.read).toHaveBeenCalledTimes(1);
+});
+
+it('calls out of date what is not on the screen', async () => {
+  const lines = await show(listLines, () => 'lines');
+  lines.leave();
+  createReadAgain(stop.signal)(isLines);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(lines.read).toHaveBeenCalledTimes(1);
+  expect(queries.getQueryState(query(listLines, { params }).queryKey)?.isInvalidated).toBe(true);
+});
+
+it('shows nothing of a failure, and asks again only where that may help', async () => {
+  let fail: Error | null = null;
+  const lines = await show(listLines, () => {
+    if (fail) throw fail;
+    return 'lines';
+  });
+  const readAgain = createReadAgain(stop.signal);
+  fail = new ProblemError(500, null, null);
+  readAgain(isLines);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lines.result()).toMatchObject({ status: 'success', data: 'lines' });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(lines.read).toHaveBeenCalledTimes(3);
+  fail = new ProblemError(404, null, null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines.read).toHaveBeenCalledTimes(4);
+  expect(lines.result()).toMatchObject({ status: 'success', data: 'lines' });
+});
+
+it('waits in a tab that nobody sees', async () => {
+  const lines = await show(listLines, () => 'lines');
+  const seen = document as unknown as EventTarget & { hidden: boolean };
+  seen.hidden = true;
+  const readAgain = createReadAgain(stop.signal);
+  readAgain(isLines);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines.read).toHaveBeenCalledTimes(1);
+  seen.hidden = false;
+  seen.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines.read).toHaveBeenCalledTimes(2);
+});
+
+it('does not put an older answer over what was written meanwhile', async () => {
+  let answer: unknown = 'old';
+  const lines = await show(listLines, () => answer);
+  let arrive = (_late: string) => {};
+  answer = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  createReadAgain(stop.signal)(isLines);
+  await vi.advanceTimersByTimeAsync(0);
+  queries.setQueryData(query(listLines, { params }).queryKey, 'written' as never);
+  answer = 'newest';
+  arrive('late');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines.data()).toBe('written');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lines.data()).toBe('newest');
+});
+
+it('reads nothing of a session that is over', async () => {
+  const lines = await show(listLines, () => 'lines');
+  const readAgain = createReadAgain(stop.signal);
+  readAgain(isLines);
+  stop.abort();
+  readAgain(({ operation }) => operation.id === getLine.id);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lines.read).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,87 @@
+import { listNotices, mostUnread } from '@demarc/contract/notice.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queries, query } from '../../lib/api.ts';
+import { loadTexts } from '../../lib/i18n.ts';
+import { isLive } from '../../lib/live-state.ts';
+import { readQuietly } from '../../lib/read-quietly.ts';
+import { useSession } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './bell.module.css';
+
+const loadPanel = () => import('./notices-panel.tsx');
+const Panel = lazy(async () => {
+  const [part] = await Promise.all([loadPanel(), loadTexts('form')]);
+  return { default: part.NoticesPanel };
+});
+
+/** Without the live stream it is asked so often whether there is something new. */
+const pollMilliseconds = 5 * 60 * 1000;
+
+/** The number of unread notices; pressed, the notices themselves. */
+export function Bell() {
+  const { claims } = useSession();
+  // Another company, another bell: nothing of the one before stays open.
+  return claims && <OwnBell key={claims.uid_g} customerId={claims.cid} />;
+}
+
+function OwnBell({ customerId }: { customerId: number }) {
+  const { t } = useTranslation('notice');
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const newest = query(listNotices, { params: { customerId }, query: { limit: 1 } });
+  // A page is of use without its bell: the panel says what is wrong, if somebody asks.
+  const { data } = useQuery({ ...newest, meta: { handles: [403, 404, 429, 503], isQuiet500: true } });
+  const unread = data?.unread ?? 0;
+  usePolling(newest.queryKey);
+  const ahead = () => void loadPanel().catch(() => {});
+  const close = (hasFocus: boolean) => {
+    setOpen(false);
+    if (hasFocus) button.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <span ref={place}>
+      <button
+        ref={button}
+        type="button"
+        className={`entrance-icon-button ${styles.bell}`}
+        aria-label={unread >= mostUnread ? t('notice.bell-many', { count: mostUnread - 1 }) : t('notice.bell', { count: unread })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={ahead}
+        onFocus={ahead}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread >= mostUnread ? `${mostUnread - 1}+` : unread}
+          </span>
+        )}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Panel customerId={customerId} newest={data?.items[0]?.noticeId ?? 0} place={place} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  );
+}
+
+function usePolling(queryKey: readonly unknown[]): void {
+  const hash = JSON.stringify(queryKey);
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setInterval(() => {
+      const read = queries.getQueryCache().find({ queryKey: JSON.parse(hash) as unknown[] });
+      if (read && !isLive() && document.visibilityState === 'visible') void readQuietly(read, stop.signal);
+    }, pollMilliseconds);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [hash]);
+}

@@ -1,0 +1,167 @@
+import { listNotices, type Notice, readNotices } from '@demarc/contract/notice.ts';
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, queries } from '../../lib/api.ts';
+import { reportError } from '../../lib/errors.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { mayGo } from '../guard.ts';
+import { detailOf, glyphOf, hrefOf, sentenceOf } from './notice-words.ts';
+import styles from './notices-panel.module.css';
+
+const shownAtOnce = 30;
+const isQuiet = { handles: [403, 404, 429, 500, 503], isQuiet500: true };
+
+interface NoticeListProps {
+  customerId: number;
+  newest: number;
+  onOpen: () => void;
+}
+
+/** The notices by day; what is shown counts as read from then on, and stays marked as new as long as the panel is open. */
+export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
+  const { t } = useTranslation(['notice', 'action']);
+  const read = useInfiniteQuery({
+    // Not a read that the live stream refreshes: it follows the bell.
+    queryKey: ['noticePages', customerId],
+    queryFn: ({ pageParam, signal }) => {
+      const input = { limit: shownAtOnce, ...(pageParam === null ? {} : { before: pageParam }) };
+      return client.call(listNotices, { params: { customerId }, query: input }, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+    meta: isQuiet,
+  });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = read;
+  const items = read.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown = items[0]?.noticeId ?? 0;
+  // They come in the order in which they were taken in, which differs a little from when they happened.
+  const inOrder = items.toSorted((one, other) => other.occurredAt.localeCompare(one.occurredAt));
+  const isNew = useUnreadAtFirst(items);
+  const isThere = read.data !== undefined;
+
+  useEffect(() => {
+    if (isThere && newest > shown) void refetch();
+  }, [isThere, newest, shown, refetch]);
+  useEffect(() => {
+    if (shown > 0) void markAsRead(customerId, shown);
+  }, [customerId, shown]);
+
+  return (
+    <div className={styles.body}>
+      {!isThere && (
+        <div className={styles.padded}>
+          <Loaded result={read as UseQueryResult} lines={6}>
+            {() => null}
+          </Loaded>
+        </div>
+      )}
+      {isThere && items.length === 0 && (
+        <p className={styles.empty}>
+          <b>{t('notice.empty')}</b>
+          {t('notice.empty-text')}
+        </p>
+      )}
+      <Days items={inOrder} isNew={isNew} onOpen={onOpen} />
+      {isFetchNextPageError && (
+        <p className={styles.empty} role="alert">
+          {t('notice.more-failed')}
+        </p>
+      )}
+      {hasNextPage && (
+        <div className={styles.more}>
+          <PlainButton isBusy={isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            {t('notice.more')}
+          </PlainButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Those that were unread when they were first shown. */
+function useUnreadAtFirst(items: readonly Notice[]): (notice: Notice) => boolean {
+  const unread = useRef(new Map<number, boolean>());
+  for (const { noticeId, isRead } of items) {
+    if (!unread.current.has(noticeId)) unread.current.set(noticeId, !isRead);
+  }
+  return ({ noticeId }) => unread.current.get(noticeId) === true;
+}
+
+/** Failing, they are unread the next time too: nothing that somebody has to be told. */
+async function markAsRead(customerId: number, noticeId: number): Promise<void> {
+  try {
+    await client.call(readNotices, { params: { customerId }, body: { noticeId } });
+    await queries.invalidateQueries({ queryKey: [listNotices.id] });
+  } catch (error) {
+    void reportError(error, isQuiet);
+  }
+}
+
+interface DaysProps {
+  items: readonly Notice[];
+  isNew: (notice: Notice) => boolean;
+  onOpen: () => void;
+}
+
+function Days({ items, isNew, onOpen }: DaysProps) {
+  const { t } = useTranslation('notice');
+  const { date, dayInWords } = useFormats();
+  const now = new Date();
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  const dayOf = (at: string) => {
+    if (date(at) === date(now)) return t('notice.today');
+    return date(at) === date(yesterday) ? t('notice.yesterday') : dayInWords(at);
+  };
+  return [...Map.groupBy(items, ({ occurredAt }) => dayOf(occurredAt))].map(([day, notices]) => (
+    <section key={day} aria-label={day}>
+      <h3>{day}</h3>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.noticeId}>
+            <NoticeLine notice={notice} isNew={isNew(notice)} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
+  const { t } = useTranslation('notice');
+  const router = useRouter();
+  const href = hrefOf(notice);
+  const detail = detailOf(notice, t);
+  const content = (
+    <>
+      <Glyph name={glyphOf(notice)} />
+      <span>
+        <b>
+          {isNew && <span className="unseen">{t('notice.new')} </span>}
+          {sentenceOf(notice, t)}
+        </b>
+        {detail && <small>{detail}</small>}
+      </span>
+      <span className={styles.when}>
+        <RelativeTime value={notice.occurredAt} />
+        {isNew && <i className={styles.dot} />}
+      </span>
+    </>
+  );
+  const props = { className: styles.notice, 'data-unread': isNew || undefined, children: content };
+  if (href === null || !mayGo(router, href)) return <div {...props} />;
+  const open = (event: MouseEvent) => {
+    // The browser's own: a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+    void router.navigate({ href });
+  };
+  return <a {...props} href={href} onClick={open} />;
+}

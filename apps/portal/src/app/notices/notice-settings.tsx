@@ -1,0 +1,105 @@
+import type { ContactType } from '@demarc/contract/contact.ts';
+import {
+  getNoticePreference,
+  listNotices,
+  type NoticeKind,
+  type NoticePreference,
+  putNoticePreference,
+} from '@demarc/contract/notice.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { statusOf } from '../../lib/errors.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './notices-panel.module.css';
+
+/** The mails that there are for contacts of a type, and the notices whose readers may know what is in them. */
+const mails: readonly { type: ContactType; kind: NoticeKind }[] = [
+  { type: 'order', kind: 'order-done' },
+  { type: 'support', kind: 'line' },
+];
+
+interface SettingsProps {
+  customerId: number;
+  onDone: () => void;
+}
+
+/** Which notices somebody gets, and of which mails a copy. */
+export function NoticeSettings({ customerId, onDone }: SettingsProps) {
+  const preference = useQuery({ ...query(getNoticePreference, { params: { customerId } }), staleTime: 0, gcTime: 0 });
+  if (!preference.data) {
+    return (
+      <div className={styles.padded}>
+        <Loaded result={preference} lines={8}>
+          {() => null}
+        </Loaded>
+      </div>
+    );
+  }
+  return <SettingsForm customerId={customerId} preference={preference.data} onDone={onDone} />;
+}
+
+function SettingsForm({ customerId, preference, onDone }: SettingsProps & { preference: Output<typeof getNoticePreference> }) {
+  const { t } = useTranslation(['notice', 'action']);
+  const { available } = preference;
+  const [{ kinds, mail }, setChosen] = useState<NoticePreference>(preference);
+  const [isRefused, setRefused] = useState(false);
+  const save = useWrite(putNoticePreference, { stale: [listNotices] });
+  const offered = mails.filter(({ kind }) => available.includes(kind)).map(({ type }) => type);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(false);
+    save.mutate(
+      { params: { customerId }, body: { kinds, mail } },
+      {
+        onSuccess: () => {
+          confirmDone('notice.saved');
+          onDone();
+        },
+        onError: (error) => setRefused([400, 403, 404, 409].includes(statusOf(error) ?? 0)),
+      },
+    );
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.fields}>
+        {isRefused && (
+          <Note kind="trouble" title={t('notice.refused')}>
+            {t('notice.refused-text')}
+          </Note>
+        )}
+        <CheckboxGroup
+          look="tasks"
+          label={t('notice.kinds')}
+          description={t('notice.kinds-help')}
+          options={available.map((kind) => ({ value: kind, label: t(`notice.kind-${kind}`) }))}
+          value={kinds}
+          onChange={(chosen) => setChosen({ kinds: chosen as NoticeKind[], mail })}
+        />
+        <CheckboxGroup
+          look="tasks"
+          label={t('notice.mail')}
+          description={t('notice.mail-help')}
+          options={offered.map((type) => ({ value: type, label: t(`notice.mail-${type}`) }))}
+          value={mail.filter((type) => offered.includes(type))}
+          // What is not offered now stays as it is.
+          onChange={(chosen) =>
+            setChosen({ kinds, mail: [...mail.filter((type) => !offered.includes(type)), ...(chosen as ContactType[])] })
+          }
+        />
+      </div>
+      <div className={styles.actions}>
+        <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onDone} />
+      </div>
+    </form>
+  );
+}

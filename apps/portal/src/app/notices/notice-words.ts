@@ -1,0 +1,82 @@
+import type { OperationalState } from '@demarc/contract/line.ts';
+import type { Notice } from '@demarc/contract/notice.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { TFunction } from 'i18next';
+
+const glyphs: Readonly<Record<string, GlyphName>> = {
+  'order-on-hold': 'attention',
+  'order-late': 'trouble',
+  'order-rejected': 'trouble',
+  'order-failed': 'trouble',
+  'order-planned': 'running',
+  'order-appointment-changed': 'running',
+  'order-completed': 'ok',
+  'order-cancelled': 'ended',
+  'line-suspended': 'attention',
+  'diagnostic-done': 'ok',
+  'diagnostic-failed': 'attention',
+  'tv-activation-requested': 'waiting',
+  'msa-offered': 'waiting',
+  'msa-terminated': 'ended',
+  'account-activated': 'ok',
+  'account-deleted': 'ended',
+  'webhook-paused': 'attention',
+};
+const stateGlyphs: Readonly<Record<OperationalState, GlyphName>> = {
+  UP: 'ok',
+  DOWN: 'trouble',
+  DEGRADED: 'attention',
+  UNKNOWN: 'open',
+};
+const verdictGlyphs: Readonly<Record<string, GlyphName>> = {
+  OK: 'ok',
+  WARNING: 'attention',
+  FAULT: 'trouble',
+  INCONCLUSIVE: 'open',
+};
+
+export function glyphOf({ type, data }: Notice): GlyphName {
+  const happened = happenedIn(type);
+  if (happened === 'line-state-changed') return stateGlyphs[data.operationalState as OperationalState] ?? 'open';
+  if (happened === 'diagnostic-done') return verdictGlyphs[String(data.verdict)] ?? 'ok';
+  return glyphs[happened] ?? 'open';
+}
+
+/** An event's type as the keys of texts have it. */
+function happenedIn(type: string): string {
+  return type.replace('.', '-');
+}
+
+/** Orders and agreements are called by their number, all else by the name that the reseller gave it. */
+function namesOf({ kind, title, identifier, objectId }: Notice): [name: string, other: string | null] {
+  const isNumbered = kind.startsWith('order') || kind === 'agreement';
+  const [name, other] = isNumbered ? [identifier ?? title, title] : [title ?? identifier, identifier];
+  return [name ?? objectId, other === name ? null : other];
+}
+
+/** What happened, in a sentence. */
+export function sentenceOf(notice: Notice, t: TFunction): string {
+  const happened = happenedIn(notice.type);
+  const state = happened === 'line-state-changed' ? `-${String(notice.data.operationalState).toLowerCase()}` : '';
+  const [name] = namesOf(notice);
+  return t(`notice.did-${happened}${state}`, { name });
+}
+
+/** What else it is known by, and how a measurement turned out. */
+export function detailOf(notice: Notice, t: TFunction): string {
+  const { verdict } = notice.data;
+  const [, other] = namesOf(notice);
+  return [other, typeof verdict === 'string' && t(`notice.verdict-${verdict}`)].filter(Boolean).join(' · ');
+}
+
+/** The page that shows what it is about; null where there is none any more. */
+export function hrefOf({ kind, type, objectId }: Notice): string | null {
+  const id = encodeURIComponent(objectId);
+  if (kind.startsWith('order')) return `/orders?order=${id}`;
+  if (kind === 'line') return `/lines/detail/${id}`;
+  if (kind === 'diagnostic') return `/lines/detail/${id}?tab=diagnostics`;
+  if (kind === 'tv') return `/tv-accounts/${id}`;
+  if (kind === 'people') return happenedIn(type) === 'account-deleted' ? null : `/user-management/account/${id}`;
+  if (kind === 'agreement') return '/company/agreements';
+  return kind === 'webhook' ? '/account/api-tokens?tab=webhooks' : null;
+}

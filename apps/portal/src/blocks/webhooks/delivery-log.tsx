@@ -1,0 +1,136 @@
+import { listWebhookDeliveries, replayWebhookDelivery, type Webhook, type WebhookDelivery } from '@demarc/contract/webhook.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Status } from '../../ui/status.tsx';
+import { WebhookRefusal, type WebhookRefusalCode, webhookRefusalOf } from './webhook-refusal.tsx';
+import { deliveryGlyphs, deliveryState, webhookState } from './webhook-state.ts';
+import styles from './webhooks.module.css';
+
+const lookAgainMilliseconds = 3_000;
+
+interface DeliveryLogProps {
+  customerId: number;
+  webhook: Webhook;
+  onTest: () => void;
+  /** Lets a paused one go on. */
+  onGoOn: () => void;
+}
+
+/** What was sent to a webhook and what came of it, the newest first. */
+export function DeliveryLog({ customerId, webhook, onTest, onGoOn }: DeliveryLogProps) {
+  const { t } = useTranslation();
+  const params = { customerId, webhookId: webhook.webhookId };
+  // A try leaves no event, so that nobody says when one was made.
+  const deliveries = useQuery({ ...query(listWebhookDeliveries, { params }), refetchInterval: lookAgainMilliseconds });
+  const replay = useWrite(replayWebhookDelivery, { stale: [listWebhookDeliveries] });
+  const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
+  const pausedReason = webhook.isPaused ? t('webhook.go-on-first') : null;
+  const state = webhookState(webhook);
+  const sendAgain = ({ deliveryId }: WebhookDelivery) => {
+    setRefusal(null);
+    const onSuccess = () => confirmDone('webhook.sent-again');
+    const onError = (error: Error) => setRefusal(webhookRefusalOf(error));
+    replay.mutate({ params: { ...params, deliveryId } }, { onSuccess, onError });
+  };
+  return (
+    <div className={styles.form}>
+      <WebhookRefusal code={refusal} />
+      {webhook.isPaused && (
+        <Note kind={state === 'gave-up' ? 'trouble' : 'neutral'} title={t(`webhook.state-${state}`)}>
+          {t(`webhook.why-${state}`)}
+        </Note>
+      )}
+      <p className={`mono ${styles.address}`}>{webhook.url}</p>
+      <div className={styles.actions}>
+        {/* One button, so that the focus stays where it is when it has done the one and offers the other. */}
+        <ActionButton
+          isFirst
+          icon={webhook.isPaused ? 'player-play' : 'activity'}
+          label={webhook.isPaused ? t('webhook.go-on') : t('webhook.test')}
+          onClick={webhook.isPaused ? onGoOn : onTest}
+        />
+      </div>
+      <Loaded
+        result={deliveries}
+        lines={5}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className={styles.hint}>{t('webhook.no-deliveries')}</p>}
+      >
+        {(list) => (
+          <ul className={styles.log}>
+            {list.map((delivery) => (
+              <Delivery
+                key={delivery.deliveryId}
+                delivery={delivery}
+                reason={pausedReason}
+                isBusy={replay.isPending && replay.variables?.params.deliveryId === delivery.deliveryId}
+                onReplay={() => sendAgain(delivery)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+interface DeliveryProps {
+  delivery: WebhookDelivery;
+  /** Why it cannot be sent again now. */
+  reason: string | null;
+  isBusy: boolean;
+  onReplay: () => void;
+}
+
+function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { type, eventId, createdAt, attempts, responseStatus } = delivery;
+  const state = deliveryState(delivery);
+  const failure = failureKey(delivery);
+  return (
+    <li>
+      <div className={styles.what}>
+        <Status name={deliveryGlyphs[state]}>{t(`webhook.delivery-${state}`)}</Status>
+        <span className={`mono ${styles.type}`}>{type}</span>
+      </div>
+      <p className={styles.hint}>
+        <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
+        {' · '}
+        {t('webhook.event', { number: eventId })}
+        {attempts > 0 && ` · ${t('webhook.tries', { count: attempts })}`}
+        {responseStatus !== null && ` · ${t('webhook.answered', { status: responseStatus })}`}
+        {failure && ` · ${t(failure)}`}
+      </p>
+      <ActionButton
+        size="small"
+        icon="refresh"
+        label={t('webhook.replay')}
+        reason={state === 'waiting' ? t('webhook.on-its-way') : reason}
+        isBusy={isBusy}
+        onClick={onReplay}
+      />
+    </li>
+  );
+}
+
+/** What the server says went wrong where nothing answered. */
+const failures: Readonly<Record<string, string>> = {
+  'address not allowed': 'webhook.failure-address',
+  'name not found': 'webhook.failure-name',
+  'no answer within 10 seconds': 'webhook.failure-late',
+  'no connection': 'webhook.failure-connection',
+  'no secure connection': 'webhook.failure-secure',
+};
+
+function failureKey({ failure, responseStatus }: WebhookDelivery): string | null {
+  if (failure === null || responseStatus !== null) return null;
+  return failures[failure] ?? 'webhook.failure-connection';
+}

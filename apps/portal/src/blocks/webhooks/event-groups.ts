@@ -1,0 +1,26 @@
+import type { EventSubject } from '@demarc/contract/event.ts';
+
+/** What people choose from: the subjects of events in plain words. */
+export const eventGroups = {
+  orders: ['order'],
+  lines: ['line', 'diagnostic'],
+  television: ['tv-account', 'tv-activation', 'tv-code', 'tv-device', 'tv-package', 'tv-product'],
+  company: ['account', 'api-token', 'contact', 'customer', 'login', 'loyalty', 'msa', 'session', 'webhook'],
+  addresses: ['address', 'address-watch', 'availability-batch'],
+} as const satisfies Record<string, readonly EventSubject[]>;
+export type EventGroup = keyof typeof eventGroups;
+export const eventGroupNames = Object.keys(eventGroups) as readonly EventGroup[];
+
+const formsOf = (group: EventGroup): string[] => eventGroups[group].map((subject) => `${subject}.*`);
+
+/** The types of a webhook as the form has them: whole groups, and what a program has asked for beside them. */
+export function choiceOf(types: readonly string[]): { groups: EventGroup[]; others: string[] } {
+  const groups = eventGroupNames.filter((group) => formsOf(group).every((form) => types.includes(form)));
+  const inGroups = new Set(groups.flatMap(formsOf));
+  return { groups, others: types.filter((type) => !inGroups.has(type)) };
+}
+
+/** The types that a choice stands for; none of both is everything. */
+export function typesOf({ groups, others }: { groups: readonly EventGroup[]; others: readonly string[] }): string[] {
+  return [...new Set([...groups.flatMap(formsOf), ...others])];
+}

@@ -1,0 +1,56 @@
+import { listWebhookDeliveries, type Webhook } from '@demarc/contract/webhook.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { nothing } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { columnsFor } from '../../ui/data-table/columns.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Status } from '../../ui/status.tsx';
+import { choiceOf } from './event-groups.ts';
+import { webhookGlyphs, webhookName, webhookState } from './webhook-state.ts';
+
+const column = columnsFor<Webhook>();
+
+export const webhookColumns = column.columns([
+  column.computed('status', webhookState, {
+    header: 'webhook.status',
+    card: 'status',
+    render: (webhook, { t }) => {
+      const state = webhookState(webhook);
+      return <Status name={webhookGlyphs[state]}>{t(`webhook.state-${state}`, { count: webhook.failures })}</Status>;
+    },
+  }),
+  column.computed('description', webhookName, { header: 'webhook.description', isLead: true }),
+  column.accessor('url', { header: 'webhook.url', isMono: true, isLong: true, card: 'second' }),
+  column.display('types', { header: 'webhook.sends', card: 'third', render: ({ types }, { t }) => sentInWords(types, t) }),
+  column.display('last', {
+    header: 'webhook.last-delivery',
+    render: ({ webhookId }) => <LastDelivery webhookId={webhookId} />,
+  }),
+]);
+
+/** What is sent, by the words of the form; what a program asked for by its own. */
+function sentInWords(types: readonly string[], t: TFunction): string {
+  if (types.length === 0) return t('webhook.everything');
+  const { groups, others } = choiceOf(types);
+  return [...groups.map((group) => t(`webhook.group-${group}`)), ...others].join(', ');
+}
+
+/** When something was sent last, and whether it was taken. */
+function LastDelivery({ webhookId }: { webhookId: string }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0, webhookId };
+  const { data, isPending } = useQuery({ ...query(listWebhookDeliveries, { params }), enabled: claims !== null });
+  const tried = data?.find(({ lastAttemptAt }) => lastAttemptAt !== null);
+  if (isPending) return nothing;
+  if (!tried) return t('webhook.not-yet');
+  return (
+    <>
+      <RelativeTime value={tried.lastAttemptAt} />
+      {tried.deliveredAt === null && `, ${t('webhook.not-taken')}`}
+    </>
+  );
+}

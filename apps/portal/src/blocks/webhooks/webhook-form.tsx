@@ -1,0 +1,91 @@
+import { type Webhook, type WebhookRequest, webhookRules } from '@demarc/contract/webhook.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { FieldNote } from '../../ui/field-note.tsx';
+import { FormSummary } from '../../ui/form-summary.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { choiceOf, type EventGroup, eventGroupNames, typesOf } from './event-groups.ts';
+import { WebhookRefusal, type WebhookRefusalCode, webhookRefusalOf } from './webhook-refusal.tsx';
+import styles from './webhooks.module.css';
+
+const labels = { url: 'webhook.url', description: 'webhook.description', groups: 'webhook.sends' };
+
+interface WebhookFormProps {
+  /** The one that is changed; left out for a new one. */
+  webhook?: Webhook;
+  isSaving: boolean;
+  onSubmit: (body: Required<WebhookRequest>, onError: (error: Error) => void, done: () => void) => void;
+  onCancel: () => void;
+}
+
+/** Where events go, and which. */
+export function WebhookForm({ webhook, isSaving, onSubmit, onCancel }: WebhookFormProps) {
+  const { t } = useTranslation();
+  const { groups, others } = choiceOf(webhook?.types ?? []);
+  const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
+  const form = useRuledForm(
+    { url: webhook?.url ?? '', description: webhook?.description ?? '', groups: groups as EventGroup[] },
+    webhookRules,
+    // An address may hold a secret of the receiver.
+    { labels, secret: ['url'], ...(webhook ? {} : { draft: 'webhook' }) },
+  );
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    const body = {
+      url: values.url.trim(),
+      description: values.description.trim(),
+      types: typesOf({ groups: values.groups, others }),
+    };
+    const onError = (error: Error) => {
+      if (!showFieldProblems(form, error)) setRefusal(webhookRefusalOf(error));
+    };
+    onSubmit(body, onError, form.clearDraft);
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      <WebhookRefusal code={refusal} />
+      <TextField
+        label={t('webhook.url')}
+        description={t('webhook.url-help')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={500}
+        isMono
+        data-autofocus
+        key={form.key('url')}
+        {...form.getInputProps('url')}
+      />
+      <TextField
+        label={t('webhook.description')}
+        description={t('webhook.description-help')}
+        isOptional
+        autoComplete="off"
+        maxLength={100}
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <CheckboxGroup
+        label={t('webhook.sends')}
+        description={t('webhook.sends-help')}
+        look="tasks"
+        options={eventGroupNames.map((value) => ({
+          value,
+          label: t(`webhook.group-${value}`),
+          description: t(`webhook.about-${value}`),
+        }))}
+        key={form.key('groups')}
+        {...form.getInputProps('groups')}
+      />
+      {others.length > 0 && <FieldNote glyph="open">{t('webhook.others', { types: others.join(', ') })}</FieldNote>}
+      <div className={styles.actions}>
+        <ActionButton type="submit" variant="primary" label={webhook ? t('action.save') : t('webhook.make')} isBusy={isSaving} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onCancel} />
+      </div>
+    </form>
+  );
+}

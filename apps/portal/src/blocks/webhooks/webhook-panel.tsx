@@ -1,0 +1,85 @@
+import { createWebhook, listWebhooks, updateWebhook, type Webhook } from '@demarc/contract/webhook.ts';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { MadeWebhook } from './made-webhook.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { webhookName } from './webhook-state.ts';
+
+/** What the panel is open for. */
+export type WebhookTask = { act: 'create' } | { act: 'edit' | 'log'; webhookId: string };
+
+interface WebhookPanelProps {
+  task: WebhookTask | null;
+  /** As the list has them now: the panel shows what changes meanwhile. */
+  webhooks: readonly Webhook[];
+  customerId: number;
+  /** Null closes the panel. */
+  onTask: (task: WebhookTask | null) => void;
+  onTest: (webhook: Webhook) => void;
+  onGoOn: (webhook: Webhook) => void;
+}
+
+/** Makes or changes a webhook, or shows what was sent to it. While a secret shows, only "done" leads out. */
+export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoOn }: WebhookPanelProps) {
+  const { t } = useTranslation();
+  const create = useWrite(createWebhook, { stale: [listWebhooks], isSecret: true });
+  const change = useWrite(updateWebhook, { stale: [listWebhooks] });
+  const made = create.data;
+  const webhook = task && 'webhookId' in task ? webhooks.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
+  const close = () => onTask(null);
+  const titleOf = ({ act }: WebhookTask) => {
+    if (made) return t('webhook.made');
+    return act === 'log' ? t('webhook.deliveries-of', { name: webhook ? webhookName(webhook) : '' }) : t(`webhook.title-${act}`);
+  };
+  return (
+    <SidePanel title={task ? titleOf(task) : ''} isOpen={task !== null} isHeld={made !== undefined} onClose={close}>
+      {made ? (
+        <MadeWebhook
+          made={made}
+          onDone={() => {
+            create.reset();
+            close();
+          }}
+        />
+      ) : (
+        <>
+          {task?.act === 'create' && (
+            <WebhookForm
+              isSaving={create.isPending}
+              onSubmit={(body, onError, cleared) =>
+                create.mutate({ params: { customerId }, body }, { onSuccess: cleared, onError })
+              }
+              onCancel={close}
+            />
+          )}
+          {task?.act === 'edit' && webhook && (
+            <WebhookForm
+              webhook={webhook}
+              isSaving={change.isPending}
+              onSubmit={(body, onError) => {
+                const onSuccess = () => {
+                  confirmDone('webhook.changed');
+                  close();
+                };
+                const { webhookId } = webhook;
+                change.mutate({ params: { customerId, webhookId }, body }, { onSuccess, onError });
+              }}
+              onCancel={close}
+            />
+          )}
+          {task?.act === 'log' && webhook && (
+            <DeliveryLog
+              customerId={customerId}
+              webhook={webhook}
+              onTest={() => onTest(webhook)}
+              onGoOn={() => onGoOn(webhook)}
+            />
+          )}
+        </>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Note } from '../../ui/note.tsx';
+
+const codes = ['WEBHOOK_LIMIT', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND'] as const;
+export type WebhookRefusalCode = (typeof codes)[number] | 'OTHER';
+
+export function webhookRefusalOf(error: Error): WebhookRefusalCode | null {
+  return refusalOf(error, codes);
+}
+
+/** Why the API did not do something with a webhook; nothing where it did. */
+export function WebhookRefusal({ code }: { code: WebhookRefusalCode | null }) {
+  const { t } = useTranslation();
+  return (
+    code && (
+      <Note kind="trouble" title={t('webhook.not-done')}>
+        {t(`webhook.refused-${code}`)}
+      </Note>
+    )
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  listWebhookDeliveries,
+  listWebhooks,
+  mostWebhooks,
+  testWebhook,
+  updateWebhook,
+  type Webhook,
+} from '@demarc/contract/webhook.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { confirmDone } from '../../lib/confirmation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PlainButton } from '../../ui/plain-button.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { apiOrigin } from '../api-tokens/sample-call.tsx';
+import { useRemoval } from './use-removal.tsx';
+import { webhookColumns } from './webhook-columns.tsx';
+import { WebhookPanel, type WebhookTask } from './webhook-panel.tsx';
+import { WebhookRefusal, type WebhookRefusalCode, webhookRefusalOf } from './webhook-refusal.tsx';
+import styles from './webhooks.module.css';
+
+interface WebhooksProps {
+  customerId: number;
+  /** The parts of the page that it is one of. */
+  tabs: ReactNode;
+}
+
+/** The webhooks of the company as a page: the list, and what can be done with each. */
+export function Webhooks({ customerId, tabs }: WebhooksProps) {
+  const { t } = useTranslation();
+  const params = { customerId };
+  const webhooks = useQuery(query(listWebhooks, { params }));
+  const [task, setTask] = useState<WebhookTask | null>(null);
+  const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
+  const removal = useRemoval(customerId, setRefusal);
+  const update = useWrite(updateWebhook, { stale: [listWebhooks] });
+  const test = useWrite(testWebhook, { stale: [listWebhookDeliveries] });
+  const onError = (error: Error) => setRefusal(webhookRefusalOf(error));
+
+  const setPaused = ({ webhookId }: Webhook, isPaused: boolean) => {
+    setRefusal(null);
+    const onSuccess = () => confirmDone(isPaused ? 'webhook.was-paused' : 'webhook.goes-on');
+    update.mutate({ params: { ...params, webhookId }, body: { isPaused } }, { onSuccess, onError });
+  };
+  const sendTest = (webhook: Webhook) => {
+    setRefusal(null);
+    const onSuccess = () => {
+      confirmDone('webhook.test-sent');
+      setTask({ act: 'log', webhookId: webhook.webhookId });
+    };
+    test.mutate({ params: { ...params, webhookId: webhook.webhookId } }, { onSuccess, onError });
+  };
+  const open = (act: 'edit' | 'log', { webhookId }: Webhook) => setTask({ act, webhookId });
+  const actionsOf = (webhook: Webhook): RowAction[] => [
+    { label: t('webhook.deliveries'), icon: 'clipboard-list', shortcut: 'd', onClick: () => open('log', webhook) },
+    { label: t('webhook.edit'), icon: 'pencil', shortcut: 'e', onClick: () => open('edit', webhook) },
+    {
+      label: t('webhook.test'),
+      icon: 'activity',
+      shortcut: 't',
+      reason: webhook.isPaused ? t('webhook.go-on-first') : null,
+      onClick: () => sendTest(webhook),
+    },
+    webhook.isPaused
+      ? { label: t('webhook.go-on'), icon: 'player-play', shortcut: 'p', onClick: () => setPaused(webhook, false) }
+      : { label: t('webhook.pause'), icon: 'player-pause', shortcut: 'p', onClick: () => setPaused(webhook, true) },
+    { label: t('webhook.remove'), icon: 'trash', isDanger: true, onClick: () => removal.ask(webhook) },
+  ];
+  const all = webhooks.data ?? [];
+  const create = (
+    <ActionButton
+      variant="primary"
+      icon="plus"
+      label={t('webhook.create')}
+      reason={all.length >= mostWebhooks ? t('webhook.limit-reached', { count: mostWebhooks }) : null}
+      onClick={() => setTask({ act: 'create' })}
+    />
+  );
+  return (
+    <Page
+      title={t('webhook.title')}
+      count={webhooks.data && t('webhook.count', { count: all.length, most: mostWebhooks })}
+      lead={t('webhook.lead')}
+      actions={
+        <>
+          <PlainButton variant="quiet" href={`${apiOrigin()}/docs`}>
+            {t('webhook.reference')}
+          </PlainButton>
+          {all.length > 0 && create}
+        </>
+      }
+    >
+      {tabs}
+      <div className={styles.body}>
+        <WebhookRefusal code={refusal} />
+        <Loaded
+          result={webhooks}
+          skeleton="table"
+          lines={3}
+          isEmpty={(list) => list.length === 0}
+          empty={<EmptyState title={t('webhook.none')} text={t('webhook.none-text')} actions={create} />}
+        >
+          {(list) => (
+            <DataTable
+              caption={t('webhook.title')}
+              columns={webhookColumns}
+              rows={list}
+              rowId={({ webhookId }) => webhookId}
+              onOpen={(webhook) => open('log', webhook)}
+              actions={actionsOf}
+            />
+          )}
+        </Loaded>
+      </div>
+      <WebhookPanel
+        task={task}
+        webhooks={all}
+        customerId={customerId}
+        onTask={setTask}
+        onTest={sendTest}
+        onGoOn={(webhook) => setPaused(webhook, false)}
+      />
+      {removal.dialog}
+    </Page>
+  );
+}

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { createApiToken } from '@demarc/contract/api-token.ts';
+import { type LineSummary, listLines } from '@demarc/contract/line.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import type { Page } from '@playwright/test';
+import { signIn as beginSession, clientOf } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { words } from './words.ts';
+
+const run = promisify(execFile);
+const title = words('shell.by-api');
+const panel = (page: Page) => page.getByRole('dialog', { name: title });
+/** One call of the panel, by its id. */
+const entry = (page: Page, id: string) =>
+  panel(page)
+    .locator('details')
+    .filter({ has: page.locator('a', { hasText: words('api-panel.reference-of', { id }) }) });
+const code = (page: Page, id: string) => entry(page, id).locator('pre');
+
+async function open(page: Page): Promise<void> {
+  await page.getByRole('button', { name: title }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+/** A new API token of the administrator. */
+async function newToken(server: Server): Promise<{ token: string; customerId: number }> {
+  const { client, customerId, token: session } = await beginSession(server.url, people.admin);
+  const claims: SessionClaims = JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString());
+  const params = { customerId, accountId: claims.uid_g };
+  const { token } = await client.call(createApiToken, { params, body: { description: 'By API' } });
+  if (!token) throw new Error('The token has no secret');
+  return { token, customerId };
+}
+
+/** What a command of the panel prints. Outside the browser only the plain name of the machine is known. */
+async function printed(command: string, token: string): Promise<string> {
+  const known = command.replace(/\/\/\w+\.localhost/, '//localhost');
+  const { stdout } = await run('bash', ['-c', known], { env: { ...process.env, TOKEN: token } });
+  return stdout;
+}
+
+test('what is copied from a list gives the rows of its filter', async ({ page, context, server, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn();
+  await page.goto('/lines?status=ACTIVE&q=den');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await open(page);
+  await expect(code(page, 'listLines')).toContainText('status=ACTIVE');
+  await expect(code(page, 'listLines')).not.toContainText('dmc_');
+  await entry(page, 'listLines')
+    .getByRole('button', { name: words('action.copy') })
+    .click();
+  await expect(entry(page, 'listLines').getByRole('status')).toHaveText(words('action.copied'));
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  expect(command).toBe(await code(page, 'listLines').textContent());
+
+  const { token, customerId } = await newToken(server);
+  const { items }: { items: LineSummary[] } = JSON.parse(await printed(command, token));
+  const asked = { params: { customerId }, query: { status: ['ACTIVE' as const], q: 'den', limit: 50 } };
+  const expected = await clientOf(server.url, token).call(listLines, asked);
+  expect(items.length).toBeGreaterThan(0);
+  expect(items.map(({ lineId }) => lineId)).toEqual(expected.items.map(({ lineId }) => lineId));
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: title })).toBeFocused();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(items.length + 1);
+});
+
+test('what is typed into a form is in the call, which a shell sends as it is', async ({ page, server, signIn }) => {
+  const { token, customerId } = await newToken(server);
+  const lastName = `O'Brien "$HOME" ${Date.now()}`;
+  await signIn();
+  await page.goto('/company/contact/new');
+  await page.getByLabel(words('contact.last-name')).fill(lastName);
+  // The palette knows it too.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: words('shell.find') }).fill('curl');
+  await expect(page.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(code(page, 'createContact')).toBeVisible();
+  const made = JSON.parse(
+    await printed(`uuidgen() { echo ${randomUUID()}; }\n${await code(page, 'createContact').textContent()}`, token),
+  );
+  expect(made).toMatchObject({ lastName });
+
+  await panel(page).getByRole('tab', { name: 'TypeScript' }).click();
+  await expect(code(page, 'createContact')).toContainText(`calls.createContact, {`);
+  await expect(code(page, 'createContact')).toContainText(`customerId: ${customerId}`);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel(words('contact.last-name'))).toHaveValue(lastName);
+});
+
+test('a form beside its page has the button too, and stays as it is', async ({ page, server, signIn }) => {
+  const { token, customerId } = await newToken(server);
+  const { items } = await clientOf(server.url, token).call(listLines, { params: { customerId }, query: { status: ['ACTIVE'] } });
+  await signIn();
+  await page.goto(`/lines/detail/${items[0]?.lineId}`);
+  await page.getByRole('button', { name: words('line.edit') }).click();
+  await page.getByRole('textbox', { name: words('line.reference') }).fill('Rack 7 – noord');
+  await page.getByRole('dialog').getByRole('button', { name: title }).click();
+  await expect(code(page, 'updateLine')).toContainText('Rack 7 – noord');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('button', { name: title })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: words('line.reference') })).toHaveValue('Rack 7 – noord');
+});
+
+test('a viewer sees which role is missing, and everybody where a token is made', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(people.viewer);
+  await page.goto('/company');
+  await page.getByRole('button', { name: words('shell.open-menu') }).click();
+  await open(page);
+  const removal = entry(page, 'deleteContact');
+  await removal.locator('summary').click();
+  await expect(removal).toContainText(words('api-panel.role-lacking', { role: words('role.RESELLER_ADMIN') }));
+  await expect(removal.locator('pre')).toContainText('/contact/<contactId>');
+  await expect(entry(page, 'getCustomer')).toContainText(words('api-panel.role-any'));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await panel(page)
+    .getByRole('link', { name: words('api-panel.make-token') })
+    .click();
+  await expect(page).toHaveURL(/\/account\/api-tokens#create$/);
+  await expect(page.getByLabel(words('api-token.description'))).toBeVisible();
+});

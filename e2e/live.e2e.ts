@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, createAccount, getAccount, updateAccount } from '@demarc/contract/account.ts';
+import { listOrders, type OrderStatus, type OrderSummary, updateOrder } from '@demarc/contract/order.ts';
+import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
+import { activateTvAccount, createTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { createTvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { hasPostgres, postgresPlace } from '../scripts/chaos/place.ts';
+import { type SignedIn, signIn as signInBeside } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import { startRelay } from './relay.ts';
+import { type Server, startServer } from './server.ts';
+import { words } from './words.ts';
+
+const rows = (page: Page) => page.locator('tbody tr');
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
+const show = (page: Page) => page.getByRole('button', { name: words('list.show-changed'), exact: true });
+const unique = () => `Live ${randomUUID().slice(0, 8)}`;
+
+/** A colleague who works past the browser. */
+const colleague = (server: Server) => signInBeside(server.url, people.admin);
+
+/** Somebody new in the company. */
+function invited({ client, customerId }: SignedIn, lastName: string): Promise<Account> {
+  const email = `${randomUUID()}@noordlijn.example`;
+  const person = { username: email, email, firstName: 'Test', middleName: '', lastName, phoneNumber: '' };
+  return client.call(createAccount, { params: { customerId }, body: { ...person, roles: [] } });
+}
+
+const renamed = ({ client, customerId }: SignedIn, { accountId }: Account, lastName: string) =>
+  client.call(updateAccount, { params: { customerId, accountId }, body: { lastName } });
+
+/** An order of the sample data that is in one of these states. */
+async function orderIn({ client, customerId }: SignedIn, ...status: OrderStatus[]): Promise<OrderSummary> {
+  const { items } = await client.call(listOrders, { params: { customerId }, query: { status } });
+  const order = items.find(({ subType }) => subType !== 'TERMINATE' || status.length === 1);
+  if (!order) throw new Error(`The sample data has no order that is ${status.join(' or ')}`);
+  return order;
+}
+
+/** The streams that the pages of a browser have begun. */
+function streamsOf(context: BrowserContext): Request[] {
+  const streams: Request[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/event-stream')) streams.push(request);
+  });
+  return streams;
+}
+
+/** Resolves when the stream says where it begins: what happens from then on is told. */
+const connected = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream') && answer.ok());
+
+test('what others do shows by itself: an order that moves, a person who is renamed', async ({
+  page,
+  signIn,
+  server,
+  browser,
+}) => {
+  const by = await colleague(server);
+  await signIn();
+  await page.goto('/orders');
+  const order = await orderIn(by, 'ACCEPTED');
+  await expect(row(page, order.orderNumber)).toContainText(words('order.status-ACCEPTED'));
+  await server.provider.call(moveProviderOrder, {
+    params: { orderId: order.orderId },
+    body: { status: 'ON_HOLD', reasonCode: 'LOA_REQUIRED' },
+  });
+  await expect(row(page, order.orderNumber)).toContainText(words('order.status-ON_HOLD'));
+
+  // Two people with a browser each.
+  const person = await invited(by, unique());
+  await page.goto('/user-management');
+  await expect(row(page, person.lastName)).toBeVisible();
+  const theirs = await (await browser.newContext()).newPage();
+  await signIn(people.admin, theirs);
+  await theirs.goto(`${new URL(page.url()).origin}/user-management/account/${person.accountId}`);
+  const name = unique();
+  await theirs.getByLabel(words('user.last-name')).fill(name);
+  await theirs.getByRole('button', { name: words('action.save'), exact: true }).click();
+  await expect(row(page, name)).toBeVisible();
+  await expect(row(page, person.lastName)).toHaveCount(0);
+  await theirs.context().close();
+});
+
+test.describe('television', () => {
+  test.use({ brand: 'television' });
+
+  test('a device that asks shows by itself', async ({ page, signIn, server }) => {
+    const { client } = await colleague(server);
+    await signIn();
+    const lastName = unique();
+    const address = { street: 'Vlietzicht', houseNumber: 3, postalCode: '1135XD', city: 'Edam', country: 'NL' };
+    const body = { productCode: 'HAVEN-BASIS', endUser: { firstName: 'Ans', lastName, address } };
+    const account: TvAccount = await client.call(createTvAccount, { body });
+    await client.call(activateTvAccount, { params: { id: account.id } });
+    await page.goto(`/tv-accounts?q=${lastName}`);
+    await expect(rows(page)).toHaveCount(1);
+    const { activationCode } = await client.call(createTvUnconfirmedCode, { params: { id: account.id }, body: {} });
+    await server.provider.call(redeemTvCode, {
+      body: { activationCode: activationCode!, deviceId: `e2e-${account.id}`, deviceName: 'Living room', deviceType: 'stb' },
+    });
+    await expect(rows(page)).toContainText(words('tv-account.activation-waiting'));
+  });
+});
+
+test('no row moves from under the pointer: what waits is counted, and shown when somebody wants it', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const by = await colleague(server);
+  const known = await invited(by, unique());
+  await signIn();
+  await page.goto('/user-management');
+  await expect(row(page, known.lastName)).toBeVisible();
+  await rows(page).first().hover();
+  const before = await rows(page).allInnerTexts();
+  const box = await rows(page).first().boundingBox();
+  const other = await invited(by, unique());
+  // Its line lies over the table, and takes no room of it.
+  const waiting = page.getByText(words('list.changed_one', { count: '1' }));
+  await expect(waiting).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: show(page) })).toHaveCount(1);
+  expect(await rows(page).allInnerTexts()).toEqual(before);
+  expect(await rows(page).first().boundingBox()).toEqual(box);
+
+  // What is known of a row changes in its place, and what waits goes on waiting when the pointer leaves.
+  const name = unique();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await renamed(by, known, name);
+  await expect(row(page, name)).toBeVisible();
+  await expect(row(page, other.lastName)).toHaveCount(0);
+  await show(page).click();
+  await expect(row(page, other.lastName)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+
+  // The focus holds them as well; another filter shows its rows at once.
+  await page.getByRole('heading', { level: 1 }).hover();
+  await rows(page).first().getByRole('link').first().focus();
+  const third = await invited(by, unique());
+  await expect(waiting).toBeVisible();
+  await page.getByRole('searchbox').fill(third.lastName);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, third.lastName)).toBeVisible();
+  await expect(show(page)).toHaveCount(0);
+});
+
+test('two tabs share one stream; the one that stays goes on where the other was', async ({ page, context, signIn, server }) => {
+  const by = await colleague(server);
+  const person = await invited(by, unique());
+  const streams = streamsOf(context);
+  await signIn();
+  await page.goto('/user-management');
+  await expect(row(page, person.lastName)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`${new URL(page.url()).origin}/user-management`);
+  await expect(row(second, person.lastName)).toBeVisible();
+  const begun = streams.length;
+
+  const name = unique();
+  await renamed(by, person, name);
+  for (const tab of [page, second]) await expect(row(tab, name)).toBeVisible();
+  expect(streams).toHaveLength(begun);
+
+  const [next] = await Promise.all([
+    context.waitForEvent('request', (request) => request.url().includes('/event-stream')),
+    page.close(),
+  ]);
+  expect((await next.allHeaders())['last-event-id']).toMatch(/^\d+$/);
+  const last = unique();
+  await renamed(by, person, last);
+  await expect(row(second, last)).toBeVisible();
+});
+
+test('a stream that breaks is missed by nobody: pages work, and catch up without a gap', async ({ page, signIn, server }) => {
+  const by = await colleague(server);
+  const person = await invited(by, unique());
+  const relay = await startRelay(server);
+  const wrong: Error[] = [];
+  page.on('pageerror', (error) => wrong.push(error));
+  await signIn(people.admin, page, relay.server);
+  await page.goto(`${relay.server.of('datacentre')}/user-management`);
+  await expect(row(page, person.lastName)).toBeVisible();
+  const first = unique();
+  await renamed(by, person, first);
+  await expect(row(page, first)).toBeVisible();
+
+  relay.cut();
+  const name = unique();
+  await renamed(by, person, name);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row(page, first)).toBeVisible();
+  const again = connected(page);
+  relay.mend();
+  expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
+  await expect(row(page, name)).toBeVisible();
+
+  // Where there is no stream at all, pages work as ever.
+  await page.route('**/event-stream', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+  const last = unique();
+  await renamed(by, person, last);
+  const caughtUp = connected(page);
+  await page.unroute('**/event-stream');
+  await caughtUp;
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(last) })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(wrong).toEqual([]);
+  await relay.stop();
+});
+
+test('a form keeps what is typed, and overwrites nothing that its reader has not seen', async ({ page, signIn, server }) => {
+  const by = await colleague(server);
+  const { client, customerId } = by;
+  const person = await invited(by, unique());
+  await signIn();
+  await page.goto(`/user-management/account/${person.accountId}`);
+  const field = page.getByLabel(words('user.last-name'));
+  await field.fill('Typed');
+  const name = unique();
+  await renamed(by, person, name);
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
+  await expect(field).toHaveValue('Typed');
+  await page.getByRole('button', { name: words('action.save'), exact: true }).click();
+  await expect(page.getByText(words('user.stale'))).toBeVisible();
+  const params = { customerId, accountId: person.accountId };
+  expect(await client.call(getAccount, { params })).toMatchObject({ lastName: name });
+
+  const order = await orderIn(by, 'NEW', 'ACCEPTED', 'ON_HOLD');
+  await page.goto(`/orders?order=${order.orderId}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: words('order.change'), exact: true }).click();
+  const reference = panel.getByRole('textbox', { name: words('order.reference') });
+  await reference.fill('TYPED-1');
+  await client.call(updateOrder, { params: { customerId, orderId: order.orderId }, body: { reference: 'THEIRS' } });
+  await expect(panel.getByText(words('order.stale'))).toBeVisible();
+  await expect(reference).toHaveValue('TYPED-1');
+  await panel.getByRole('button', { name: words('order.stale-go-on') }).click();
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+  await panel.getByRole('button', { name: words('action.save'), exact: true }).click();
+  expect((await saved).postDataJSON()).toMatchObject({ reference: 'TYPED-1', version: expect.any(Number) });
+  await expect(panel.getByText('TYPED-1').first()).toBeVisible();
+});
+
+test('with two server processes one is stopped, and the browser goes on at the other', async ({ page, signIn }) => {
+  test.skip(!(await hasPostgres()), 'no PostgreSQL answers at TEST_DATABASE_URL');
+  test.slow();
+  const place = await postgresPlace();
+  // Tokens name the address of the portal: it is one for all processes.
+  const env = { ...place.env, PUBLIC_URL: 'http://localhost:8080' };
+  const first = await startServer(env);
+  const second = await startServer(env);
+  const relay = await startRelay(first);
+  try {
+    const by = await colleague(second);
+    const person = await invited(by, unique());
+    await signIn(people.admin, page, relay.server);
+    const begins = connected(page);
+    await page.goto(`${relay.server.of('datacentre')}/user-management`);
+    await begins;
+    await expect(row(page, person.lastName)).toBeVisible();
+    const name = unique();
+    await renamed(by, person, name);
+    await expect(row(page, name)).toBeVisible();
+
+    const again = connected(page);
+    relay.mend(second);
+    await first.stop();
+    const last = unique();
+    await renamed(by, person, last);
+    expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
+    await expect(row(page, last)).toBeVisible();
+  } finally {
+    await relay.stop();
+    await Promise.all([first.stop(), second.stop()]);
+    await place.remove();
+  }
+});

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { listNotices, readNotices } from '@demarc/contract/notice.ts';
+import { addOrderNote, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
+import { addProviderOrderNote, moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import type { Page } from '@playwright/test';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { words } from './words.ts';
+
+const colleague = 'order@noordlijn.example';
+const t = (key: string, values?: Record<string, string>) => words(`notice.${key}`, values);
+
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: t('title') });
+const line = (page: Page, sentence: string) => panel(page).getByRole('listitem').filter({ hasText: sentence });
+
+/** A person who has read all there is, whatever other tests did before. */
+async function upToDate({ url }: Server, username: string) {
+  const { client, customerId } = await signInByApi(url, username);
+  const params = { customerId };
+  const { items } = await client.call(listNotices, { params, query: { limit: 1 } });
+  await client.call(readNotices, { params, body: { noticeId: items[0]?.noticeId ?? 0 } });
+  return { client, params };
+}
+
+/** An order of the sample data that will bring a line. */
+async function orderIn({ url }: Server, status: OrderStatus): Promise<OrderSummary> {
+  const { client, customerId } = await signInByApi(url, people.admin);
+  const { items } = await client.call(listOrders, { params: { customerId }, query: { status: [status] } });
+  const order = items.find(({ subType }) => subType === 'CREATE' || subType === 'MIGRATE');
+  if (!order) throw new Error(`The sample data has no order that will bring a line and is ${status}`);
+  return order;
+}
+
+test('a completed order is counted until it is read, in another tab too', async ({ page, signIn, server, context }) => {
+  const { orderId, orderNumber } = await orderIn(server, 'PLANNED');
+  await upToDate(server, colleague);
+  await signIn(colleague);
+  await expect(bell(page, t('bell_zero'))).toBeVisible();
+
+  const delivery = { deliveredDate: amsterdamDate(new Date()), carrierServiceId: 'E2E-1' };
+  const done = { status: 'COMPLETED', actor: 'CARRIER', delivery } as const;
+  await server.provider.call(moveProviderOrder, { params: { orderId }, body: done });
+  await page.reload();
+  await bell(page, t('bell_one', { count: '1' })).click();
+  const told = line(page, t('did-order-completed', { name: orderNumber }));
+  await expect(told).toContainText(t('new'));
+  await expect(panel(page).getByText(t('new'))).toHaveCount(1);
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await expect(bell(page, t('bell_zero'))).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(bell(other, t('bell_zero'))).toBeVisible();
+  await other.close();
+
+  await told.getByRole('link').click();
+  await expect(page).toHaveURL(`/orders?order=${orderId}`);
+  await expect(panel(page)).toBeHidden();
+});
+
+test('a message is a notice for the colleague, and none for who wrote it', async ({ page, signIn, server }) => {
+  const { orderId, orderNumber } = await orderIn(server, 'ON_HOLD');
+  const admin = await upToDate(server, people.admin);
+  await upToDate(server, colleague);
+  const body = { text: 'De sleutel ligt bij de buren.' };
+  await admin.client.call(addOrderNote, { params: { ...admin.params, orderId }, body });
+  await signIn(people.admin);
+  await expect(bell(page, t('bell_zero'))).toBeVisible();
+
+  await signIn(colleague);
+  await bell(page, t('bell_one', { count: '1' })).press('Enter');
+  await expect(line(page, t('did-order-note-added', { name: orderNumber })).first()).toContainText(t('new'));
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page, t('bell_zero'))).toBeFocused();
+});
+
+test('a kind that is switched off stays away', async ({ page, signIn, server }) => {
+  const { orderId, orderNumber } = await orderIn(server, 'ON_HOLD');
+  await upToDate(server, colleague);
+  const note = { params: { orderId }, body: { author: 'Planning', text: 'We bellen morgen.' } };
+  await server.provider.call(addProviderOrderNote, note);
+  await signIn(colleague);
+  const sentence = t('did-order-note-added', { name: orderNumber });
+  await bell(page, t('bell_one', { count: '1' })).click();
+  await expect(line(page, sentence).first()).toBeVisible();
+
+  await page.getByRole('button', { name: t('to-settings') }).click();
+  await page.getByRole('checkbox', { name: t('kind-order-note') }).uncheck();
+  await page.getByRole('button', { name: words('action.save'), exact: true }).click();
+  await expect(page.getByText(t('saved'))).toBeVisible();
+  await expect(panel(page).getByRole('listitem').first()).toBeVisible();
+  await expect(line(page, sentence)).toHaveCount(0);
+  await server.provider.call(addProviderOrderNote, note);
+  await page.reload();
+  await expect(bell(page, t('bell_zero'))).toBeVisible();
+});

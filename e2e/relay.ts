@@ -1,0 +1,53 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Server } from './server.ts';
+
+/** A way to a server that can be cut, and led to another one. */
+export interface Relay {
+  /** The server, at the address of the relay. */
+  server: Server;
+  /** Ends what goes through it, and refuses what comes until it is mended. */
+  cut(): void;
+  /** Lets through again; to this server where one is given. */
+  mend(to?: Server): void;
+  stop(): Promise<void>;
+}
+
+export async function startRelay(behind: Server): Promise<Relay> {
+  let port: number | null = behind.port;
+  const sockets = new Set<Socket>();
+  const held = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    // One end that breaks off breaks the other.
+    socket.on('error', () => socket.destroy());
+  };
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const listener = createServer((inward) => {
+    held(inward);
+    if (port === null) return void inward.destroy();
+    const outward = connect(port, '127.0.0.1');
+    held(outward);
+    inward.on('close', () => outward.destroy());
+    outward.on('close', () => inward.destroy());
+    inward.pipe(outward).pipe(inward);
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const own = (listener.address() as AddressInfo).port;
+  return {
+    server: { ...behind, port: own, url: `http://localhost:${own}`, of: (brand) => `http://${brand}.localhost:${own}` },
+    cut: () => {
+      port = null;
+      endAll();
+    },
+    mend: (to = behind) => {
+      port = to.port;
+      endAll();
+    },
+    stop: () => {
+      endAll();
+      return new Promise((resolve) => listener.close(() => resolve()));
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { Webhook } from 'standardwebhooks';
+import { expect, people, test } from './fixtures.ts';
+import { type Server, startServer } from './server.ts';
+import { words } from './words.ts';
+
+/** A server whose webhooks may reach this machine. */
+let own: Server;
+test.beforeAll(async () => {
+  own = await startServer({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
+});
+test.afterAll(() => own.stop());
+
+const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const panel = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function choose(page: Page, name: string, key: string): Promise<void> {
+  await row(page, name)
+    .getByRole('button', { name: words('list.actions-for', { name }) })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: words(key) }).click();
+}
+
+async function open(page: Page, signIn: (username: string, page: Page, at: Server) => Promise<void>): Promise<void> {
+  await signIn(people.admin, page, own);
+  await page.goto(`${own.of('datacentre')}/account/api-tokens`);
+  await page.getByRole('link', { name: words('webhook.title') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('webhook.title'));
+}
+
+/** Takes messages at this machine, and answers with a status. */
+async function startReceiver(status = 204) {
+  const messages: { body: string; headers: Record<string, string> }[] = [];
+  const receiver = { messages, status, url: '', close: () => server.close() };
+  const server = createServer(async (request, response) => {
+    messages.push({ body: await text(request), headers: request.headers as Record<string, string> });
+    response.writeHead(receiver.status).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
+  return receiver;
+}
+
+test('an administrator makes a webhook, tests it, and its receiver can tell who it is from', async ({ page, signIn }) => {
+  const receiver = await startReceiver();
+  const name = 'Proef ontvanger';
+  await open(page, signIn);
+  await button(page, 'webhook.create').click();
+  await panel(page).getByLabel(words('webhook.url')).fill('https://192.168.1.1/in');
+  await panel(page).getByLabel(words('webhook.description')).fill(name);
+  await panel(page).getByLabel(words('webhook.group-orders')).check();
+  await button(page, 'webhook.make').click();
+  await expect(panel(page).getByRole('alert')).toContainText(words('validation.webhook-address'));
+  await panel(page).getByLabel(words('webhook.url')).fill(receiver.url);
+  await button(page, 'webhook.make').click();
+
+  const secretBox = page.getByRole('group', { name: words('webhook.secret') });
+  const secret = (await secretBox.textContent()) ?? '';
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  await panel(page).getByLabel(words('form.secret-stored')).check();
+  await button(page, 'form.done').click();
+  await expect(secretBox).toHaveCount(0);
+  await expect(row(page, name)).toContainText(words('webhook.group-orders'));
+  await expect(row(page, name)).toContainText(words('webhook.state-active'));
+
+  await choose(page, name, 'webhook.test');
+  await expect(panel(page).getByRole('listitem').first()).toContainText('webhook.tested');
+  await expect(panel(page).getByRole('listitem').first()).toContainText(words('webhook.delivery-delivered'), { timeout: 30_000 });
+  const [message] = receiver.messages;
+  expect(new Webhook(secret).verify(message!.body, message!.headers)).toMatchObject({ type: 'webhook.tested' });
+  receiver.close();
+});
+
+test('what was not taken says why, and is sent again', async ({ page, signIn }) => {
+  const receiver = await startReceiver(500);
+  const name = 'Proef storing';
+  await open(page, signIn);
+  await button(page, 'webhook.create').click();
+  await panel(page).getByLabel(words('webhook.url')).fill(receiver.url);
+  await panel(page).getByLabel(words('webhook.description')).fill(name);
+  await panel(page).getByLabel(words('webhook.group-lines')).check();
+  await button(page, 'webhook.make').click();
+  await panel(page).getByLabel(words('form.secret-stored')).check();
+  await button(page, 'form.done').click();
+  await choose(page, name, 'webhook.test');
+  const delivery = panel(page).getByRole('listitem').first();
+  await expect(delivery).toContainText(words('webhook.answered', { status: '500' }), { timeout: 30_000 });
+  receiver.status = 200;
+  await delivery.getByRole('button', { name: words('webhook.replay') }).click();
+  await expect(delivery).toContainText(words('webhook.delivery-delivered'), { timeout: 30_000 });
+  receiver.close();
+});
+
+test('one that was paused goes on, is paused, changed and removed', async ({ page, signIn }) => {
+  const name = 'Tv-gids op de eigen site';
+  await open(page, signIn);
+  await expect(row(page, name)).toContainText(words('webhook.state-gave-up'));
+  await row(page, name).getByRole('button', { name, exact: true }).click();
+  await expect(panel(page).getByRole('listitem').first()).toContainText(words('webhook.answered', { status: '503' }));
+  await button(page, 'webhook.go-on').click();
+  await expect(panel(page).getByRole('button', { name: words('webhook.test') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await choose(page, name, 'webhook.pause');
+  await expect(row(page, name)).toContainText(words('webhook.state-paused'));
+  await choose(page, name, 'webhook.edit');
+  await panel(page).getByLabel(words('webhook.group-television')).uncheck();
+  await button(page, 'action.save').click();
+  await expect(row(page, name)).toContainText(words('webhook.everything'));
+  await choose(page, name, 'webhook.remove');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('webhook.remove') })
+    .click();
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('others than administrators see no webhooks', async ({ page, signIn }) => {
+  await signIn(people.viewer, page, own);
+  await page.goto(`${own.of('datacentre')}/account/api-tokens?tab=webhooks`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('api-token.title'));
+  await expect(page.getByRole('link', { name: words('webhook.title') })).toHaveCount(0);
+});

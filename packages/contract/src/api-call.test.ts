@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { stripTypeScriptTypes } from 'node:module';
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { exampleBody, takesApiToken, toCurl, toTypeScript, withoutSecrets } from './api-call.ts';
+import { createApiToken } from './api-token.ts';
+import { createContact } from './contact.ts';
+import { getCustomer, updateCustomerIban } from './customer.ts';
+import { followEvents } from './event.ts';
+import { exportLines, listLines, updateLine } from './line.ts';
+import { defineOperation } from './operation.ts';
+import { operations } from './operations.ts';
+import { addOrderNote } from './order.ts';
+import { exchangeToken } from './session.ts';
+import { setTvPin } from './tv-account.ts';
+import { listCountries } from './validation.ts';
+
+const endpoint = 'https://api.example';
+const params = { customerId: 20_240_317 };
+
+describe('curl', () => {
+  it('has the filter of a list, and no token', () => {
+    expect(toCurl(listLines, { params, query: { status: 'ACTIVE', q: 'a b&c', technology: undefined } }, { endpoint })).toBe(
+      `curl -fsS 'https://api.example/v1/customer/20240317/line?status=ACTIVE&q=a+b%26c' \\\n  -H "Authorization: Bearer $TOKEN"`,
+    );
+  });
+
+  it('has a method, a body and a key for a create that may be repeated', () => {
+    const note = { params: { ...params, orderId: 7 }, body: { text: "It's late" } };
+    expect(toCurl(addOrderNote, note, { endpoint }).split(' \\\n  ')).toEqual([
+      `curl -fsS -X POST 'https://api.example/v1/customer/20240317/order/7/note'`,
+      '-H "Authorization: Bearer $TOKEN"',
+      '-H "Idempotency-Key: $(uuidgen)"',
+      "-H 'Content-Type: application/json'",
+      `-d '{"text":"It'\\''s late"}'`,
+    ]);
+  });
+
+  it('stores a file under its name, does not hold back a stream, and needs no token for a public call', () => {
+    expect(toCurl(exportLines, { params }, { endpoint })).toMatch(/^curl -fsS -OJ 'https/);
+    expect(toCurl(followEvents, { params }, { endpoint })).toMatch(/^curl -fsS -N 'https/);
+    expect(toCurl(listCountries, {}, { endpoint })).not.toContain('TOKEN');
+  });
+
+  it('leaves a placeholder of the path readable', () => {
+    expect(toCurl(getCustomer, { params: { customerId: '<customerId>' } }, { endpoint })).toContain('/v1/customer/<customerId>');
+  });
+
+  it('refuses what lacks a parameter, as the call would', () => {
+    expect(() => toCurl(getCustomer, {}, { endpoint })).toThrow('Required parameter customerId');
+    expect(() => toTypeScript(getCustomer, {}, { endpoint })).toThrow('Required parameter customerId');
+  });
+
+  it('gives a shell exactly what was meant, whatever is typed', () => {
+    const send = defineOperation({
+      ...{ id: 'send', method: 'PUT', path: '/v1/thing/:name', summary: 'For this test.', tag: 'Test' },
+      access: { signedIn: false },
+      params: Type.Object({ name: Type.String() }),
+      body: Type.Object({ text: Type.String() }),
+    });
+    const unkind = ["'", "''\\", '$HOME `id` $(id)', 'a\nb\r\tc', '!! !$', '" \\" \\', 'é 漢 😀', '{a,b} * ? ~ # ; & |', ' '];
+    const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0'));
+    const heard = (name: string, value: string) => {
+      const command = toCurl(send, { params: { name }, body: { text: value } }, { endpoint });
+      const said = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
+      const words = said.split('\0');
+      return { path: decodeURIComponent(words[3]!.slice(`${endpoint}/v1/thing/`.length)), body: JSON.parse(words[7]!) };
+    };
+    for (const one of unkind) expect(heard(one, one)).toEqual({ path: one, body: { text: one } });
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(heard('x', one).body).toEqual({ text: one });
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('TypeScript', () => {
+  it('is a whole program', () => {
+    expect(toTypeScript(listLines, { params, query: { status: 'ACTIVE', after: undefined } }, { endpoint })).toBe(
+      `import { createClient } from '@demarc/client/client.ts';
+import { calls } from '@demarc/contract/operations.ts';
+
+const client = createClient({ endpoint: 'https://api.example', token: () => process.env.TOKEN ?? null });
+
+const answer = await client.call(calls.listLines, {
+  params: { customerId: 20240317 },
+  query: { status: 'ACTIVE' },
+});
+console.log(answer);`,
+    );
+  });
+
+  it('writes any value so that it comes back', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue(), { noNullPrototype: true }), (body) => {
+        fc.pre(!JSON.stringify(body).includes('__proto__'));
+        const text = toTypeScript(updateCustomerIban, { params, body }, { endpoint });
+        const written = text.slice(text.indexOf('updateCustomerIban, ') + 20, text.indexOf(');\nconsole'));
+        expect(new Function(`return ${written}`)()).toEqual({ params, body: JSON.parse(JSON.stringify(body)) });
+      }),
+    );
+  });
+
+  it.each(operations.map((operation) => [operation.id, operation] as const))('of %s can be read', (_id, operation) => {
+    const { params: named, query } = operation as { params?: { properties: object }; query?: { properties: object } };
+    const each = (part?: { properties: object }) =>
+      part && Object.fromEntries(Object.keys(part.properties).map((name) => [name, `<${name}>`]));
+    const input = { params: each(named), query: each(query), body: exampleBody(operation) };
+    const text = toTypeScript(operation, input, { endpoint });
+    expect(stripTypeScriptTypes(text)).toContain(endpoint);
+    expect(text.split('\n').filter((line) => line.length > 120)).toEqual([]);
+  });
+});
+
+describe('an example of a body', () => {
+  it('has the fields that have to be there, in their order', () => {
+    expect(exampleBody(createContact)).toEqual({ lastName: '<lastName>' });
+    expect(Object.keys(exampleBody(exchangeToken) ?? {})).toEqual(['token']);
+    expect(exampleBody(getCustomer)).toBeUndefined();
+  });
+
+  it('shows what can be changed where nothing has to be there', () => {
+    expect(exampleBody(updateLine)).toHaveProperty('reference');
+    expect(exampleBody(updateLine)).not.toHaveProperty('version');
+  });
+});
+
+it('has no secret in it, however deep', () => {
+  const body = { pin: '2580', productCode: 'TV-1', account: [{ password: 'a b', verificationCode: '123456' }] };
+  const shown = withoutSecrets({ params: { id: 7, signingToken: 'abc' }, query: { postalCode: '1234AB' }, body });
+  expect(shown).toEqual({
+    params: { id: 7, signingToken: '<signingToken>' },
+    query: { postalCode: '1234AB' },
+    body: { pin: '<pin>', productCode: 'TV-1', account: [{ password: '<password>', verificationCode: '<verificationCode>' }] },
+  });
+  expect(exampleBody(setTvPin)).toEqual({ pin: '<pin>' });
+});
+
+it.each([
+  [getCustomer, true],
+  [createApiToken, false],
+  [listCountries, false],
+  [exchangeToken, false],
+])('knows whether a token does', (operation, does) => {
+  expect(takesApiToken(operation)).toBe(does);
+});

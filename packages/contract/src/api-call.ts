@@ -1,0 +1,207 @@
+import type { TSchema } from 'typebox';
+import type { Input, OperationShape } from './operation.ts';
+import { prepareRequest } from './request.ts';
+import { problemsIn } from './rules/field-rules.ts';
+import { isSecretName } from './secret-name.ts';
+
+/** What a call is written with, of whatever operation; a body where the operation has one. */
+export interface CallInput {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+}
+
+interface Written {
+  /** Origin of the API, without `/v1`. */
+  endpoint: string;
+}
+
+/** Whether an API token does for the call. A public one needs none, and the provider's calls take another. */
+export function takesApiToken({ access }: OperationShape): boolean {
+  return access.signedIn && !access.noApiToken && !access.sessionOnly;
+}
+
+/**
+ * The call as a command for a POSIX shell; the token comes out of `TOKEN`. A body is an argument of the command, for which Linux
+ * has room up to 128 KB.
+ */
+export function toCurl(operation: OperationShape, input: CallInput, { endpoint }: Written): string {
+  const { method, path, body } = prepareRequest(operation, input as Input<OperationShape>);
+  const options = ['-fsS', operation.file && '-OJ', operation.stream && '-N', method !== 'GET' && `-X ${method}`];
+  const headers = [
+    operation.access.signedIn && '-H "Authorization: Bearer $TOKEN"',
+    operation.repeatable && '-H "Idempotency-Key: $(uuidgen)"',
+    body !== undefined && "-H 'Content-Type: application/json'",
+    body !== undefined && `-d ${shellQuoted(jsonOf(body))}`,
+  ];
+  const command = ['curl', ...options.filter(Boolean), shellQuoted(endpoint + withPlaceholders(path))].join(' ');
+  return [command, ...headers.filter(Boolean)].join(' \\\n  ');
+}
+
+/** The call as a program with the typed client; the token comes out of `TOKEN`. */
+export function toTypeScript(operation: OperationShape, input: CallInput, { endpoint }: Written): string {
+  // Throws for what is missing, as the call itself would.
+  prepareRequest(operation, input as Input<OperationShape>);
+  const { id, access, file, stream, response, repeatable } = operation;
+  const imports = [
+    repeatable && imported('randomUUID', 'node:crypto'),
+    file && imported('writeFile', 'node:fs/promises'),
+    stream ? imported('follow', '@demarc/client/follow.ts') : imported('createClient', '@demarc/client/client.ts'),
+    imported('calls', '@demarc/contract/operations.ts'),
+  ];
+  const options = `{ endpoint: ${literal(endpoint)}${access.signedIn ? ', token: () => process.env.TOKEN ?? null' : ''} }`;
+  /** The call between what stands before and behind it; the input takes the room that is left. */
+  const call = (before: string, behind: string) => before + literal(input, '', before.length + behind.length) + behind;
+  const client = `client.call(calls.${id}, `;
+  const end = repeatable ? ', { idempotencyKey: randomUUID() });' : ');';
+  const lines = stream
+    ? [call(`for await (const message of follow(options, calls.${id}, `, ')) {'), '  console.log(message);', '}']
+    : file
+      ? [call(`const file = await ${client}`, end), 'await writeFile(file.fileName, Buffer.from(await file.blob.arrayBuffer()));']
+      : response
+        ? [call(`const answer = await ${client}`, end), 'console.log(answer);']
+        : [call(`await ${client}`, end)];
+  const first = stream ? `const options = ${options};` : `const client = createClient(${options});`;
+  return [...imports.filter(Boolean), '', first, '', ...lines].join('\n');
+}
+
+function imported(name: string, file: string): string {
+  return `import { ${name} } from '${file}';`;
+}
+
+/** The same, with `<name>` in place of each secret. */
+export function withoutSecrets(input: CallInput): CallInput {
+  return hidden(input) as CallInput;
+}
+
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      isSecretName(name) && typeof member === 'string' ? placeholder(name) : hidden(member),
+    ]),
+  );
+}
+
+/** Stands for a value that whoever sends the call has to fill in. */
+export function placeholder(name: string): string {
+  return `<${name}>`;
+}
+
+/** Placeholders of a path stay readable. */
+function withPlaceholders(path: string): string {
+  return path.replace(/%3C(\w+)%3E/g, '<$1>');
+}
+
+/**
+ * A body with the fields that have to be there, in the order of the schema, or with all but the version where none has to; for a
+ * call of which no values are known. Undefined where the call has no body.
+ */
+export function exampleBody({ body, rules = {} }: OperationShape): Record<string, unknown> | undefined {
+  if (!body) return undefined;
+  // Some fields may be missing by their schema alone, so that the refusal is the rule's.
+  const missing = problemsIn(rules, {}).filter(({ code }) => code === 'validation.required');
+  const required = [...(body.required ?? []), ...missing.map(({ field }) => field)];
+  return exampleOf({ ...body, required }, '') as Record<string, unknown>;
+}
+
+/** As much of a JSON schema as an example is made by. */
+interface Schema {
+  type?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  minimum?: number;
+  anyOf?: readonly Schema[];
+  items?: Schema;
+  minItems?: number;
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+}
+
+const byFormat: Readonly<Record<string, string>> = {
+  uuid: '00000000-0000-4000-8000-000000000000',
+  date: '2030-01-31',
+  'date-time': '2030-01-31T09:00:00Z',
+};
+
+function exampleOf(given: Schema | TSchema, name: string): unknown {
+  const schema = given as Schema;
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.default !== undefined) return schema.default;
+  if (schema.anyOf) return exampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name);
+  switch (schema.type) {
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {});
+      const needed = fields.filter(([field]) => schema.required?.includes(field));
+      const shown = needed.length > 0 ? needed : fields.filter(([field]) => field !== 'version');
+      return Object.fromEntries(shown.map(([field, of]) => [field, exampleOf(of, field)]));
+    }
+    case 'array':
+      return [exampleOf(schema.items ?? {}, name)];
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return (isSecretName(name) ? undefined : byFormat[schema.format ?? '']) ?? placeholder(name);
+  }
+}
+
+/** Single quotes leave everything as it is, but for their own kind. */
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+const lineWidth = 100;
+
+function jsonOf(value: unknown): string {
+  const inLine = JSON.stringify(value);
+  return inLine.length <= lineWidth - 20 ? inLine : JSON.stringify(value, null, 2);
+}
+
+/** A value as TypeScript writes it, on one line where it fits; `before` is how much of the line is taken. */
+function literal(value: unknown, indent = '', before = indent.length): string {
+  const inLine = inLineLiteral(value);
+  const parts = before + inLine.length > lineWidth ? partsOf(value, `${indent}  `) : null;
+  if (!parts) return inLine;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${close}`;
+}
+
+/** Members of an object or array, each as it stands on its line; null for what has none. */
+function partsOf(value: unknown, indent: string): string[] | null {
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => literal(one, indent)) : null;
+  if (typeof value !== 'object' || value === null) return null;
+  const members = membersOf(value);
+  return members.length > 0
+    ? members.map(([name, member]) => `${nameOf(name)}: ${literal(member, indent, indent.length + name.length + 3)}`)
+    : null;
+}
+
+function inLineLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inLineLiteral).join(', ')}]`;
+  if (typeof value === 'string') return stringLiteral(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const members = membersOf(value).map(([name, member]) => `${nameOf(name)}: ${inLineLiteral(member)}`);
+  return members.length > 0 ? `{ ${members.join(', ')} }` : '{}';
+}
+
+function membersOf(value: object): [string, unknown][] {
+  return Object.entries(value).filter(([, member]) => member !== undefined);
+}
+
+function nameOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name);
+}
+
+function stringLiteral(text: string): string {
+  return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}

@@ -1,0 +1,122 @@
+import { type Static, Type } from 'typebox';
+import { contactTypes } from './contact.ts';
+import type { EventSubject, EventType } from './event.ts';
+import { defineOperation } from './operation.ts';
+import { CustomerId, Instant, nullable } from './types.ts';
+
+/** What people are told of that others, or nobody, did: which events make a notice of which kind. */
+export const eventsOfNotice = {
+  'order-trouble': ['order.on-hold', 'order.late', 'order.rejected', 'order.failed'],
+  'order-planned': ['order.planned', 'order.appointment-changed'],
+  'order-done': ['order.completed', 'order.cancelled'],
+  'order-note': ['order.note-added', 'order.document-added'],
+  line: ['line.state-changed', 'line.suspended'],
+  diagnostic: ['diagnostic.done', 'diagnostic.failed'],
+  tv: ['tv-activation.requested'],
+  agreement: ['msa.offered', 'msa.terminated'],
+  people: ['account.created', 'account.activated', 'account.deleted'],
+  webhook: ['webhook.paused'],
+} as const satisfies Record<string, readonly EventType[]>;
+export type NoticeKind = keyof typeof eventsOfNotice;
+export const noticeKinds = Object.keys(eventsOfNotice) as readonly NoticeKind[];
+
+/** The kind of notice that an event of this type makes; null where it makes none. */
+export function noticeKindOf(type: string): NoticeKind | null {
+  return noticeKinds.find((kind) => (eventsOfNotice[kind] as readonly string[]).includes(type)) ?? null;
+}
+
+/** What a kind is about: who may see that subject may get its notices. */
+export function subjectOfNotice(kind: NoticeKind): EventSubject {
+  return eventsOfNotice[kind][0].split('.')[0] as EventSubject;
+}
+
+/** How long a notice is kept. */
+export const noticeDays = 30;
+/** Unread ones are counted so far. */
+export const mostUnread = 100;
+
+/** Something that happened, for the person who was not looking. The own acts of a person are none. */
+export const Notice = Type.Object({
+  noticeId: Type.Integer({ description: 'The eventId of the event' }),
+  kind: Type.Enum([...noticeKinds]),
+  type: Type.String(),
+  objectId: Type.String(),
+  title: nullable(Type.String({ description: 'What it is about: own reference or address, the name of a person' })),
+  identifier: nullable(Type.String({ description: 'What it is known by: an order number, LN-204512, an account number' })),
+  data: Type.Record(Type.String(), Type.Unknown()),
+  occurredAt: Instant,
+  isRead: Type.Boolean(),
+});
+export type Notice = Static<typeof Notice>;
+
+export const NoticePreference = Type.Object({
+  kinds: Type.Array(Type.Enum([...noticeKinds]), { uniqueItems: true, maxItems: 20, description: 'Shown to this person' }),
+  mail: Type.Array(Type.Enum([...contactTypes]), {
+    uniqueItems: true,
+    maxItems: contactTypes.length,
+    description: 'A copy of the mails that go to the contacts of these types',
+  }),
+});
+export type NoticePreference = Static<typeof NoticePreference>;
+
+const tag = 'Notices';
+const access = { signedIn: true } as const;
+const params = Type.Object({ customerId: CustomerId });
+
+export const listNotices = defineOperation({
+  id: 'listNotices',
+  method: 'GET',
+  path: '/v1/customer/:customerId/notice',
+  summary: 'What happened without the caller in the last 30 days, newest first, as far as the caller may see it and wants to.',
+  tag,
+  access,
+  params,
+  query: Type.Object({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+    before: Type.Optional(Type.Integer({ minimum: 1, description: 'Older than this noticeId' })),
+  }),
+  response: Type.Object({
+    items: Type.Array(Notice),
+    unread: Type.Integer({ description: 'Counted up to 100' }),
+    next: nullable(Type.Integer({ description: 'The next before' })),
+  }),
+});
+
+export const readNotices = defineOperation({
+  id: 'readNotices',
+  method: 'POST',
+  path: '/v1/customer/:customerId/notice/read',
+  summary: 'Marks the notices up to this one as read.',
+  tag,
+  access,
+  params,
+  body: Type.Object({ noticeId: Type.Integer({ minimum: 0 }) }),
+  bodyName: 'noticesRead',
+});
+
+export const getNoticePreference = defineOperation({
+  id: 'getNoticePreference',
+  method: 'GET',
+  path: '/v1/customer/:customerId/notice-preference',
+  summary: 'Which notices the caller gets, and of which mails a copy.',
+  tag,
+  access,
+  params,
+  response: Type.Object({
+    ...NoticePreference.properties,
+    available: Type.Array(Type.Enum([...noticeKinds]), { description: 'The kinds that the caller may see' }),
+  }),
+});
+
+export const putNoticePreference = defineOperation({
+  id: 'putNoticePreference',
+  method: 'PUT',
+  path: '/v1/customer/:customerId/notice-preference',
+  summary: 'Sets both.',
+  tag,
+  access,
+  params,
+  body: NoticePreference,
+  bodyName: 'noticePreference',
+  response: NoticePreference,
+});

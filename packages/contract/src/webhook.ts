@@ -1,0 +1,158 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { maxLength } from './rules/max-length.ts';
+import { required } from './rules/required.ts';
+import { CustomerId, Instant, nullable, Uuid } from './types.ts';
+
+/** Where events go as signed messages (Standard Webhooks); paused after 10 failures in a row that spent all their tries. */
+export const Webhook = Type.Object({
+  webhookId: Uuid,
+  url: Type.String(),
+  description: Type.String(),
+  types: Type.Array(Type.String()),
+  isPaused: Type.Boolean(),
+  failures: Type.Integer({ description: 'Deliveries in a row that spent all their tries' }),
+  createdAt: Instant,
+});
+export type Webhook = Static<typeof Webhook>;
+
+export const WebhookRequest = Type.Object({
+  url: Type.String({ maxLength: 500 }),
+  description: Type.Optional(Type.String({ maxLength: 100 })),
+  types: Type.Optional(
+    Type.Array(Type.String({ maxLength: 60, pattern: '^[a-z-]+\\.([a-z-]+|\\*)$' }), {
+      maxItems: 50,
+      description: 'Types of events, order.completed, or all of a subject, order.*; empty: all',
+    }),
+  ),
+});
+export type WebhookRequest = Static<typeof WebhookRequest>;
+
+export const WebhookChanges = Type.Object({
+  ...Type.Partial(WebhookRequest).properties,
+  isPaused: Type.Optional(Type.Boolean()),
+});
+export type WebhookChanges = Static<typeof WebhookChanges>;
+
+/** With the signing secret, once. */
+export const CreatedWebhook = Type.Object({ ...Webhook.properties, secret: Type.Optional(Type.String()) });
+export type CreatedWebhook = Static<typeof CreatedWebhook>;
+
+export const WebhookDelivery = Type.Object({
+  deliveryId: Uuid,
+  eventId: Type.Integer(),
+  type: Type.String(),
+  createdAt: Instant,
+  attempts: Type.Integer(),
+  lastAttemptAt: nullable(Instant),
+  deliveredAt: nullable(Instant),
+  responseStatus: nullable(Type.Integer()),
+  failure: nullable(Type.String()),
+});
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+export const webhookRules = { url: [required, maxLength(500)] };
+
+/** So many webhooks a customer. */
+export const mostWebhooks = 10;
+/** Tries of one delivery, the first ones seconds apart, the last ones hours: half a day in all. */
+export const mostTries = 14;
+/** Deliveries in a row that spent all their tries: the webhook is paused. */
+export const mostFailures = 10;
+
+const tag = 'Webhooks';
+const access = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
+const list = Type.Object({ customerId: CustomerId });
+const params = Type.Object({ customerId: CustomerId, webhookId: Uuid });
+
+export const listWebhooks = defineOperation({
+  id: 'listWebhooks',
+  method: 'GET',
+  path: '/v1/customer/:customerId/webhook',
+  summary: 'The webhooks of the customer.',
+  tag,
+  access,
+  params: list,
+  response: Type.Array(Webhook),
+  follows: ['webhook'],
+});
+
+export const createWebhook = defineOperation({
+  id: 'createWebhook',
+  method: 'POST',
+  path: '/v1/customer/:customerId/webhook',
+  summary: "Sends the customer's events from now on to an address; the answer has the signing secret once.",
+  tag,
+  access,
+  params: list,
+  body: WebhookRequest,
+  bodyName: 'webhookRequest',
+  rules: webhookRules,
+  repeatable: true,
+  shownOnce: ['secret'],
+  response: CreatedWebhook,
+  status: 201,
+  problems: ['WEBHOOK_LIMIT', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const updateWebhook = defineOperation({
+  id: 'updateWebhook',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/webhook/:webhookId',
+  summary: 'Changes a webhook, pauses it or lets it go on.',
+  tag,
+  access,
+  params,
+  body: WebhookChanges,
+  bodyName: 'webhookRequest',
+  response: Webhook,
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
+
+export const deleteWebhook = defineOperation({
+  id: 'deleteWebhook',
+  method: 'DELETE',
+  path: '/v1/customer/:customerId/webhook/:webhookId',
+  summary: 'Removes a webhook.',
+  tag,
+  access,
+  params,
+});
+
+export const testWebhook = defineOperation({
+  id: 'testWebhook',
+  method: 'POST',
+  path: '/v1/customer/:customerId/webhook/:webhookId/test',
+  summary: 'Sends an event webhook.tested to this webhook alone.',
+  tag,
+  access,
+  params,
+  status: 202,
+  response: WebhookDelivery,
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
+
+export const listWebhookDeliveries = defineOperation({
+  id: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/v1/customer/:customerId/webhook/:webhookId/delivery',
+  summary: 'The last 200 deliveries of a webhook, newest first.',
+  tag,
+  access,
+  params,
+  response: Type.Array(WebhookDelivery),
+  follows: ['webhook'],
+});
+
+export const replayWebhookDelivery = defineOperation({
+  id: 'replayWebhookDelivery',
+  method: 'POST',
+  path: '/v1/customer/:customerId/webhook/:webhookId/delivery/:deliveryId/replay',
+  summary: 'Sends a delivery once more.',
+  tag,
+  access,
+  params: Type.Object({ ...params.properties, deliveryId: Uuid }),
+  status: 202,
+  response: WebhookDelivery,
+  problems: ['CUSTOMER_NOT_ACTIVE'],
+});
