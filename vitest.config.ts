@@ -25,8 +25,12 @@ process.stdout.write(
     : `Databases: embedded only; no PostgreSQL answers at ${host} (TEST_DATABASE_URL).\n`,
 );
 
-/** What depends on no database, thousands of calls among it: in a run with both, one of them is enough. */
-const once = version ? ['hostile', 'access', 'tenancy', 'api-call'].map((name) => `apps/api/src/http/${name}.api.test.ts`) : [];
+/** Thousands of calls that depend on no database, and what takes long to draw or to hash: in a run with both, one is enough. */
+const once = version
+  ? ['http/{hostile,access,tenancy,api-call}', 'modules/msa/{msa,sign,signing}', 'oidc/{manage,reset,sign-in}'].map(
+      (name) => `apps/api/src/${name}.api.test.ts`,
+    )
+  : [];
 
 const api = (kind: 'embedded' | 'postgres') => ({
   test: {

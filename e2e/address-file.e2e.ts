@@ -46,13 +46,13 @@ function sentBy(page: Page): { rows: Record<string, string>[] }[] {
 
 test('twenty addresses from a file: verdicts come in, one is mended, two are ordered, the rest is taken along', async ({
   page,
-  signIn,
+  beginSession,
 }) => {
   test.slow();
   // A server of its own: the houses of the street are ordered by other tests too.
   const server = await startServer();
   try {
-    await signIn(people.admin, page, server);
+    await beginSession(people.admin, page, server);
     await page.goto(`${server.of('datacentre')}/lines`);
     await page.getByRole('link', { name: words('line.from-file') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title'));
@@ -166,8 +166,8 @@ test('columns that nobody knows are asked for; formulas and all other text stay 
   expect(readFileSync(await download.path(), 'utf8')).toContain("'=1+1");
 });
 
-test('a workbook, and rows that were pasted, come to the same', async ({ page, signIn, server }) => {
-  await signIn();
+test('a workbook, and rows that were pasted, come to the same', async ({ page, beginSession, server }) => {
+  await beginSession();
   await page.goto('/lines/addresses');
   const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const filler = 'a text that makes the sheet larger than what is unpacked without a helper '.repeat(8);
@@ -194,9 +194,9 @@ test('a workbook, and rows that were pasted, come to the same', async ({ page, s
 
 test('by keyboard: arrows move between cells, enter saves, escape gives up, and a paste fills many rows', async ({
   page,
-  signIn,
+  beginSession,
 }) => {
-  await signIn();
+  await beginSession();
   await page.goto('/lines/addresses');
   await page.getByLabel(t('paste')).fill(`postcode\tnummer\n0999 ZZ\t1\n${street}\tx\n${street}\t98\n${street}\t99`);
   await page.getByRole('button', { name: t('use-pasted') }).click();
@@ -242,8 +242,8 @@ test('by keyboard: arrows move between cells, enter saves, escape gives up, and 
   await expect(page.getByRole('button', { name: t('mend') }).first()).toBeFocused();
 });
 
-test('what fails keeps what was typed: a list is sent again, a row stays as it was typed', async ({ page, signIn }) => {
-  await signIn();
+test('what fails keeps what was typed: a list is sent again, a row stays as it was typed', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/lines/addresses');
   const refusal = { status: 429, code: 'RATE_LIMITED', message: 'Too many.', correlationId: crypto.randomUUID() };
   await page.route(/line-availability-batch$/, async (route) => {
@@ -272,13 +272,17 @@ test('what fails keeps what was typed: a list is sent again, a row stays as it w
   await expect(row(page, 1)).toContainText(t('short-ready'), { timeout: 20_000 });
 });
 
-test('is for who orders: others are not led here, and an end user is sent to its supplier', async ({ page, signIn, browser }) => {
-  await signIn(people.viewer);
+test('is for who orders: others are not led here, and an end user is sent to its supplier', async ({
+  page,
+  beginSession,
+  browser,
+}) => {
+  await beginSession(people.viewer);
   await page.goto('/lines');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('line.title'));
   await expect(page.getByRole('link', { name: words('line.from-file') })).toHaveCount(0);
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(people.endUser, theirs);
+  await beginSession(people.endUser, theirs);
   await theirs.goto(`${new URL(page.url()).origin}/lines/addresses`);
   await expect(theirs.getByRole('heading', { name: t('not-yours') })).toBeVisible();
   await theirs.context().close();

@@ -5,8 +5,8 @@ import { words } from './words.ts';
 
 const zuidnet = { customerId: 20250822 };
 
-test('an admin finds the agreements, filters them and downloads what was signed', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('an admin finds the agreements, filters them and downloads what was signed', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto('/company');
   await page.getByRole('link', { name: words('msa.all') }).click();
   await expect(page).toHaveURL('/company/agreements');
@@ -46,10 +46,10 @@ test('a document that is not there is said on the page', async ({ page, signIn }
   await expect(page.getByRole('dialog').getByText(words('msa.download-failed'))).toBeVisible();
 });
 
-test('a fresh signing link is mailed, three in an hour', async ({ page, signIn, server }) => {
+test('a fresh signing link is mailed, three in an hour', async ({ page, beginSession, server }) => {
   // Each offer has its own three.
   await server.provider.call(issueMsa, { params: zuidnet });
-  await signIn(people.otherReseller);
+  await beginSession(people.otherReseller);
   await page.goto('/company/agreements');
   const offer = page.getByRole('region', { name: new RegExp(words('msa.offer-title').trim().split(' ').slice(-4).join(' ')) });
   await expect(offer).toContainText(words('msa.signer-admin'));

@@ -43,9 +43,9 @@ async function printed(command: string, token: string): Promise<string> {
   return stdout;
 }
 
-test('what is copied from a list gives the rows of its filter', async ({ page, context, server, signIn }) => {
+test('what is copied from a list gives the rows of its filter', async ({ page, context, server, beginSession }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn();
+  await beginSession();
   await page.goto('/lines?status=ACTIVE&q=den');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await open(page);
@@ -70,10 +70,10 @@ test('what is copied from a list gives the rows of its filter', async ({ page, c
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(items.length + 1);
 });
 
-test('what is typed into a form is in the call, which a shell sends as it is', async ({ page, server, signIn }) => {
+test('what is typed into a form is in the call, which a shell sends as it is', async ({ page, server, beginSession }) => {
   const { token, customerId } = await newToken(server);
   const lastName = `O'Brien "$HOME" ${Date.now()}`;
-  await signIn();
+  await beginSession();
   await page.goto('/company/contact/new');
   await page.getByLabel(words('contact.last-name')).fill(lastName);
   // The palette knows it too.
@@ -94,10 +94,10 @@ test('what is typed into a form is in the call, which a shell sends as it is', a
   await expect(page.getByLabel(words('contact.last-name'))).toHaveValue(lastName);
 });
 
-test('a form beside its page has the button too, and stays as it is', async ({ page, server, signIn }) => {
+test('a form beside its page has the button too, and stays as it is', async ({ page, server, beginSession }) => {
   const { token, customerId } = await newToken(server);
   const { items } = await clientOf(server.url, token).call(listLines, { params: { customerId }, query: { status: ['ACTIVE'] } });
-  await signIn();
+  await beginSession();
   await page.goto(`/lines/detail/${items[0]?.lineId}`);
   await page.getByRole('button', { name: words('line.edit') }).click();
   await page.getByRole('textbox', { name: words('line.reference') }).fill('Rack 7 – noord');
@@ -110,9 +110,9 @@ test('a form beside its page has the button too, and stays as it is', async ({ p
   await expect(page.getByRole('textbox', { name: words('line.reference') })).toHaveValue('Rack 7 – noord');
 });
 
-test('a viewer sees which role is missing, and everybody where a token is made', async ({ page, signIn }) => {
+test('a viewer sees which role is missing, and everybody where a token is made', async ({ page, beginSession }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(people.viewer);
+  await beginSession(people.viewer);
   await page.goto('/company');
   await page.getByRole('button', { name: words('shell.open-menu') }).click();
   await open(page);

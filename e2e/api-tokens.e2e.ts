@@ -43,9 +43,9 @@ async function statusWith(page: Page, token: string): Promise<number> {
   }, token);
 }
 
-test('somebody without a role makes a token: it works, and its secret is shown once', async ({ page, signIn }) => {
+test('somebody without a role makes a token: it works, and its secret is shown once', async ({ page, beginSession }) => {
   const description = unique();
-  await signIn(people.viewer);
+  await beginSession(people.viewer);
   await page.goto('/account/api-tokens');
   await button(page, 'api-token.create').click();
   // As slowly as a hand: what the field then says must not move the button away before it is let go.
@@ -73,9 +73,9 @@ test('somebody without a role makes a token: it works, and its secret is shown o
   expect(await page.content()).not.toContain(secret.slice(8));
 });
 
-test('a token is replaced without a moment in which none works', async ({ page, signIn }) => {
+test('a token is replaced without a moment in which none works', async ({ page, beginSession }) => {
   const description = unique();
-  await signIn(people.finance);
+  await beginSession(people.finance);
   await page.goto('/account/api-tokens');
   const old = await make(page, description);
   await store(page);
@@ -99,9 +99,9 @@ test('a token is replaced without a moment in which none works', async ({ page, 
   await expect(row(page, description)).toHaveCount(1);
 });
 
-test('a description is changed, and said to be needed first', async ({ page, signIn }) => {
+test('a description is changed, and said to be needed first', async ({ page, beginSession }) => {
   const description = unique();
-  await signIn(people.finance);
+  await beginSession(people.finance);
   await page.goto('/account/api-tokens');
   await make(page, description);
   await store(page);
@@ -116,9 +116,13 @@ test('a description is changed, and said to be needed first', async ({ page, sig
   await expect(row(page, `${description} <b>NOC</b>`)).toBeVisible();
 });
 
-test('an administrator makes and revokes tokens of somebody else, who is told by mail', async ({ page, signIn, server }) => {
+test('an administrator makes and revokes tokens of somebody else, who is told by mail', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const description = unique();
-  await signIn();
+  await beginSession();
   await page.goto('/user-management');
   await row(page, people.viewer)
     .getByRole('button', { name: /^Actions for/ })
@@ -139,8 +143,8 @@ test('an administrator makes and revokes tokens of somebody else, who is told by
   expect(await statusWith(page, secret)).toBe(401);
 });
 
-test('nobody gets more than twenty tokens, and the page says so', async ({ page, signIn }) => {
-  await signIn(people.otherReseller);
+test('nobody gets more than twenty tokens, and the page says so', async ({ page, beginSession }) => {
+  await beginSession(people.otherReseller);
   await page.goto('/account/api-tokens');
   await button(page, 'api-token.create').click();
   await panel(page).getByLabel(words('api-token.description')).fill('One more');

@@ -177,19 +177,22 @@ test('too many applications, or a server that fails: nothing is lost', async ({ 
   await expect(page.getByRole('heading', { name: words('apply.sent') })).toBeVisible();
 });
 
-test('after signing: the same page for everybody, with the own agreement for an administrator', async ({ page, signIn }) => {
+test('after signing: the same page for everybody, with the own agreement for an administrator', async ({
+  page,
+  beginSession,
+}) => {
   await page.goto('/msa/signed');
   await expect(page.getByRole('heading', { name: words('msa-signed.heading') })).toBeVisible();
   await expect(page.getByText(words('msa-signed.for-you'))).toHaveCount(0);
 
-  await signIn(people.viewer);
+  await beginSession(people.viewer);
   await page.goto('/msa/signed');
   await expect(page.getByRole('heading', { name: words('msa-signed.heading') })).toBeVisible();
   await expect(page.getByText(words('msa-signed.for-you'))).toHaveCount(0);
 });
 
-test('an administrator downloads the signed agreement', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('an administrator downloads the signed agreement', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto('/msa/signed');
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: words('msa-signed.file-SIGNED_AGREEMENT').replace(/,.*/, '') }).click();

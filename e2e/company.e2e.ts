@@ -34,8 +34,8 @@ test('an admin changes the IBAN: refused beside the field first, then kept, show
   await expect(page.getByText('daan@zuidnet.example').first()).toBeVisible();
 });
 
-test('what the server finds wrong is shown beside the field, and what was typed stays', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('what the server finds wrong is shown beside the field, and what was typed stays', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   await page.route('**/iban', (route) =>
     route.fulfill({
@@ -57,8 +57,8 @@ test('what the server finds wrong is shown beside the field, and what was typed 
   await expect(page).toHaveURL('/company/edit/iban');
 });
 
-test('a form outlives a reload', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('a form outlives a reload', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   await page.getByLabel('IBAN').fill('NL91ABNA04');
   await expect
@@ -69,8 +69,8 @@ test('a form outlives a reload', async ({ page, signIn }) => {
 });
 
 for (const status of [429, 500]) {
-  test(`${status} opens the dialog of that status, and the form stays`, async ({ page, signIn }) => {
-    await signIn(people.admin);
+  test(`${status} opens the dialog of that status, and the form stays`, async ({ page, beginSession }) => {
+    await beginSession(people.admin);
     await page.goto('/company/edit/iban');
     await page.route('**/iban', (route) =>
       route.fulfill({ status, json: { status, code: 'X', message: 'X', correlationId: '0b7c2d1e' } }),
@@ -85,8 +85,8 @@ for (const status of [429, 500]) {
   });
 }
 
-test('a failed call at an older page offers to reload', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('a failed call at an older page offers to reload', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
   await page.route('**/iban', (route) =>
@@ -106,8 +106,8 @@ test('failed to load says so and can be tried again', async ({ page, signIn }) =
   await expect(page.getByText(words('loader.failed'))).toBeVisible();
 });
 
-test('a viewer sees the company, but neither the whole IBAN nor a way to change it', async ({ page, signIn }) => {
-  await signIn(people.viewer);
+test('a viewer sees the company, but neither the whole IBAN nor a way to change it', async ({ page, beginSession }) => {
+  await beginSession(people.viewer);
   await page.goto('/company');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await expect(page.getByRole('link', { name: words('company.change-iban') })).toHaveCount(0);
@@ -123,8 +123,8 @@ test('the loyalty shop opens in a new tab that knows nothing of this one', async
   expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
 });
 
-test('an admin changes the address with the help of the register, and post goes elsewhere', async ({ page, signIn }) => {
-  await signIn(people.otherReseller);
+test('an admin changes the address with the help of the register, and post goes elsewhere', async ({ page, beginSession }) => {
+  await beginSession(people.otherReseller);
   await page.goto('/company/edit/address');
   const visiting = page.getByRole('region', { name: words('company.visiting-address') });
   await visiting.getByLabel(words('address.postal-code')).fill('9799 zs');
@@ -146,9 +146,13 @@ test('an admin changes the address with the help of the register, and post goes 
   await expect(shown).toContainText('Postbus 317');
 });
 
-test('finance sets the reference on invoices, and an admin reads in the activity who did', async ({ page, signIn, browser }) => {
+test('finance sets the reference on invoices, and an admin reads in the activity who did', async ({
+  page,
+  beginSession,
+  browser,
+}) => {
   const reference = `PO-${Date.now()}`;
-  await signIn(people.finance);
+  await beginSession(people.finance);
   await page.goto('/company');
   await expect(page.getByRole('link', { name: words('company.change-iban') })).toHaveCount(0);
   await page.getByRole('button', { name: words('company.change-invoices') }).click();
@@ -162,7 +166,7 @@ test('finance sets the reference on invoices, and an admin reads in the activity
   await expect(invoices).toContainText(words('company.attachment-pdf_only'));
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(people.admin, other);
+  await beginSession(people.admin, other);
   await other.goto(new URL('/company?tab=activity', page.url()).href);
   const entry = other.getByRole('row').filter({ hasText: reference }).first();
   await expect(entry).toContainText('Joost Brinkman');
@@ -181,13 +185,13 @@ test('finance sets the reference on invoices, and an admin reads in the activity
   await other.context().close();
 });
 
-test('what somebody else changed meanwhile is shown before anything is overwritten', async ({ page, signIn, browser }) => {
-  await signIn(people.endUser);
+test('what somebody else changed meanwhile is shown before anything is overwritten', async ({ page, beginSession, browser }) => {
+  await beginSession(people.endUser);
   await page.goto('/company/edit/iban');
   await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(people.endUser, other);
+  await beginSession(people.endUser, other);
   await other.goto(new URL('/company', page.url()).href);
   await other.getByRole('button', { name: words('company.change-invoices') }).click();
   await other.getByLabel(words('company.invoice-reference')).fill(`PO-${Date.now()}`);
@@ -203,10 +207,10 @@ test('what somebody else changed meanwhile is shown before anything is overwritt
   await expect(page).toHaveURL('/company');
 });
 
-test('whoever pays by direct debit gives a mandate with the new account', async ({ page, signIn, server }) => {
+test('whoever pays by direct debit gives a mandate with the new account', async ({ page, beginSession, server }) => {
   const params = { customerId: 20250109 };
   await server.provider.call(updateProviderCustomer, { params, body: { paymentMethod: 'SEPA_DIRECT_DEBIT' } });
-  await signIn(people.endUser);
+  await beginSession(people.endUser);
   await page.goto('/company/edit/iban');
   const iban = page.getByLabel('IBAN');
   await iban.fill('NL91ABNA0417164300');

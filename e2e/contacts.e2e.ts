@@ -29,9 +29,9 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeVisible();
 }
 
-test('somebody is appointed for messages that nobody gets, and removed again', async ({ page, signIn }) => {
+test('somebody is appointed for messages that nobody gets, and removed again', async ({ page, beginSession }) => {
   const name = unique();
-  await signIn(people.otherReseller);
+  await beginSession(people.otherReseller);
   await page.goto('/company');
   const missing = page.getByRole('region', { name: words('company.completeness') });
   const gap = missing.getByRole('listitem').filter({ hasText: words('company.nobody-abuse') });
@@ -63,9 +63,9 @@ test('somebody is appointed for messages that nobody gets, and removed again', a
   await expect(gap).toBeVisible();
 });
 
-test('a new main contact takes that from the one before', async ({ page, signIn }) => {
+test('a new main contact takes that from the one before', async ({ page, beginSession }) => {
   const name = unique();
-  await signIn(people.otherReseller);
+  await beginSession(people.otherReseller);
   await page.goto('/company/contact/new');
   await lastName(page).fill(name);
   await page.getByLabel(words('contact.email')).fill('nieuw@zuidnet.example');
@@ -170,8 +170,8 @@ test('a name stays text wherever it is shown', async ({ page, signIn }) => {
   expect(asked).toBe(false);
 });
 
-test('a link to a contact that is not there says so', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('a link to a contact that is not there says so', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto('/company/contact/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText(words('contact.gone'))).toBeVisible();
   await page.getByRole('link', { name: words('contact.back') }).click();

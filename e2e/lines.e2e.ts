@@ -42,8 +42,8 @@ async function lineAt(page: Page, query: string, place = 0): Promise<LineSummary
   return line;
 }
 
-test('each count is a view of the list, and the address keeps it', async ({ page, signIn }) => {
-  await signIn();
+test('each count is a view of the list, and the address keeps it', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/lines');
   const all = await lines(page, 'sort=-lineId');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${words('line.title')} ${all.length}`));
@@ -78,8 +78,8 @@ test('a line is found by any of its identifiers, and the list is exported as it 
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
 });
 
-test('a view is kept under a name, survives a reload, and is removed', async ({ page, signIn }) => {
-  await signIn();
+test('a view is kept under a name, survives a reload, and is removed', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/lines?technology=VDSL2&sort=city');
   await button(page, 'list.save-view').click();
   await page.getByLabel(words('list.view-name')).fill(words('line.state-DOWN').toUpperCase());
@@ -100,8 +100,8 @@ test('a view is kept under a name, survives a reload, and is removed', async ({ 
   await expect(view).toHaveCount(0);
 });
 
-test('by keyboard: j and k move between rows, enter opens one', async ({ page, signIn }) => {
-  await signIn();
+test('by keyboard: j and k move between rows, enter opens one', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/lines');
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
   await page.keyboard.press('j');
@@ -126,8 +126,8 @@ test('what a status forbids says so, and names the order that is in the way', as
   await expect(page.getByRole('menuitem', { name: words('line.edit') })).not.toHaveAttribute('aria-disabled');
 });
 
-test('several lines are labelled at once, numbered', async ({ page, signIn }) => {
-  await signIn();
+test('several lines are labelled at once, numbered', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/lines?status=PENDING');
   const pending = await lines(page, 'status=PENDING&sort=-lineId');
   await page.getByRole('checkbox', { name: words('list.select-page') }).check();
@@ -356,11 +356,16 @@ test('the ping chart has a table twin, and the address keeps both choices', asyn
   await expect(table).toBeVisible();
 });
 
-test('who may only look sees why nothing can be done; another company sees nothing', async ({ page, signIn, browser }) => {
+test('who may only look sees why nothing can be done; another company sees nothing', async ({
+  page,
+  signIn,
+  browser,
+  beginSession,
+}) => {
   await signIn();
   const line = await lineAt(page, 'status=ACTIVE', 3);
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(people.viewer, theirs);
+  await beginSession(people.viewer, theirs);
   await theirs.goto(`/lines/detail/${line.lineId}`);
   const cease = button(theirs, 'line.cease');
   await expect(cease).toHaveAttribute('aria-disabled', 'true');
@@ -368,7 +373,7 @@ test('who may only look sees why nothing can be done; another company sees nothi
   await theirs.context().close();
 
   const others = await (await browser.newContext()).newPage();
-  await signIn(people.otherReseller, others);
+  await beginSession(people.otherReseller, others);
   await others.goto(`/lines/detail/${line.lineId}`);
   await expect(others.getByRole('heading', { name: words('line.gone') })).toBeVisible();
   await others.context().close();

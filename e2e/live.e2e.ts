@@ -53,12 +53,12 @@ const connected = (page: Page) => page.waitForResponse((answer) => answer.url().
 
 test('what others do shows by itself: an order that moves, a person who is renamed', async ({
   page,
-  signIn,
+  beginSession,
   server,
   browser,
 }) => {
   const by = await colleague(server);
-  await signIn();
+  await beginSession();
   await page.goto('/orders');
   const order = await orderIn(by, 'ACCEPTED');
   await expect(row(page, order.orderNumber)).toContainText(words('order.status-ACCEPTED'));
@@ -73,7 +73,7 @@ test('what others do shows by itself: an order that moves, a person who is renam
   await page.goto('/user-management');
   await expect(row(page, person.lastName)).toBeVisible();
   const theirs = await (await browser.newContext()).newPage();
-  await signIn(people.admin, theirs);
+  await beginSession(people.admin, theirs);
   await theirs.goto(`${new URL(page.url()).origin}/user-management/account/${person.accountId}`);
   const name = unique();
   await theirs.getByLabel(words('user.last-name')).fill(name);
@@ -106,12 +106,12 @@ test.describe('television', () => {
 
 test('no row moves from under the pointer: what waits is counted, and shown when somebody wants it', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const by = await colleague(server);
   const known = await invited(by, unique());
-  await signIn();
+  await beginSession();
   await page.goto('/user-management');
   await expect(row(page, known.lastName)).toBeVisible();
   await rows(page).first().hover();
@@ -146,11 +146,16 @@ test('no row moves from under the pointer: what waits is counted, and shown when
   await expect(show(page)).toHaveCount(0);
 });
 
-test('two tabs share one stream; the one that stays goes on where the other was', async ({ page, context, signIn, server }) => {
+test('two tabs share one stream; the one that stays goes on where the other was', async ({
+  page,
+  context,
+  beginSession,
+  server,
+}) => {
   const by = await colleague(server);
   const person = await invited(by, unique());
   const streams = streamsOf(context);
-  await signIn();
+  await beginSession();
   await page.goto('/user-management');
   await expect(row(page, person.lastName)).toBeVisible();
   const second = await context.newPage();
@@ -173,13 +178,17 @@ test('two tabs share one stream; the one that stays goes on where the other was'
   await expect(row(second, last)).toBeVisible();
 });
 
-test('a stream that breaks is missed by nobody: pages work, and catch up without a gap', async ({ page, signIn, server }) => {
+test('a stream that breaks is missed by nobody: pages work, and catch up without a gap', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const by = await colleague(server);
   const person = await invited(by, unique());
   const relay = await startRelay(server);
   const wrong: Error[] = [];
   page.on('pageerror', (error) => wrong.push(error));
-  await signIn(people.admin, page, relay.server);
+  await beginSession(people.admin, page, relay.server);
   await page.goto(`${relay.server.of('datacentre')}/user-management`);
   await expect(row(page, person.lastName)).toBeVisible();
   const first = unique();
@@ -212,11 +221,15 @@ test('a stream that breaks is missed by nobody: pages work, and catch up without
   await relay.stop();
 });
 
-test('a form keeps what is typed, and overwrites nothing that its reader has not seen', async ({ page, signIn, server }) => {
+test('a form keeps what is typed, and overwrites nothing that its reader has not seen', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const by = await colleague(server);
   const { client, customerId } = by;
   const person = await invited(by, unique());
-  await signIn();
+  await beginSession();
   await page.goto(`/user-management/account/${person.accountId}`);
   const field = page.getByLabel(words('user.last-name'));
   await field.fill('Typed');

@@ -205,8 +205,8 @@ test('cancelling says first what it costs, and nothing is asked before it is con
   await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(soon);
 });
 
-test('an order of somebody else is not there, and the panel closes to the list', async ({ page, signIn }) => {
-  await signIn();
+test('an order of somebody else is not there, and the panel closes to the list', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/orders?order=2147483647');
   const panel = page.getByRole('dialog');
   await expect(panel.getByText(t('gone'))).toBeVisible();

@@ -29,8 +29,8 @@ async function orderAt(page: Page, query: string): Promise<OrderSummary> {
   return order;
 }
 
-test('open orders come first, each count is a view of the list, and the address keeps it', async ({ page, signIn }) => {
-  await signIn();
+test('open orders come first, each count is a view of the list, and the address keeps it', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/orders');
   const open = await orders(page, 'open=true');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${words('orders.title')} ${open.length}`);

@@ -137,8 +137,11 @@ test('an end user is not offered what its supplier does', async ({ page, signIn 
   await expect(option(page, words('palette.new-order'))).toHaveCount(0);
 });
 
-test('the focus goes back, a slash opens it where nobody types, and control and enter opens a tab', async ({ page, signIn }) => {
-  await signIn();
+test('the focus goes back, a slash opens it where nobody types, and control and enter opens a tab', async ({
+  page,
+  beginSession,
+}) => {
+  await beginSession();
   await page.goto('/lines');
   const search = page.getByRole('searchbox', { name: words('line.search') });
   await search.focus();
@@ -203,8 +206,8 @@ test('an answer to what is no longer asked is dropped', async ({ page, signIn })
   await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
 });
 
-test('a path without a page is looked for', async ({ page, signIn }) => {
-  await signIn();
+test('a path without a page is looked for', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/order-a-line');
   await expect(field(page)).toHaveValue('order-a-line');
   await page.keyboard.press('Escape');

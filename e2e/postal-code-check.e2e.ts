@@ -72,8 +72,8 @@ test('too many checks are explained with the time to wait', async ({ page }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a house number with additions asks which is meant, by keyboard and from a link', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('a house number with additions asks which is meant, by keyboard and from a link', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto(check(25));
   await expect(page.getByText(a('which'))).toBeVisible();
   await page.getByRole('button', { name: 'B', exact: true }).focus();
@@ -105,8 +105,11 @@ test('carriers fill in one after the other, and no row moves', async ({ page, si
   }
 });
 
-test('the whole answer has prices and what is there already; without the feature ordering says why', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('the whole answer has prices and what is there already; without the feature ordering says why', async ({
+  page,
+  beginSession,
+}) => {
+  await beginSession(people.admin);
   await page.goto(check(15));
   await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
   const copper = carrier(page, 'Koperlijn');
@@ -135,8 +138,8 @@ test('after unlocking an order begins with the answer and its product', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('order-new.title'));
 });
 
-test('an address is watched, found below, and no longer watched', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('an address is watched, found below, and no longer watched', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto(check(10));
   await page.getByRole('button', { name: t('watch') }).click();
   await expect(page.getByText(t('watching'))).toBeVisible();
@@ -148,9 +151,9 @@ test('an address is watched, found below, and no longer watched', async ({ page,
   await expect(page.getByRole('button', { name: t('watch') })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the answer leaves as a link and as a file', async ({ page, context, signIn }) => {
+test('the answer leaves as a link and as a file', async ({ page, context, beginSession }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(people.admin);
+  await beginSession(people.admin);
   await page.goto(check(1));
   await page.getByRole('button', { name: t('share') }).click();
   await expect(page.getByText(t('shared'))).toBeVisible();
@@ -191,8 +194,8 @@ test('the age of the answer shows, and it is asked anew', async ({ page, signIn 
   expect(ids).toHaveLength(2);
 });
 
-test('a carrier that is silent is unknown and no more, and is asked again', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('a carrier that is silent is unknown and no more, and is asked again', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.goto(check(23));
   const silent = carrier(page, 'Koperlijn');
   await expect(silent).toContainText(a('verdict-asking'));
@@ -219,10 +222,10 @@ test('an answer that is too old cannot be ordered by, and says so', async ({ pag
   );
 });
 
-test('without the right to order one sees what anybody sees, and whom to ask', async ({ page, signIn }) => {
+test('without the right to order one sees what anybody sees, and whom to ask', async ({ page, beginSession }) => {
   const asked: string[] = [];
   page.on('request', (request) => /\/v1\/.*(line-availability|address-watch)/.test(request.url()) && asked.push(request.url()));
-  await signIn(people.viewer);
+  await beginSession(people.viewer);
   await page.goto(check(31));
   await expect(page.getByRole('heading', { name: t('light-COVERED', { place: 'Meetlint 31, Testdam' }) })).toBeVisible();
   await expect(page.getByText(t('partners-no-role'))).toBeVisible();

@@ -106,6 +106,7 @@ test('a device that asks is allowed without a reload, and who decides second is 
   signIn,
   server,
   browser,
+  beginSession,
 }) => {
   await signIn();
   const account = await newAccount(page);
@@ -127,7 +128,7 @@ test('a device that asks is allowed without a reload, and who decides second is 
   await expect(place(page, 'Phone')).toHaveCount(0);
 
   const colleague = await (await browser.newContext()).newPage();
-  await signIn(people.admin, colleague);
+  await beginSession(people.admin, colleague);
   await colleague.goto(page.url());
   await expect(place(colleague, 'Tablet')).toContainText(text('asks'));
   // The colleague's page learns of nothing until it decides.
@@ -138,10 +139,10 @@ test('a device that asks is allowed without a reload, and who decides second is 
     .getByRole('button', { name: text('allow') })
     .click();
   await expect(place(page, 'Tablet')).toContainText(text('device-on'));
-  await colleague.unroute('**/v1/account/**');
   await place(colleague, 'Tablet')
     .getByRole('button', { name: text('allow') })
     .click();
+  await colleague.unroute('**/v1/account/**');
   await expect(colleague.getByText(text('outrun'))).toBeVisible();
   await colleague.context().close();
 

@@ -54,10 +54,14 @@ async function ask(server: Server, client: Client, { id }: TvAccount): Promise<v
   await server.provider.call(redeemTvCode, { body });
 }
 
-test('each count is a view of the list, who waits stands on top, and the address keeps it', async ({ page, signIn, server }) => {
+test('each count is a view of the list, who waits stands on top, and the address keeps it', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const client = await calls(server);
   await ask(server, client, (await newAccounts(client, 1)).accounts[0]!);
-  await signIn();
+  await beginSession();
   await page.goto('/tv-accounts');
   const { byStatus, pending } = await client.call(getTvAccountSummary, {});
   const all = Object.values(byStatus).reduce((total, count) => total + count, 0);
@@ -85,9 +89,9 @@ test('each count is a view of the list, who waits stands on top, and the address
   await expect(page.getByText(text('waiting-first'))).toHaveCount(0);
 });
 
-test('filters by product and from a number, and finds what nobody is called', async ({ page, signIn, server }) => {
+test('filters by product and from a number, and finds what nobody is called', async ({ page, beginSession, server }) => {
   const client = await calls(server);
-  await signIn();
+  await beginSession();
   await page.goto('/tv-accounts');
   const { items } = await client.call(listTvAccounts, { query: { limit: 200 } });
   const from = items.at(-3)!.accountNr;
@@ -113,11 +117,11 @@ test('filters by product and from a number, and finds what nobody is called', as
   await expect(rows(page)).not.toHaveCount(0);
 });
 
-test('many are suspended at once, each with how it went, and resumed again', async ({ page, signIn, server }) => {
+test('many are suspended at once, each with how it went, and resumed again', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const { name, accounts } = await newAccounts(client, 6);
   await client.call(suspendTvAccount, { params: { id: accounts[0]!.id } });
-  await signIn();
+  await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
   await expect(rows(page)).toHaveCount(6);
   await page.getByRole('checkbox', { name: words('list.select-page') }).check();
@@ -143,10 +147,10 @@ test('many are suspended at once, each with how it went, and resumed again', asy
   await expect(row(page, text('status-suspended'))).toHaveCount(3);
 });
 
-test('a run can be stopped, and goes on where it was', async ({ page, signIn, server }) => {
+test('a run can be stopped, and goes on where it was', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const { name } = await newAccounts(client, 6);
-  await signIn();
+  await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
   await page.getByRole('checkbox', { name: words('list.select-page') }).check();
   let letGo = () => {};
@@ -167,10 +171,10 @@ test('a run can be stopped, and goes on where it was', async ({ page, signIn, se
   await expect(panel(page)).toContainText(text('bulk-over', { done: '6', total: '6' }));
 });
 
-test('the selection and the whole list are saved as files with the same columns', async ({ page, signIn, server }) => {
+test('the selection and the whole list are saved as files with the same columns', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const { name, accounts } = await newAccounts(client, 2);
-  await signIn();
+  await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
   const linesOf = async (click: () => Promise<void>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), click()]);
@@ -185,11 +189,15 @@ test('the selection and the whole list are saved as files with the same columns'
   expect(selection).toEqual([whole[0], whole[2]]);
 });
 
-test('by keyboard a row opens its account; its menu says why something cannot be done', async ({ page, signIn, server }) => {
+test('by keyboard a row opens its account; its menu says why something cannot be done', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const client = await calls(server);
   const { name, accounts } = await newAccounts(client, 2);
   const first = accounts[0]!;
-  await signIn();
+  await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
   await expect(rows(page)).toHaveCount(2);
   const menu = row(page, first.accountNr).getByRole('button', { name: /^Actions for/ });
@@ -207,11 +215,11 @@ test('by keyboard a row opens its account; its menu says why something cannot be
   await expect(page).toHaveURL(new RegExp(`/tv-accounts/${first.id}$`));
 });
 
-test('who begins to wait appears by itself, but no row moves under the hand', async ({ page, signIn, server }) => {
+test('who begins to wait appears by itself, but no row moves under the hand', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const { name, accounts } = await newAccounts(client, 3);
   const [first, second, third] = accounts as [TvAccount, TvAccount, TvAccount];
-  await signIn();
+  await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
   const numbers = (...order: TvAccount[]) => order.map(({ accountNr }) => new RegExp(String(accountNr)));
   await expect(rows(page)).toHaveText(numbers(first, second, third));
@@ -230,13 +238,13 @@ test('who begins to wait appears by itself, but no row moves under the hand', as
 
 test('an account on a line: the address comes along, the draft is without the PIN, a double click makes one', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { client, customerId } = await signInBeside(server.url, people.admin);
   const lines = await client.call(listLines, { params: { customerId }, query: { status: ['ACTIVE'], limit: 3 } });
   const wanted = lines.items.at(-1)!;
-  await signIn();
+  await beginSession();
   await page.goto('/tv-accounts/create');
   const line = page.getByRole('combobox', { name: text('line') });
   const create = button(page, text('create-with-code'));
@@ -275,13 +283,13 @@ test('an account on a line: the address comes along, the draft is without the PI
   await expect(page.getByLabel(text('last-name'))).toHaveValue('');
 });
 
-test('what comes on top has to fit: what does not is taken off, and its price too', async ({ page, signIn, server }) => {
+test('what comes on top has to fit: what does not is taken off, and its price too', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const priceOf = async (...codes: string[]) => {
     const found = (await client.call(listTvPackages, {})).filter(({ productCode }) => codes.includes(productCode));
     return `€ ${found.reduce((sum, { price }) => sum + Number(price), 0).toFixed(2)}`;
   };
-  await signIn();
+  await beginSession();
   await page.goto('/tv-accounts/create');
   const addOn = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const total = page.getByRole('definition').last();
@@ -320,8 +328,8 @@ test('what comes on top has to fit: what does not is taken off, and its price to
   ]);
 });
 
-test('an account is there although something on top was refused, and says what', async ({ page, signIn }) => {
-  await signIn();
+test('an account is there although something on top was refused, and says what', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/tv-accounts/create');
   await page.route('**/product', (route) =>
     route.fulfill({ status: 409, json: { status: 409, code: 'OTHER', message: 'Not now.' } }),

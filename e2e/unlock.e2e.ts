@@ -5,8 +5,8 @@ for (const brand of ['internet', 'television'] as const) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
 
-    test('unlock opens the data-centre features in this browser, and locking closes them', async ({ page, signIn }) => {
-      await signIn(people.admin);
+    test('unlock opens the data-centre features in this browser, and locking closes them', async ({ page, beginSession }) => {
+      await beginSession(people.admin);
       await page.goto('/orders');
       await expect(page).toHaveURL('/');
       await page.goto('/unlock');
@@ -19,8 +19,8 @@ for (const brand of ['internet', 'television'] as const) {
       await expect(page).toHaveURL('/');
     });
 
-    test('unlock gives nobody a role', async ({ page, signIn }) => {
-      await signIn(people.viewer);
+    test('unlock gives nobody a role', async ({ page, beginSession }) => {
+      await beginSession(people.viewer);
       await page.goto('/unlock');
       await page.getByRole('button', { name: words('unlock.unlock') }).click();
       await page.goto('/orders');

@@ -48,12 +48,12 @@ async function changeElsewhere(page: Page, change: Record<string, unknown>): Pro
 
 test('somebody is invited: the preview says what they will be able to do, the mail goes out, the list shows them waiting', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const name = unique();
   const email = `${name}@noordlijn.example`;
-  await signIn();
+  await beginSession();
   await page.goto('/user-management');
   await page.getByRole('link', { name: words('user.invite') }).click();
   await field(page, 'first-name').fill('Ruud');
@@ -103,8 +103,8 @@ test('a user name that is taken is said beside its field, and nothing that was t
   await expect(field(page, 'email')).toHaveValue(`second.${name}@noordlijn.example`);
 });
 
-test('an administrator cannot lock themselves out, and is told why', async ({ page, signIn }) => {
-  await signIn();
+test('an administrator cannot lock themselves out, and is told why', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/user-management');
   await row(page, people.admin)
     .getByRole('button', { name: /^Actions for/ })
@@ -124,10 +124,15 @@ test('an administrator cannot lock themselves out, and is told why', async ({ pa
   expect(await changeElsewhere(page, { roles: [] })).toBe(409);
 });
 
-test('disabling somebody signs them out at once; enabling lets them in again', async ({ page, signIn, browser }) => {
+test('disabling somebody signs them out at once; enabling lets them in again', async ({
+  page,
+  signIn,
+  browser,
+  beginSession,
+}) => {
   const theirs = await (await browser.newContext()).newPage();
   await signIn(serviceDesk.username, theirs);
-  await signIn();
+  await beginSession();
   await page.goto('/user-management');
   await choose(page, serviceDesk.username, 'user.disable');
   const dialog = page.getByRole('dialog', { name: words('user.disable-title', { name: serviceDesk.name }) });
@@ -181,8 +186,8 @@ test('what somebody else changed meanwhile is shown, not overwritten unseen', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${name}`);
 });
 
-test('the list keeps its filters in the address, and gives an access review', async ({ page, signIn }) => {
-  await signIn();
+test('the list keeps its filters in the address, and gives an access review', async ({ page, beginSession }) => {
+  await beginSession();
   await page.goto('/user-management');
   await page.getByRole('searchbox', { name: words('user.search') }).fill('joost');
   await expect(page).toHaveURL(/q=joost/);

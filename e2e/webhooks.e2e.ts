@@ -26,8 +26,8 @@ async function choose(page: Page, name: string, key: string): Promise<void> {
   await page.getByRole('menuitem', { name: words(key) }).click();
 }
 
-async function open(page: Page, signIn: (username: string, page: Page, at: Server) => Promise<void>): Promise<void> {
-  await signIn(people.admin, page, own);
+async function open(page: Page, beginSession: (username: string, page: Page, at: Server) => Promise<void>): Promise<void> {
+  await beginSession(people.admin, page, own);
   await page.goto(`${own.of('datacentre')}/account/api-tokens`);
   await page.getByRole('link', { name: words('webhook.title') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('webhook.title'));
@@ -46,10 +46,10 @@ async function startReceiver(status = 204) {
   return receiver;
 }
 
-test('an administrator makes a webhook, tests it, and its receiver can tell who it is from', async ({ page, signIn }) => {
+test('an administrator makes a webhook, tests it, and its receiver can tell who it is from', async ({ page, beginSession }) => {
   const receiver = await startReceiver();
   const name = 'Proef ontvanger';
-  await open(page, signIn);
+  await open(page, beginSession);
   await button(page, 'webhook.create').click();
   await panel(page).getByLabel(words('webhook.url')).fill('https://192.168.1.1/in');
   await panel(page).getByLabel(words('webhook.description')).fill(name);
@@ -76,10 +76,10 @@ test('an administrator makes a webhook, tests it, and its receiver can tell who 
   receiver.close();
 });
 
-test('what was not taken says why, and is sent again', async ({ page, signIn }) => {
+test('what was not taken says why, and is sent again', async ({ page, beginSession }) => {
   const receiver = await startReceiver(500);
   const name = 'Proef storing';
-  await open(page, signIn);
+  await open(page, beginSession);
   await button(page, 'webhook.create').click();
   await panel(page).getByLabel(words('webhook.url')).fill(receiver.url);
   await panel(page).getByLabel(words('webhook.description')).fill(name);
@@ -96,9 +96,9 @@ test('what was not taken says why, and is sent again', async ({ page, signIn }) 
   receiver.close();
 });
 
-test('one that was paused goes on, is paused, changed and removed', async ({ page, signIn }) => {
+test('one that was paused goes on, is paused, changed and removed', async ({ page, beginSession }) => {
   const name = 'Tv-gids op de eigen site';
-  await open(page, signIn);
+  await open(page, beginSession);
   await expect(row(page, name)).toContainText(words('webhook.state-gave-up'));
   await row(page, name).getByRole('button', { name, exact: true }).click();
   await expect(panel(page).getByRole('listitem').first()).toContainText(words('webhook.answered', { status: '503' }));
@@ -119,8 +119,8 @@ test('one that was paused goes on, is paused, changed and removed', async ({ pag
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('others than administrators see no webhooks', async ({ page, signIn }) => {
-  await signIn(people.viewer, page, own);
+test('others than administrators see no webhooks', async ({ page, beginSession }) => {
+  await beginSession(people.viewer, page, own);
   await page.goto(`${own.of('datacentre')}/account/api-tokens?tab=webhooks`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('api-token.title'));
   await expect(page.getByRole('link', { name: words('webhook.title') })).toHaveCount(0);
