@@ -11,6 +11,7 @@ if (!process.env.TEST_WORKER_INDEX) process.stdout.write(`Browser: ${browser.pat
 
 export default defineConfig<{ brand: Brand }>({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   projects: brands.map((brand) => ({
     name: brand,

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@demarc/client/client.ts';
 import type { Brand } from '@demarc/contract/access.ts';
@@ -17,7 +19,6 @@ export interface Server {
 
 const providerToken = 'a-token-for-the-tests';
 const demo = {
-  DATA_DIR: 'memory://',
   DATABASE_URL: '',
   DEMO: '1',
   RATE_LIMIT: 'off',
@@ -25,12 +26,23 @@ const demo = {
   PROVIDER_TOKEN: `tests:${providerToken}`,
 };
 
-/** Starts the built product on sample data in memory, on a port of its own. */
+/** Folder with the sample data of this run, made by `global-setup.ts`: loading them takes longer than many a test. */
+export const sampleFolder = 'DEMARC_E2E_SAMPLE';
+
+/** Starts the built product on sample data of its own, on a port of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'demarc-e2e-'));
+  const sample = process.env[sampleFolder];
+  if (sample) cpSync(sample, folder, { recursive: true });
+  return startServerIn(folder, env);
+}
+
+/** The same with the data in a folder, which is removed when it stops unless it is to be kept. */
+export async function startServerIn(folder: string, env: Record<string, string> = {}, isKept = false): Promise<Server> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.js')], {
-    env: { ...process.env, ...demo, PORT: String(port), ...env },
+    env: { ...process.env, ...demo, DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -42,7 +54,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     throw new Error(`The server did not start:\n${output}`, { cause });
   }
   const provider = createClient({ endpoint: url, token: () => providerToken });
-  return { port, url, provider, of: (brand) => `http://${brand}.localhost:${port}`, stop: () => stop(child) };
+  const end = async () => {
+    await stop(child);
+    if (!isKept) rmSync(folder, { recursive: true, force: true });
+  };
+  return { port, url, provider, of: (brand) => `http://${brand}.localhost:${port}`, stop: end };
 }
 
 /** A port that nobody listens on at this moment. */
