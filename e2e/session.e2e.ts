@@ -21,6 +21,9 @@ test('the session token is refreshed within five minutes of its end, and not bef
 
 test('a failed refresh clears the session, shows the homepage and says why', async ({ page, signInByForm, request, server }) => {
   await page.clock.install();
+  // What the page asks by itself would learn of the end first.
+  await page.route('**/notice?*', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/event-stream', (route) => route.abort());
   await signInByForm(people.viewer);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My company' }).click();
   await expect(page).toHaveURL('/company');

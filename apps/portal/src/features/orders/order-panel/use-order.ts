@@ -28,5 +28,7 @@ export function useOrder(orderId: number | null) {
     refetchInterval: ({ state }) => (state.data && !isFinal(state.data.status) && state.status !== 'error' ? every : false),
     // Opened from a list that may be minutes old.
     staleTime: 0,
+    // Who reads it comes later than the panel: until then nobody has looked at what went wrong, and would not be told.
+    notifyOnChangeProps: 'all',
   });
 }
