@@ -18,8 +18,7 @@ export default defineConfig<{ brand: Brand }>({
     use: { brand },
     testMatch: brand === 'datacentre' ? '**/*.e2e.ts' : inEachBrand,
   })),
-  // Two of three wait for something at any moment.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

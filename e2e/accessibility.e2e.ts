@@ -66,7 +66,8 @@ const screensOf: Record<Brand, readonly string[]> = {
 for (const brand of brands) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
-    test.slow();
+    // Forty looks at a page, each of which keeps a whole core for seconds.
+    test.setTimeout(480_000);
     const sights = brand === 'internet' ? everySight : inColours;
 
     test('signed out', async ({ page }) => {

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   brand: ['datacentre', { option: true }],
   baseURL: async ({ server, brand }, use) => use(server.of(brand)),
