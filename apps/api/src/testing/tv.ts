@@ -2,7 +2,7 @@ import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
 import type { Database } from '../db/database.ts';
 import { tvDevices, type tvProducts } from '../db/schema/tv.ts';
 import { refreshAccount, type TvAccountRow } from '../modules/tv-account/tv-account.store.ts';
-import { packagesOf, putPackage } from '../modules/tv-account/tv-package.store.ts';
+import { lockPackage, packagesOf, putPackage } from '../modules/tv-account/tv-package.store.ts';
 import { insertProduct, updateProduct } from '../modules/tv-account/tv-product.store.ts';
 import { insertTvAccount } from './builders.ts';
 
@@ -18,7 +18,11 @@ export async function insertTvPackage(db: Database, productCode: string, values:
     publicViewing: false,
     ...values,
   };
-  await putPackage(db, productCode, definition, new Date());
+  // Tests that insert subscribers at once put the same package at once.
+  await db.transaction(async (tx) => {
+    await lockPackage(tx, productCode);
+    await putPackage(tx, productCode, definition, new Date());
+  });
   return { productCode, ...definition };
 }
 
