@@ -9,7 +9,12 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
   if (source.kind === 'embedded') return { ...(await openDatabase({ snapshot: await openAsBlob(source.file) })), url: null };
   const name = newDatabaseName();
   const url = inDatabase(source.server, name);
-  await onServer(source.server, `create database "${name}" template "${source.template}"`);
+  await onServer(
+    source.server,
+    `create database "${name}" template "${source.template}"`,
+    // Nothing of it has to outlast the machine: no commit waits for the disk.
+    `alter database "${name}" set synchronous_commit = off`,
+  );
   const database = await openDatabase({ url });
   const close = async () => {
     await database.close();
