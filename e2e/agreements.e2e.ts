@@ -32,6 +32,25 @@ test('an admin finds the agreements, filters them and downloads what was signed'
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
+test('two filters chosen within a moment both count', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
+  await page.goto('/company/agreements');
+  await page
+    .getByRole('search')
+    .getByRole('button', { name: words('msa.type') })
+    .click();
+  const boxes = page.getByRole('dialog').getByRole('checkbox');
+  await boxes.evaluateAll(async (all) => {
+    for (const box of all.slice(0, 2) as HTMLInputElement[]) {
+      box.click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+  await expect(boxes.nth(0)).toBeChecked();
+  await expect(boxes.nth(1)).toBeChecked();
+  await expect.poll(() => new URL(page.url()).searchParams.get('type')?.split(',')).toHaveLength(2);
+});
+
 test('a document that is not there is said on the page', async ({ page, signIn }) => {
   await signIn(people.admin);
   await page.route('**/download?*', (route) =>

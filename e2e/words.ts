@@ -11,5 +11,5 @@ export function words(key: string, values: Record<string, string> = {}, language
   const texts = JSON.parse(readFileSync(join(locales, language, `${key.slice(0, dot)}.json`), 'utf8')) as Record<string, string>;
   const text = texts[key.slice(dot + 1)];
   if (text === undefined) throw new Error(`There is no text ${key}`);
-  return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => values[name] ?? '');
+  return text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_all, name: string) => values[name] ?? '');
 }

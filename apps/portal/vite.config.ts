@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brands } from '../../packages/contract/src/access.ts';
@@ -15,7 +16,8 @@ const firstVendors =
 const firstOwn = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/token-address)\.tsx?$/;
 
 /** React has had what the shim stands in for since 18; the package's other entry hands that on. */
-const withoutShim = [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }];
+const withoutShim = { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' };
+const plainSchemas = { find: /^typebox$/, replacement: join(import.meta.dirname, 'build/plain-schemas.ts') };
 
 /** One build a brand: `vite build --mode internet`, `datacentre` or `television`, into `dist/<brand>`. */
 export default defineConfig(({ command, mode }) => {
@@ -25,8 +27,8 @@ export default defineConfig(({ command, mode }) => {
     root: import.meta.dirname,
     base: '/',
     define: { __DEMARC_VERSION__: JSON.stringify(version) },
-    resolve: { alias: command === 'build' ? withoutShim : [] },
-    plugins: [react(), brandPage(brand), quietI18next(), versionFile({ git: version, brand }), compressed()],
+    resolve: { alias: command === 'build' ? [withoutShim, plainSchemas] : [plainSchemas] },
+    plugins: [react(), brandPage(brand, import.meta.dirname), quietI18next(), versionFile({ git: version, brand }), compressed()],
     build: {
       target: 'baseline-widely-available',
       outDir: `dist/${brand}`,

@@ -2,6 +2,7 @@ import './trusted-types.ts';
 import '@demarc/look/tokens.css';
 import '@demarc/look/fonts.css';
 import '@demarc/look/ground.css';
+import './app/ahead.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { startGuard } from './app/guard.ts';
@@ -28,13 +29,13 @@ if (readStored(storedKeys.token)) {
   void texts.then(() => root.render(<Starting />));
 }
 
-const [hasConfiguration] = await Promise.all([
-  loadConfiguration().then(
-    () => true,
-    () => false,
-  ),
-  texts.catch(() => {}),
-]);
+const configuration = loadConfiguration().then(
+  () => true,
+  () => false,
+);
+// The first question of dates and numbers costs a slow machine a tenth of a second; it has nothing to do until the server answers.
+if (readStored(storedKeys.token)) Intl.NumberFormat.supportedLocalesOf('en');
+const [hasConfiguration] = await Promise.all([configuration, texts.catch(() => {})]);
 // How a session ended is said in words that only then are needed.
 session.subscribe(() => void (session.state.notice && loadTexts('auth')));
 if (hasConfiguration) {

@@ -114,7 +114,7 @@ describe('files', () => {
   });
 
   it('that are not there are missing, never a page', async () => {
-    for (const url of ['/assets/old-123.js', '/assets/', '/assets', '/favicon.png', '/scheme.js']) {
+    for (const url of ['/assets/old-123.js', '/assets/', '/assets', '/favicon.png', '/before-paint.js']) {
       const reply = await get(url);
       expect([url, reply.statusCode]).toEqual([url, 404]);
       expect(reply.headers['content-type']).not.toMatch(/html/);
@@ -126,7 +126,7 @@ describe('files', () => {
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=3600',
     });
-    expect((await get('/robots.txt')).body).toContain('Disallow: /');
+    expect((await get('/robots.txt')).body).toBe('User-agent: *\nAllow: /$\nAllow: /assets/\nDisallow: /\n');
   });
 
   it.each([

@@ -23,9 +23,11 @@ const owned = new Set([
   'config.json',
   'version.json',
 ]);
-/** Files beside the page: `favicon.svg`, `scheme.js`. Their names have no hash. */
+/** Files beside the page: `favicon.svg`, `before-paint.js`. Their names have no hash. */
 const fileName = /^\/[\w-]+\.(?:svg|png|ico|js|css|webmanifest)$/;
 const yearSeconds = 31_536_000;
+/** The home page can be found, with what it is drawn with; nothing behind it. The longest rule that fits counts (RFC 9309). */
+const robots = 'User-agent: *\nAllow: /$\nAllow: /assets/\nDisallow: /\n';
 
 /** The built portal, its configuration and version: the brand's by the host name. */
 export async function portalRoutes(app: FastifyInstance, { config, portalFolder }: Parts): Promise<void> {
@@ -43,7 +45,7 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
     const version: ServerVersion = built ?? { git: 'development', brand };
     return reply.header('Cache-Control', 'no-store').send(version);
   });
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'));
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
 
   // Plain, so that a browser never takes a page for a script.
   app.get('/assets/*', async (request, reply) =>

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { takeOver } from '../lib/ahead.ts';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** What a signed-in person's pages need around them, loaded once somebody is signed in. */
 export function SignedIn({ children }: { children: ReactNode }) {
+  // Another tab signed in while this one began as a visitor's.
+  useLayoutEffect(takeOver, []);
   return (
     <Providers>
       <Shell>{children}</Shell>

@@ -1,3 +1,4 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { useTranslation } from 'react-i18next';
 import type { Language } from './i18n.ts';
 
@@ -73,11 +74,9 @@ function createFormats(language: Language): Formats {
   };
 }
 
-const years = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' });
-
 /** The calendar year that a moment is in. */
 export function yearOf(value: string | Date): number {
-  return Number(years.format(new Date(value)));
+  return Number(amsterdamDate(new Date(value)).slice(0, 4));
 }
 
 /** A true minus in place of the hyphen. */

@@ -1,4 +1,4 @@
-import i18next from 'i18next';
+import i18next, { type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
 
@@ -28,27 +28,38 @@ async function load(language: Language, names: Iterable<string>): Promise<void> 
       i18next.addResourceBundle(language, name, texts ?? {});
     }),
   );
+  // All are asked for: `some` would leave the rest in the set.
+  if (missing.filter((name) => early.delete(name)).length > 0) i18next.emit(lateTexts);
 }
+
+/** Namespaces of texts that something on the page asked for before they were there. */
+const early = new Set<string>();
+/** They have come. Not every arrival is told: each would draw the whole page again. */
+const lateTexts = 'lateTexts';
+
+/** How texts are looked up and filled in. */
+export const textOptions = {
+  ns: namespaces,
+  defaultNS: false,
+  // `company.iban` is "iban" in company.json. With both separators alike, the rest of a key may hold dots too.
+  nsSeparator: '.',
+  keySeparator: '.',
+  // A missing key shows itself whole (specification, section 8); one of no namespace that exists would begin with "undefined.".
+  appendNamespaceToMissingKey: true,
+  parseMissingKeyHandler: (key: string) => {
+    early.add(key.slice(0, key.indexOf('.')));
+    return key.replace(/^undefined\./, '');
+  },
+  // React escapes.
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false, bindI18n: `languageChanged ${lateTexts}`, bindI18nStore: '' },
+  initAsync: false,
+} satisfies InitOptions;
 
 /** Starts with the remembered language, English unless chosen otherwise, and the texts of the first page. */
 export async function startTexts(...names: string[]): Promise<void> {
   const language = toLanguage(readStored(storedKeys.language));
-  void i18next.use(initReactI18next).init({
-    lng: language,
-    ns: namespaces,
-    defaultNS: false,
-    // `company.iban` is "iban" in company.json. With both separators alike, the rest of a key may hold dots too.
-    nsSeparator: '.',
-    keySeparator: '.',
-    // A missing key shows itself whole (specification, section 8); one of no namespace that exists would begin with "undefined.".
-    appendNamespaceToMissingKey: true,
-    parseMissingKeyHandler: (key) => key.replace(/^undefined\./, ''),
-    // React escapes.
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
-    resources: {},
-    initAsync: false,
-  });
+  void i18next.use(initReactI18next).init({ ...textOptions, lng: language, resources: {} });
   document.documentElement.lang = language;
   onStoredElsewhere(storedKeys.language, (stored) => void show(toLanguage(stored)));
   await loadTexts(...names);

@@ -60,6 +60,7 @@ export function ActionButton(props: ActionButtonProps) {
         type={isInert ? 'button' : type}
         className={className}
         aria-busy={isBusy || undefined}
+        data-busy={isBusy || undefined}
         // Its text is hidden while it works.
         aria-label={isBusy ? label : undefined}
         // Not `disabled`: the focus can rest on it, and the reason is read.

@@ -5,6 +5,7 @@ import { useIsPhone } from '../lib/media.ts';
 import { ActionButton } from './action-button.tsx';
 import { Choices, ChoicesPopover, Popover } from './choices.tsx';
 import { type Filter, type FilterValue, isSet } from './data-table/filters.ts';
+import { useChosen } from './data-table/use-chosen.ts';
 import styles from './filter-bar.module.css';
 import { Icon } from './icon.tsx';
 import { NumberForm } from './number-form.tsx';
@@ -25,13 +26,22 @@ interface FilterBarProps {
 }
 
 /** What of a list is shown: solid where something is chosen, dashed where not. On a phone all but the search is in a panel. */
-export function FilterBar({ filters, values, onChange, onClear, children }: FilterBarProps) {
+export function FilterBar({ filters, children, ...address }: FilterBarProps) {
   const { t } = useTranslation('list');
+  const [values, choose] = useChosen(address.values);
   const isPhone = useIsPhone();
   const texts = filters.filter((filter) => filter.kind === 'text');
   const others = filters.filter((filter) => filter.kind !== 'text');
   const setCount = filters.filter(({ name }) => isSet(values[name])).length;
   const bar = useRef<HTMLElement>(null);
+  const onChange = (name: string, value: FilterValue) => {
+    choose({ ...values, [name]: value });
+    address.onChange(name, value);
+  };
+  const onClear = () => {
+    choose({});
+    address.onClear();
+  };
   const clear = () => {
     // This button goes with what it clears: the focus stays among the filters.
     bar.current?.querySelector<HTMLElement>('input, button')?.focus();

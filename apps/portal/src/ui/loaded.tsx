@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '../lib/errors.ts';
 import { Glyph } from './glyph.tsx';
@@ -20,7 +20,10 @@ interface LoadedProps<T> {
 
 /** Draws loading, failed, empty or content: content shows only when neither loading nor failed (specification, section 2). */
 export function Loaded<T>({ result, lines, skeleton = 'lines', isEmpty, empty, children }: LoadedProps<T>) {
-  if (result.isPending) return skeleton === 'table' ? <LoadingTable rows={lines ?? 10} /> : <Loading lines={lines ?? 4} />;
+  // The first content is drawn in slices behind the skeleton: at once, it would hold up clicks and keys.
+  const wasPending = useDeferredValue(result.isPending);
+  if (result.isPending || wasPending)
+    return skeleton === 'table' ? <LoadingTable rows={lines ?? 10} /> : <Loading lines={lines ?? 4} />;
   if (result.isError) return <Failed error={result.error} isAsking={result.isFetching} askAgain={() => void result.refetch()} />;
   return isEmpty?.(result.data) ? empty : children(result.data);
 }

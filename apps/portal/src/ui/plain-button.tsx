@@ -45,7 +45,14 @@ export function PlainButton(props: PlainButtonProps) {
   }
   // A busy button keeps the focus, so it is not `disabled`; the click does nothing instead.
   return (
-    <button type={type} className={className} aria-busy={isBusy} aria-disabled={isBusy} onClick={isBusy ? undefined : onClick}>
+    <button
+      type={type}
+      className={className}
+      aria-busy={isBusy}
+      data-busy={isBusy || undefined}
+      aria-disabled={isBusy}
+      onClick={isBusy ? undefined : onClick}
+    >
       <span>{children}</span>
     </button>
   );

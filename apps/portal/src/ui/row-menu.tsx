@@ -1,6 +1,5 @@
 import type { IconName } from '@demarc/look/icons.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import type { Place } from './place.ts';
 import styles from './row-menu.module.css';
@@ -21,19 +20,17 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** What the row is called. */
-  name: string;
+  /** Says whose actions they are: `list.actions-for`. Handed in, for a list has fifty. */
+  label: string;
   /** Asked for when the menu opens: a list has fifty, and opens one. */
   actions: () => readonly RowAction[];
 }
 
 /** What can be done with one row. */
-export function RowMenu({ name, actions }: RowMenuProps) {
-  const { t } = useTranslation('list');
+export function RowMenu({ label, actions }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
-  const label = t('list.actions-for', { name });
 
   // The focus is back before an action opens a dialog, so that the dialog gives it back to here.
   const close = () => {

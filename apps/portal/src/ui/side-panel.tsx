@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-
-const Drawer = lazy(async () => ({ default: (await import('./side-panel-drawer.tsx')).SidePanelDrawer }));
+import type { ReactNode } from 'react';
+import { later } from './later.tsx';
 
 export interface SidePanelProps {
   title: string;
@@ -16,15 +15,7 @@ export interface SidePanelProps {
 }
 
 /** From the right, beside the page it belongs to; on a phone over it. It keeps the focus inside and gives it back. */
-export function SidePanel(props: SidePanelProps) {
-  // Once opened it stays, so that it can close in its own time.
-  const [isWanted, setWanted] = useState(props.isOpen);
-  if (props.isOpen && !isWanted) setWanted(true);
-  return (
-    isWanted && (
-      <Suspense>
-        <Drawer {...props} />
-      </Suspense>
-    )
-  );
-}
+export const SidePanel = later<SidePanelProps>(
+  async () => (await import('./side-panel-drawer.tsx')).SidePanelDrawer,
+  ({ isOpen }) => isOpen,
+);

@@ -27,17 +27,21 @@ const none: Answer = { state: 'idle', hits: [], waitSeconds: null };
 /** Asks the server once the typing rests; an answer to what is no longer asked is dropped. */
 export function useHits(text: string, kinds: readonly SearchKind[]): Hits {
   const { claims } = useSession();
-  const [answer, setAnswer] = useState(none);
+  const [last, setLast] = useState({ ...none, to: '' });
   const [turn, setTurn] = useState(0);
   const q = text.trim().replace(/\s+/g, ' ').slice(0, longest);
   const customerId = claims?.cid ?? 0;
   const among = kinds.join();
+  const isAsked = q.length >= shortest && among !== '';
+  const question = [customerId, among, turn, q].join(' ');
+  // Seen at once and not by an effect: a key may follow what was typed before that has run.
+  const answer: Answer = !isAsked ? none : last.to === question ? last : { ...none, state: 'asking', hits: last.hits };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn is what asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is made of all that it asks with.
   useEffect(() => {
-    if (q.length < shortest || among === '') return setAnswer(none);
+    if (!isAsked) return setLast({ ...none, to: '' });
     const stop = new AbortController();
-    setAnswer(({ hits }) => ({ ...none, state: 'asking', hits }));
+    const setAnswer = (given: Answer) => setLast({ ...given, to: question });
     const ask = async () => {
       const kind = among.split(',') as SearchKind[];
       try {
@@ -55,7 +59,7 @@ export function useHits(text: string, kinds: readonly SearchKind[]): Hits {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [q, among, customerId, turn]);
+  }, [question, isAsked]);
 
   return { ...answer, askAgain: () => setTurn(turn + 1) };
 }

@@ -1,6 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-
-const Opened = lazy(async () => ({ default: (await import('./menu-drawer-opened.tsx')).MenuDrawerOpened }));
+import type { ReactNode } from 'react';
+import { later } from '../../ui/later.tsx';
 
 export interface MenuDrawerProps {
   isOpen: boolean;
@@ -8,15 +7,8 @@ export interface MenuDrawerProps {
   children: ReactNode;
 }
 
-/** The menu of a small window; its parts come when it is opened for the first time. */
-export function MenuDrawer(props: MenuDrawerProps) {
-  const [isWanted, setWanted] = useState(props.isOpen);
-  if (props.isOpen && !isWanted) setWanted(true);
-  return (
-    isWanted && (
-      <Suspense>
-        <Opened {...props} />
-      </Suspense>
-    )
-  );
-}
+/** The menu of a small window. */
+export const MenuDrawer = later<MenuDrawerProps>(
+  async () => (await import('./menu-drawer-opened.tsx')).MenuDrawerOpened,
+  ({ isOpen }) => isOpen,
+);

@@ -21,6 +21,12 @@ export const webhookColumns = column.columns([
       const state = webhookState(webhook);
       return <Status name={webhookGlyphs[state]}>{t(`webhook.state-${state}`, { count: webhook.failures })}</Status>;
     },
+    // Beside its name there is room for a word; the glyph says the rest.
+    renderInCard: (webhook, { t }) => (
+      <Status name={webhookGlyphs[webhookState(webhook)]}>
+        {t(webhook.isPaused ? 'webhook.state-paused' : 'webhook.state-active')}
+      </Status>
+    ),
   }),
   column.computed('description', webhookName, { header: 'webhook.description', isLead: true }),
   column.accessor('url', { header: 'webhook.url', isMono: true, isLong: true, card: 'second' }),

@@ -1,8 +1,9 @@
 import '@demarc/look/entrance.css';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brand } from '../../brands/current.ts';
+import { pictures, takeOver } from '../../lib/ahead.ts';
 import { configuration } from '../../lib/configuration.ts';
 import { signIn, useSession } from '../../lib/session.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -14,45 +15,55 @@ import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
 
 /** The first thing a partner sees: picture and promise, and the ways in. */
 export function SignedOutHome() {
-  const { t } = useTranslation();
+  useLayoutEffect(takeOver, []);
   return (
     <main className="entrance" id="main">
       <div className="entrance-picture">
-        <div className="entrance-words">
-          <p className="entrance-logo">
-            <Mark slug={brand.slug} size={30} />
-            {brand.name}
-            <small>{t(`entrance.kind-${brand.slug}`)}</small>
-          </p>
-          <h1 className="entrance-promise" tabIndex={-1}>
-            {t(`entrance.promise-${brand.slug}`)}
-          </h1>
-          <p className="entrance-sentence">{t(`entrance.sentence-${brand.slug}`)}</p>
-        </div>
+        <EntranceWords />
         <Picture />
       </div>
-      <div className="entrance-panel">
-        <div className="entrance-tools">
-          <LanguageSwitch />
-          <SchemeSwitch />
-        </div>
-        <div className="entrance-parts">
-          <SignIn />
-          <Apply />
-          <SystemStatus />
-        </div>
-        <div className="entrance-foot" />
-      </div>
+      <EntrancePanel />
     </main>
+  );
+}
+
+export function EntranceWords() {
+  const { t } = useTranslation();
+  return (
+    <div className="entrance-words">
+      <p className="entrance-logo">
+        <Mark slug={brand.slug} size={30} />
+        {brand.name}
+        <small>{t(`entrance.kind-${brand.slug}`)}</small>
+      </p>
+      <h1 className="entrance-promise" tabIndex={-1}>
+        {t(`entrance.promise-${brand.slug}`)}
+      </h1>
+      <p className="entrance-sentence">{t(`entrance.sentence-${brand.slug}`)}</p>
+    </div>
+  );
+}
+
+export function EntrancePanel() {
+  return (
+    <div className="entrance-panel">
+      <div className="entrance-tools">
+        <LanguageSwitch />
+        <SchemeSwitch />
+      </div>
+      <div className="entrance-parts">
+        <SignIn />
+        <Apply />
+        <SystemStatus />
+      </div>
+      <div className="entrance-foot" />
+    </div>
   );
 }
 
 /** Cloned from the page itself, where it came with the first answer: nothing jumps, and no markup is made from text. */
 function Picture() {
-  const fill = useCallback((canvas: HTMLDivElement | null) => {
-    const template = document.getElementById('picture');
-    if (canvas && template instanceof HTMLTemplateElement) canvas.replaceChildren(template.content.cloneNode(true));
-  }, []);
+  const fill = useCallback((canvas: HTMLDivElement | null) => canvas?.replaceChildren(...pictures()), []);
   return <div className="entrance-canvas" ref={fill} />;
 }
 

@@ -1,3 +1,4 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getLine, getLineSummary, type LineSummary, listLines, terminateLine } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import { listOrders } from '@demarc/contract/order.ts';
@@ -18,7 +19,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { dayOf } from './line-filters.ts';
 import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
 import { endUserName, lineName, moneyText, streetLine } from './line-text.ts';
 import styles from './lines.module.css';
@@ -46,7 +46,7 @@ function CeaseForm({ line, onClose }: { line: LineSummary; onClose: () => void }
   return (
     <Loaded result={whole} lines={5}>
       {({ contract }) => {
-        const today = dayOf(new Date());
+        const today = amsterdamDate(new Date());
         const earliest = contract && contract.earliestTerminationDate > today ? contract.earliestTerminationDate : today;
         return (
           <>
@@ -127,7 +127,7 @@ function DateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: st
         label={t('line.wish-date')}
         description={t('line.wish-date-help', { date: formats.date(firstDay) })}
         type="date"
-        min={dayOf(new Date())}
+        min={amsterdamDate(new Date())}
         max="9999-12-31"
         data-autofocus
         key={form.key('wishDate')}

@@ -88,7 +88,7 @@ function LineDetail({ line }: { line: Line }) {
       title={name}
       lead={
         <>
-          <LineStanding line={line} />
+          <LineStanding line={line} t={t} />
           <span className="mono">{line.serviceId}</span>
           {who && who !== name && <span>{who}</span>}
           <span>{addressLine(line.address)}</span>
@@ -102,7 +102,7 @@ function LineDetail({ line }: { line: Line }) {
           <Act action={actions.report(line)} isMain />
           <span className={styles.more}>
             <RowMenu
-              name={name}
+              label={t('list.actions-for', { name })}
               actions={() => [actions.diagnose(line), actions.edit(line), actions.handover(line), actions.copy(line)]}
             />
           </span>

@@ -14,9 +14,6 @@ import styles from './lines.module.css';
 import { numbered } from './numbered.ts';
 import { useLineParams } from './use-line.ts';
 
-/** How many the call takes at once. */
-export const maxLabelled = 200;
-
 interface LabelPanelProps {
   lines: readonly LineSummary[];
   isOpen: boolean;

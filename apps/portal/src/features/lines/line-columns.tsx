@@ -12,7 +12,7 @@ export const lineColumns = column.columns([
   column.computed('status', ({ status }) => status, {
     header: 'line.status',
     card: 'status',
-    render: (line) => <LineStanding line={line} />,
+    render: (line, { t }) => <LineStanding line={line} t={t} />,
   }),
   column.computed('reference', lineName, {
     header: 'line.reference',

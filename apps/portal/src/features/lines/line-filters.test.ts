@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, lineQuery, sortOf } from './line-filters.ts';
+import { lineQuery, sortOf } from './line-filters.ts';
 
 it('asks for nothing where nothing is chosen', () => {
   expect(lineQuery({ status: [], state: [], technology: [] }, '2026-11-21')).toEqual({});
@@ -31,9 +31,4 @@ it('asks in the words of the call', () => {
 it('sorts by what the server can, the newest first otherwise', () => {
   expect(sortOf('-contractEndDate')).toBe('-contractEndDate');
   expect(sortOf('price')).toBe('-lineId');
-});
-
-it('knows the day in Amsterdam', () => {
-  expect(dayOf(new Date('2026-11-21T23:30:00Z'))).toBe('2026-11-22');
-  expect(dayOf(new Date('2026-07-21T21:59:00Z'))).toBe('2026-07-21');
 });

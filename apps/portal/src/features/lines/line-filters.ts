@@ -61,10 +61,3 @@ export function lineQuery(values: Partial<LineFilterValues>, today: string): Lin
 export function sortOf(sort: string): NonNullable<LineQuery['sort']> {
   return sorts.find((one) => one === sort) ?? defaultSort;
 }
-
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam', dateStyle: 'short' });
-
-/** The day in Amsterdam, as `2026-11-21`. */
-export function dayOf(at: Date): string {
-  return days.format(at);
-}

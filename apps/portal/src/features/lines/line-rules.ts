@@ -7,6 +7,9 @@ import { mayMove, type ServiceMove } from '@demarc/contract/service.ts';
 /** What people do with a line. */
 export type LineAct = 'change-speed' | 'move' | 'cease' | 'withdraw' | 'edit' | 'diagnose' | 'report';
 
+/** How many lines can be given their references at once. */
+export const maxLabelled = 200;
+
 type Ruled = Pick<LineSummary, 'status' | 'suspended' | 'openOrderId' | 'terminationDate'>;
 
 /** Why something cannot be done now, as a translation key with what fills it. */

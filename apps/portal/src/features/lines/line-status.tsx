@@ -1,5 +1,6 @@
 import type { LineSummary, OperationalState } from '@demarc/contract/line.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { lineGlyph } from '../../blocks/line-words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -22,10 +23,15 @@ export function LineState({ operationalState }: Pick<LineSummary, 'operationalSt
   return <Status name={stateGlyphs[operationalState]}>{t(`line.state-${operationalState}`)}</Status>;
 }
 
-/** One word for both: trouble of a line that should work goes before its status. */
-export function LineStanding({ line }: { line: LineSummary }) {
-  const isWrong = line.operationalState === 'DOWN' || line.operationalState === 'DEGRADED';
-  return isInService(line) && isWrong ? <LineState {...line} /> : <LineStatus {...line} />;
+/** One word for both: trouble of a line that should work goes before its status. With `t` handed in, for it stands in each row. */
+export function LineStanding({ line, t }: { line: LineSummary; t: TFunction }) {
+  const { operationalState, status } = line;
+  const isWrong = operationalState === 'DOWN' || operationalState === 'DEGRADED';
+  return isInService(line) && isWrong ? (
+    <Status name={stateGlyphs[operationalState]}>{t(`line.state-${operationalState}`)}</Status>
+  ) : (
+    <Status name={lineGlyph(status)}>{t(`line.status-${status}`)}</Status>
+  );
 }
 
 /** The state of a line that should work, and since when. */

@@ -1,4 +1,5 @@
 import { hasRole } from '@demarc/contract/access.ts';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportLines, getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -18,20 +19,25 @@ import type { RowId, Selection } from '../../ui/data-table/selection.tsx';
 import { useListAddress } from '../../ui/data-table/use-list-address.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { later } from '../../ui/later.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
-import { LabelPanel, maxLabelled } from './label-panel.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { dayOf, defaultSort, lineFilters, lineQuery, sortOf } from './line-filters.ts';
+import { defaultSort, lineFilters, lineQuery, sortOf } from './line-filters.ts';
 import { linePlace, orderPlace } from './line-places.ts';
-import { isOver, roleMissing } from './line-rules.ts';
+import { isOver, maxLabelled, roleMissing } from './line-rules.ts';
 import styles from './lines.module.css';
 import { useIsReseller } from './use-line.ts';
 import { useLineActions } from './use-line-actions.tsx';
 
 export const lazyRoute = createLazyRoute('/lines')({ component: LinesPage });
+
+const LabelPanel = later(
+  async () => (await import('./label-panel.tsx')).LabelPanel,
+  ({ isOpen }) => isOpen,
+);
 
 /** Rows on a page: bounded, however many lines a company has. */
 const limit = 50;
@@ -47,7 +53,7 @@ function LinesPage() {
   const params = { customerId: claims?.cid ?? 0 };
   const seen = useSeen();
   const address = useListAddress(lineFilters(seen.values()), defaultSort);
-  const filter = lineQuery(address.values, dayOf(new Date()));
+  const filter = lineQuery(address.values, amsterdamDate(new Date()));
   const summary = useQuery({ ...query(getLineSummary, { params }), enabled: claims !== null });
   const lines = useQuery({
     ...query(listLines, {

@@ -1,6 +1,6 @@
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { LineSession } from '@demarc/contract/line.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
-import { dayOf } from './line-filters.ts';
 
 export interface UsageDay {
   day: string;
@@ -18,10 +18,10 @@ type Counted = Pick<LineSession, 'startedAt' | 'durationSeconds' | 'bytesIn' | '
  * hours. Where older sessions are not here (`isWhole` false), days that they would count in are left out.
  */
 export function usageByDay(sessions: readonly Counted[], now: Date, dayCount: number, isWhole: boolean): readonly UsageDay[] {
-  const today = dayOf(now);
+  const today = amsterdamDate(now);
   const oldest = sessions.reduce((first, { startedAt }) => (startedAt < first ? startedAt : first), now.toISOString());
   const start = addDays(today, 1 - dayCount);
-  const firstWhole = isWhole ? dayOf(new Date(oldest)) : addDays(dayOf(new Date(oldest)), 1);
+  const firstWhole = isWhole ? amsterdamDate(new Date(oldest)) : addDays(amsterdamDate(new Date(oldest)), 1);
   const first = firstWhole > start ? firstWhole : start;
   const days = new Map<string, UsageDay>();
   for (let day = first; day <= today; day = addDays(day, 1)) days.set(day, { day, bytesIn: 0, bytesOut: 0 });
@@ -34,7 +34,7 @@ export function usageByDay(sessions: readonly Counted[], now: Date, dayCount: nu
     for (let at = Math.max(begin, earliest); at < Math.max(end, begin + 1); ) {
       const next = Math.min(end, (Math.floor(at / hourMilliseconds) + 1) * hourMilliseconds);
       const share = end > begin ? (next - at) / length : 1;
-      const day = days.get(dayOf(new Date(at)));
+      const day = days.get(amsterdamDate(new Date(at)));
       if (day) {
         day.bytesIn += bytesIn * share;
         day.bytesOut += bytesOut * share;

@@ -5,16 +5,19 @@ import { confirmDone } from '../../lib/confirmation.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { later } from '../../ui/later.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { blockedText } from './blocked-text.ts';
-import { CeasePanel } from './cease-panel.tsx';
-import { EditPanel } from './edit-panel.tsx';
-import { FaultPanel } from './fault-panel.tsx';
 import { handoverPlace, linePlace, orderPlace } from './line-places.ts';
 import { blockedBy, type LineAct } from './line-rules.ts';
 import { lineName } from './line-text.ts';
 import { useIsReseller } from './use-line.ts';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const isOpen = ({ line }: { line: LineSummary | null }) => line !== null;
+const EditPanel = later(async () => (await import('./edit-panel.tsx')).EditPanel, isOpen);
+const FaultPanel = later(async () => (await import('./fault-panel.tsx')).FaultPanel, isOpen);
+const CeasePanel = later(async () => (await import('./cease-panel.tsx')).CeasePanel, isOpen);
+const WithdrawDialog = later(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, isOpen);
 
 interface LineActions {
   changeSpeed: (line: LineSummary) => RowAction;

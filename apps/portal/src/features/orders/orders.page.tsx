@@ -2,7 +2,7 @@ import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportOrders, getOrderSummary, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrderingCompany } from '../../blocks/order-form/order-obstacle.tsx';
 import { query, useWrite } from '../../lib/api.ts';
@@ -18,6 +18,7 @@ import { SavedViews } from '../../ui/data-table/saved-views.tsx';
 import { useChange, useListAddress } from '../../ui/data-table/use-list-address.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { later } from '../../ui/later.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Place } from '../../ui/place.ts';
@@ -31,7 +32,10 @@ export const lazyRoute = createLazyRoute('/orders')({ component: OrdersPage });
 const route = getRouteApi('/orders');
 
 // Many look at the list only; what it opens is larger than the list itself.
-const OrderPanel = lazy(async () => ({ default: (await import('./order-panel/order-panel.tsx')).OrderPanel }));
+const OrderPanel = later(
+  async () => (await import('./order-panel/order-panel.tsx')).OrderPanel,
+  ({ orderId }) => orderId !== null,
+);
 
 /** Rows on a page: bounded, however many orders a company has. */
 const limit = 50;
@@ -70,9 +74,6 @@ function Orders() {
     // The rows stay while others are on their way.
     placeholderData: keepPreviousData,
   });
-  // Once opened it stays, so that it can close in its own time.
-  const [isWanted, setWanted] = useState(opened !== undefined);
-  if (opened !== undefined && !isWanted) setWanted(true);
   const tabs = useViews();
   // `change` is made anew with each drawing; the rows are not to be drawn again for it.
   const latest = useRef(change);
@@ -130,11 +131,7 @@ function Orders() {
           )}
         </Loaded>
       </div>
-      {isWanted && (
-        <Suspense>
-          <OrderPanel orderId={opened ?? null} onClose={() => change({ order: undefined })} />
-        </Suspense>
-      )}
+      <OrderPanel orderId={opened ?? null} onClose={() => change({ order: undefined })} />
     </Page>
   );
 }

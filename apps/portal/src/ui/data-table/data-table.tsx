@@ -1,21 +1,23 @@
-import { Link, useMatch, useSearch } from '@tanstack/react-router';
-import { type MouseEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { useMatch, useSearch } from '@tanstack/react-router';
+import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing, useFormats } from '../../lib/format.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/media.ts';
 import { Glyph } from '../glyph.tsx';
 import { Icon } from '../icon.tsx';
 import type { Place } from '../place.ts';
-import { type RowAction, RowMenu } from '../row-menu.tsx';
+import type { RowAction } from '../row-menu.tsx';
 import { useCalmRows } from './calm-rows.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { type Column, isShown, type Words } from './columns.ts';
+import { type Column, isShown } from './columns.ts';
 import styles from './data-table.module.css';
 import { type KeyPage, KeyPager, MemoryPager, type OffsetPage, OffsetPager } from './pager.tsx';
-import { type RowId, type Selection, SelectionBar, SelectOne, SelectPage } from './selection.tsx';
+import { Cards, classOf, TableRows } from './rows.tsx';
+import { type RowId, type Selection, SelectionBar, SelectPage, withAll } from './selection.tsx';
 import { sortAfterClick, sorted, sortingOf } from './sorting.ts';
 import { listOf, positive } from './use-list-address.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useSteps } from './use-steps.ts';
 
 /** Rows on a page of a list that is here as a whole. */
 const perPage = 50;
@@ -78,8 +80,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isHeld: () => root.current !== null && isHeld(root.current),
   });
   const here = calm.rows;
+  const drawn = useSteps(here, rowId);
+  const missing = here.length - drawn.length;
   const { to, onOpen, actions } = props;
-  const parts = { caption, columns: visible, rows: here, words, rowId, to, onOpen, actions, selection };
+  const choose = useChoose(selection);
+  const choice = selection && { chosen: selection.chosen, onChoose: choose };
+  const parts = { caption, columns: visible, rows: drawn, missing, words, rowId, to, onOpen, actions, ...choice };
 
   return (
     <div ref={root} className={styles.root} data-rows-root="" aria-busy={isUpdating || undefined}>
@@ -94,7 +100,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isPhone ? (
         <Cards {...parts} />
       ) : (
-        <table className={styles.table}>
+        <table className={styles.table} style={{ marginBottom: `calc(${missing} * var(--h-row))` }}>
           <caption className="unseen">{caption}</caption>
           <thead>
             <tr>
@@ -156,194 +162,19 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string
   );
 }
 
+/** Chooses a row or leaves it; the same function as long as the list is there. */
+function useChoose(selection: Selection | undefined) {
+  const latest = useRef(selection);
+  useLayoutEffect(() => {
+    latest.current = selection;
+  });
+  return useCallback((id: RowId, isChosen: boolean) => {
+    const { chosen, onChange } = latest.current ?? {};
+    if (chosen) onChange?.(withAll(chosen, [id], isChosen));
+  }, []);
+}
+
 /** Whether the pointer or the focus is in the list, or a menu of one of its rows is open. */
 function isHeld(list: HTMLElement): boolean {
   return list.matches(':hover, :focus-within') || list.querySelector('[data-row] [aria-expanded=true]') !== null;
-}
-
-type RowParts<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowId' | 'to' | 'onOpen' | 'actions' | 'selection'> & {
-  words: Words;
-};
-type RowProps<Row> = RowParts<Row> & { row: Row };
-type RowsProps<Row> = RowParts<Row> & Pick<DataTableProps<Row>, 'caption' | 'rows'>;
-
-function AllRows<Row>({ caption: _caption, rows, rowId, ...parts }: RowsProps<Row>) {
-  return (
-    <tbody onPointerOver={tellWhole}>
-      {rows.map((row) => (
-        <TableRow key={rowId(row)} row={row} rowId={rowId} {...parts} />
-      ))}
-    </tbody>
-  );
-}
-
-/** Fifty rows cost more than all around them: they are drawn again only where something of theirs is another one. */
-const TableRows = memo(AllRows) as typeof AllRows;
-const TableRow = memo(OneRow) as typeof OneRow;
-
-function OneRow<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
-  const id = rowId(row);
-  const name = nameOf(row, columns);
-  return (
-    // The link or button in the lead cell is the way for the keyboard; the rest of the row is a larger target of it.
-    <tr
-      data-row=""
-      data-opens={to || onOpen ? '' : undefined}
-      data-chosen={selection?.chosen.has(id) || undefined}
-      onClick={openRow}
-    >
-      {selection && (
-        <td className={styles.select}>
-          <SelectOne id={id} name={name} selection={selection} />
-        </td>
-      )}
-      {columns.map((column) =>
-        column.isLead ? (
-          <th key={column.id} scope="row" className={classOf(column)}>
-            <Lead row={row} column={column} words={words} to={to} onOpen={onOpen} />
-            {column.companion && <span className={styles.companion}> {column.companion(row, words)}</span>}
-          </th>
-        ) : (
-          <td key={column.id} className={classOf(column)}>
-            {cellOf(row, column, words)}
-          </td>
-        ),
-      )}
-      {actions && (
-        <td className={styles.menu}>
-          <RowMenu name={name} actions={() => actions(row)} />
-        </td>
-      )}
-    </tr>
-  );
-}
-
-/** Name and status in the first line, then two lines of what people ask first. */
-function Cards<Row>({ caption, rows, rowId, ...props }: RowsProps<Row>) {
-  return (
-    <ul className={styles.cards} aria-label={caption}>
-      {rows.map((row) => (
-        <Card key={rowId(row)} row={row} rowId={rowId} {...props} />
-      ))}
-    </ul>
-  );
-}
-
-const Card = memo(OneCard) as typeof OneCard;
-
-function OneCard<Row>({ row, columns, words, rowId, actions, selection, to, onOpen }: RowProps<Row>) {
-  const id = rowId(row);
-  const name = nameOf(row, columns);
-  const lead = columns.find(({ isLead }) => isLead);
-  const line = (place: 'second' | 'third') =>
-    columns
-      .filter(({ card, value }) => card === place && value(row) !== null && value(row) !== '')
-      .map((column) => ({ id: column.id, column, content: inCard(row, column, words) }));
-  const companion = lead?.companion?.(row, words);
-  const second = [...(companion ? [{ id: 'companion', column: undefined, content: companion }] : []), ...line('second')];
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the first line is the way for the keyboard.
-    <li
-      data-row=""
-      data-opens={to || onOpen ? '' : undefined}
-      data-chosen={selection?.chosen.has(id) || undefined}
-      onClick={openRow}
-    >
-      {selection && <SelectOne id={id} name={name} selection={selection} />}
-      <div className={styles.card}>
-        <div className={styles.first}>
-          {lead && <Lead row={row} column={lead} words={words} to={to} onOpen={onOpen} />}
-          {columns
-            .filter(({ card }) => card === 'status')
-            .map((column) => (
-              <span key={column.id}>{inCard(row, column, words)}</span>
-            ))}
-        </div>
-        <Line parts={second} />
-        <Line parts={line('third')} />
-      </div>
-      {actions && <RowMenu name={name} actions={() => actions(row)} />}
-    </li>
-  );
-}
-
-function Line({ parts }: { parts: readonly { id: string; column?: { isMono?: boolean }; content: ReactNode }[] }) {
-  const filled = parts.filter(
-    ({ content }) => content !== null && content !== undefined && content !== '' && content !== nothing,
-  );
-  if (filled.length === 0) return null;
-  return (
-    <p>
-      {filled.map(({ id, column, content }, at) => (
-        <span key={id} className={column?.isMono ? 'mono' : undefined}>
-          {at > 0 && <span className={styles.dot}> · </span>}
-          {content}
-        </span>
-      ))}
-    </p>
-  );
-}
-
-function Lead<Row>(props: { row: Row; column: Column<Row>; words: Words } & Pick<DataTableProps<Row>, 'to' | 'onOpen'>) {
-  const { row, column, words, to, onOpen } = props;
-  const content = cellOf(row, column, words);
-  if (to) {
-    return (
-      <Link {...to(row)} className={styles.lead} data-lead="">
-        {content}
-      </Link>
-    );
-  }
-  if (onOpen) {
-    return (
-      <button type="button" className={styles.lead} data-lead="" onClick={() => onOpen(row)}>
-        {content}
-      </button>
-    );
-  }
-  return <span className={styles.lead}>{content}</span>;
-}
-
-function cellOf<Row>(row: Row, { render, value }: Column<Row>, words: Words): ReactNode {
-  if (render) return render(row, words);
-  const found = value(row);
-  if (typeof found === 'number') return words.formats.number(found);
-  return found === null || found === undefined || found === '' ? nothing : String(found);
-}
-
-function inCard<Row>(row: Row, column: Column<Row>, words: Words): ReactNode {
-  return column.renderInCard ? column.renderInCard(row, words) : cellOf(row, column, words);
-}
-
-function nameOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
-  return String(columns.find(({ isLead }) => isLead)?.value(row) ?? '');
-}
-
-function classOf<Row>({ align, isMarked, isMono, isLead, isLong, priority }: Column<Row>): string {
-  return [
-    align && styles[align],
-    isMarked && styles.marked,
-    isMono && styles.mono,
-    isLead && styles.leadCell,
-    isLong && styles.long,
-    priority === 'low' && styles.low,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** A click beside the link opens the row too, unless it meant something else in it or ended a selection of text. */
-function openRow(event: MouseEvent<HTMLElement>): void {
-  const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
-  const isElsewhere = !(target instanceof Element) || !row.contains(target);
-  if (isElsewhere || target.closest('a, button, input, label, [role=menu]') || getSelection()?.toString()) return;
-  const lead = row.querySelector('[data-lead]');
-  lead?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
-}
-
-/** What is cut is told whole on hover. */
-function tellWhole({ target }: { target: EventTarget }): void {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
-  if (!cell) return;
-  cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
 }

@@ -3,6 +3,7 @@ import { confirmDone } from '../../lib/confirmation.ts';
 import { ChoicesPopover } from '../choices.tsx';
 import { Icon } from '../icon.tsx';
 import { type Column, isShown } from './columns.ts';
+import { useChosen } from './use-chosen.ts';
 
 interface ListToolsProps<Row> {
   columns: readonly Column<Row>[];
@@ -12,8 +13,13 @@ interface ListToolsProps<Row> {
 }
 
 /** At the end of the filter bar: a link to this list, and which columns it has. */
-export function ListTools<Row>({ columns, shown, onShown }: ListToolsProps<Row>) {
+export function ListTools<Row>({ columns, ...address }: ListToolsProps<Row>) {
   const { t } = useTranslation('list');
+  const [shown, choose] = useChosen(address.shown);
+  const onShown = (ids: readonly string[] | null) => {
+    choose(ids);
+    address.onShown(ids);
+  };
   const choices = columns
     .filter(({ isLead }) => !isLead)
     .map((column) => ({ value: column.id, text: t(column.header), isChosen: isShown(column, shown) }));

@@ -12,16 +12,21 @@ export interface Selection {
   actions: ReactNode;
 }
 
-export function SelectOne({ id, name, selection: { chosen, onChange } }: { id: RowId; name: string; selection: Selection }) {
-  const { t } = useTranslation('list');
+interface SelectOneProps {
+  label: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+export function SelectOne({ label, isChosen, onChoose }: SelectOneProps) {
   return (
     <label className={styles.target}>
       <input
         type="checkbox"
         className={styles.box}
-        aria-label={t('list.select', { name })}
-        checked={chosen.has(id)}
-        onChange={({ target }) => onChange(withAll(chosen, [id], target.checked))}
+        aria-label={label}
+        checked={isChosen}
+        onChange={({ target }) => onChoose(target.checked)}
       />
     </label>
   );
@@ -70,6 +75,6 @@ export function SelectionBar({ selection: { chosen, onChange, actions } }: { sel
   );
 }
 
-function withAll(chosen: ReadonlySet<RowId>, ids: readonly RowId[], isChosen: boolean): ReadonlySet<RowId> {
+export function withAll(chosen: ReadonlySet<RowId>, ids: readonly RowId[], isChosen: boolean): ReadonlySet<RowId> {
   return isChosen ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id)));
 }

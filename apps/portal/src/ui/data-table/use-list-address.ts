@@ -64,17 +64,26 @@ interface Move {
   state?: Record<string, unknown>;
 }
 
-/** Changes parts of the address's query and leaves the rest. */
+/** Changes parts of the address's query and leaves the rest; once what was pressed shows that it was. */
 export function useChange(): (patch: Search, move?: Move) => void {
   const navigate = useNavigate();
   return (patch, { replace = false, isOtherPage = false, state = {} } = {}) =>
-    void navigate({
-      to: '.',
-      search: ((before: Search) => ({ ...before, ...patch })) as never,
-      state,
-      replace,
-      resetScroll: isOtherPage,
-    });
+    afterPaint(
+      () =>
+        void navigate({
+          to: '.',
+          search: ((before: Search) => ({ ...before, ...patch })) as never,
+          state,
+          replace,
+          resetScroll: isOtherPage,
+        }),
+    );
+}
+
+/** The page is busy with another list for a while: a press is to be seen before that. A hidden page paints nothing. */
+function afterPaint(work: () => void): void {
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work));
 }
 
 /** A whole number of the address from 0 up; 0 for anything else. */

@@ -82,6 +82,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
               type="submit"
               className="entrance-button entrance-button-primary entrance-button-large"
               aria-busy={isSending}
+              data-busy={isSending || undefined}
               aria-disabled={isSending}
             >
               <span>

@@ -96,7 +96,12 @@ export function ChooseFile({ onRead, refusal, onRefusal, isBusy }: ChooseFilePro
               disabled={isWorking}
               onChange={({ currentTarget }) => readFile(currentTarget.files?.[0])}
             />
-            <label htmlFor={id} className="entrance-button entrance-button-primary" aria-busy={isWorking || undefined}>
+            <label
+              htmlFor={id}
+              className="entrance-button entrance-button-primary"
+              aria-busy={isWorking || undefined}
+              data-busy={isWorking || undefined}
+            >
               <span>{t('address-file.choose')}</span>
             </label>
             <ActionButton icon="download" label={t('address-file.template')} onClick={() => saveTemplate(t)} />

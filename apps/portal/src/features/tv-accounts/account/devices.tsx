@@ -104,7 +104,7 @@ function DevicePlace({ device, status, desk }: { device: TvDevice; status: TvAcc
           <Status name="ok">{t('tv-activation.device-on')}</Status>
         )}
         <RowMenu
-          name={name}
+          label={t('list.actions-for', { name })}
           actions={() => [
             {
               label: t('tv-activation.remove'),

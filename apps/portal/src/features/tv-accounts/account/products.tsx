@@ -90,7 +90,11 @@ function ProductRow({ product, account, packages, desk }: ProductRowProps) {
         )}
       </div>
       <Status name={tvProductGlyph(status)}>{t(`tv-account.product-status-${status}`)}</Status>
-      {status === 'ended' ? <span /> : <RowMenu name={name} actions={() => actionsOf({ product, account, packages, desk }, t)} />}
+      {status === 'ended' ? (
+        <span />
+      ) : (
+        <RowMenu label={t('list.actions-for', { name })} actions={() => actionsOf({ product, account, packages, desk }, t)} />
+      )}
     </li>
   );
 }

@@ -1,0 +1,51 @@
+/**
+ * In the portal `typebox` is this: the same JSON schemas as plain objects. A browser validates nothing by them; it only draws the
+ * examples of calls from them, and the library itself, with the types it computes, would be a tenth of the first load's work.
+ */
+
+type Schema = Record<string | symbol, unknown>;
+type Properties = Readonly<Record<string, Schema>>;
+
+/** Not in JSON, but kept by a copy. */
+const isOptional = Symbol('optional');
+
+const of =
+  (type: string) =>
+  (options?: Schema): Schema => ({ type, ...options });
+
+function ofObject(properties: Properties, options?: Schema): Schema {
+  const required = Object.keys(properties).filter((name) => !properties[name]![isOptional]);
+  return { type: 'object', ...(required.length > 0 ? { required } : {}), properties, ...options };
+}
+
+const optional = (schema: Schema): Schema => ({ ...schema, [isOptional]: true });
+
+/** What of the library's `Type` the contract uses. */
+export const Type = {
+  String: of('string'),
+  Integer: of('integer'),
+  Number: of('number'),
+  Boolean: of('boolean'),
+  Null: of('null'),
+  Unknown: (options?: Schema): Schema => ({ ...options }),
+  Literal: (value: unknown, options?: Schema): Schema => ({ type: typeof value, const: value, ...options }),
+  Enum: (values: readonly unknown[], options?: Schema): Schema => ({ enum: values, ...options }),
+  Array: (items: Schema, options?: Schema): Schema => ({ type: 'array', items, ...options }),
+  Tuple: (items: readonly Schema[], options?: Schema): Schema => ({
+    type: 'array',
+    additionalItems: false,
+    items,
+    minItems: items.length,
+    ...options,
+  }),
+  Union: (anyOf: readonly Schema[], options?: Schema): Schema => ({ anyOf, ...options }),
+  Record: (_key: Schema, value: Schema, options?: Schema): Schema => ({
+    type: 'object',
+    patternProperties: { '^.*$': value },
+    ...options,
+  }),
+  Object: ofObject,
+  Optional: optional,
+  Partial: ({ properties }: { properties: Properties }): Schema =>
+    ofObject(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, optional(schema)]))),
+};

@@ -1,0 +1,51 @@
+// Drawn while the portal is built, never loaded by it: what a visitor sees of the home page before any script has come.
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { EntrancePanel, EntranceWords } from '../features/home/signed-out.tsx';
+import { type Language, languages, textOptions } from '../lib/i18n.ts';
+import en from '../locales/en/entrance.json' with { type: 'json' };
+import nl from '../locales/nl/entrance.json' with { type: 'json' };
+
+const texts = { en, nl } as const satisfies Record<Language, object>;
+/** For links: they go where they say. */
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+
+function i18nIn(language: Language) {
+  const i18n = createInstance();
+  void i18n
+    .use(initReactI18next)
+    .init({ ...textOptions, lng: language, resources: { [language]: { entrance: texts[language] } } });
+  return i18n;
+}
+
+/**
+ * The home page as markup, in each language beside the other: `ahead.css` shows one, or none to somebody who is not to see it. The
+ * picture's markup stands in it where `<!--picture-->` is. Nothing in it can be used: the buttons work once the script has come.
+ */
+export async function homeAhead(): Promise<string> {
+  await router.load();
+  const inEach = (Part: () => ReactNode) =>
+    languages.map((language) => (
+      <I18nextProvider key={language} i18n={i18nIn(language)}>
+        <div data-in={language}>
+          <Part />
+        </div>
+      </I18nextProvider>
+    ));
+  const page = renderToStaticMarkup(
+    <RouterContextProvider router={router}>
+      <div id="ahead" className="entrance" inert aria-hidden="true">
+        <div className="entrance-picture">
+          {inEach(EntranceWords)}
+          <div className="entrance-canvas" />
+        </div>
+        {inEach(EntrancePanel)}
+      </div>
+    </RouterContextProvider>,
+  );
+  // The heading of a page is the page's own, once it is there.
+  return page.replace(/(?<=<\/?)h1/g, 'p').replace('<div class="entrance-canvas">', '$&<!--picture-->');
+}

@@ -1,0 +1,207 @@
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { nothing } from '../../lib/format.ts';
+import type { Place } from '../place.ts';
+import { QuietLink } from '../quiet-link.tsx';
+import { type RowAction, RowMenu } from '../row-menu.tsx';
+import type { Column, Words } from './columns.ts';
+import styles from './data-table.module.css';
+import { type RowId, SelectOne } from './selection.tsx';
+
+/** What of a list its rows are made of; `DataTable` says what each is. */
+interface RowParts<Row> {
+  columns: readonly Column<Row>[];
+  words: Words;
+  rowId: (row: Row) => RowId;
+  to?: (row: Row) => Place;
+  onOpen?: (row: Row) => void;
+  actions?: (row: Row) => readonly RowAction[];
+  /** Always the same function, so that a choice draws its own row again and no other. */
+  onChoose?: (id: RowId, isChosen: boolean) => void;
+}
+interface RowProps<Row> extends RowParts<Row> {
+  row: Row;
+  isChosen: boolean;
+}
+interface RowsProps<Row> extends RowParts<Row> {
+  caption: string;
+  rows: readonly Row[];
+  chosen?: ReadonlySet<RowId>;
+  /** How many more rows come below these in a moment: their place is kept. */
+  missing: number;
+}
+
+function BodyRows<Row>({ caption: _caption, missing: _missing, rows, chosen, rowId, ...parts }: RowsProps<Row>) {
+  return (
+    <tbody onPointerOver={tellWhole}>
+      {rows.map((row) => (
+        <TableRow key={rowId(row)} row={row} rowId={rowId} isChosen={chosen?.has(rowId(row)) ?? false} {...parts} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Fifty rows cost more than all around them: they are drawn again only where something of theirs is another one. */
+export const TableRows = memo(BodyRows) as typeof BodyRows;
+const TableRow = memo(OneRow) as typeof OneRow;
+
+function OneRow<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
+  const id = rowId(row);
+  const name = nameOf(row, columns);
+  return (
+    // The link or button in the lead cell is the way for the keyboard; the rest of the row is a larger target of it.
+    <tr data-row="" data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
+      {onChoose && (
+        <td className={styles.select}>
+          <SelectOne label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
+        </td>
+      )}
+      {columns.map((column) =>
+        column.isLead ? (
+          <th key={column.id} scope="row" className={classOf(column)}>
+            <Lead row={row} column={column} words={words} to={to} onOpen={onOpen} />
+            {column.companion && <span className={styles.companion}> {column.companion(row, words)}</span>}
+          </th>
+        ) : (
+          <td key={column.id} className={classOf(column)}>
+            {cellOf(row, column, words)}
+          </td>
+        ),
+      )}
+      {actions && (
+        <td className={styles.menu}>
+          <RowMenu label={words.t('list.actions-for', { name })} actions={() => actions(row)} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** About. */
+const cardHeight = 90;
+
+/** Name and status in the first line, then two lines of what people ask first. */
+function ListOfCards<Row>({ caption, rows, missing, chosen, rowId, ...parts }: RowsProps<Row>) {
+  return (
+    <ul className={styles.cards} aria-label={caption} style={{ paddingBottom: missing * cardHeight }}>
+      {rows.map((row) => (
+        <Card key={rowId(row)} row={row} rowId={rowId} isChosen={chosen?.has(rowId(row)) ?? false} {...parts} />
+      ))}
+    </ul>
+  );
+}
+
+export const Cards = memo(ListOfCards) as typeof ListOfCards;
+
+const Card = memo(OneCard) as typeof OneCard;
+
+function OneCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
+  const id = rowId(row);
+  const name = nameOf(row, columns);
+  const lead = columns.find(({ isLead }) => isLead);
+  const line = (place: 'second' | 'third') =>
+    columns
+      .filter(({ card, value }) => card === place && value(row) !== null && value(row) !== '')
+      .map((column) => ({ id: column.id, column, content: inCard(row, column, words) }));
+  const companion = lead?.companion?.(row, words);
+  const second = [...(companion ? [{ id: 'companion', column: undefined, content: companion }] : []), ...line('second')];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the first line is the way for the keyboard.
+    <li data-row="" data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
+      {onChoose && <SelectOne label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />}
+      <div className={styles.card}>
+        <div className={styles.first}>
+          {lead && <Lead row={row} column={lead} words={words} to={to} onOpen={onOpen} />}
+          {columns
+            .filter(({ card }) => card === 'status')
+            .map((column) => (
+              <span key={column.id}>{inCard(row, column, words)}</span>
+            ))}
+        </div>
+        <Line parts={second} />
+        <Line parts={line('third')} />
+      </div>
+      {actions && <RowMenu label={words.t('list.actions-for', { name })} actions={() => actions(row)} />}
+    </li>
+  );
+}
+
+function Line({ parts }: { parts: readonly { id: string; column?: { isMono?: boolean }; content: ReactNode }[] }) {
+  const filled = parts.filter(
+    ({ content }) => content !== null && content !== undefined && content !== '' && content !== nothing,
+  );
+  if (filled.length === 0) return null;
+  return (
+    <p>
+      {filled.map(({ id, column, content }, at) => (
+        <span key={id} className={column?.isMono ? 'mono' : undefined}>
+          {at > 0 && <span className={styles.dot}> · </span>}
+          {content}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Lead<Row>(props: { row: Row; column: Column<Row> } & Pick<RowParts<Row>, 'words' | 'to' | 'onOpen'>) {
+  const { row, column, words, to, onOpen } = props;
+  const content = cellOf(row, column, words);
+  if (to) {
+    return (
+      <QuietLink to={to(row)} className={styles.lead} data-lead="">
+        {content}
+      </QuietLink>
+    );
+  }
+  if (onOpen) {
+    return (
+      <button type="button" className={styles.lead} data-lead="" onClick={() => onOpen(row)}>
+        {content}
+      </button>
+    );
+  }
+  return <span className={styles.lead}>{content}</span>;
+}
+
+function cellOf<Row>(row: Row, { render, value }: Column<Row>, words: Words): ReactNode {
+  if (render) return render(row, words);
+  const found = value(row);
+  if (typeof found === 'number') return words.formats.number(found);
+  return found === null || found === undefined || found === '' ? nothing : String(found);
+}
+
+function inCard<Row>(row: Row, column: Column<Row>, words: Words): ReactNode {
+  return column.renderInCard ? column.renderInCard(row, words) : cellOf(row, column, words);
+}
+
+function nameOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
+  return String(columns.find(({ isLead }) => isLead)?.value(row) ?? '');
+}
+
+export function classOf<Row>({ align, isMarked, isMono, isLead, isLong, priority }: Column<Row>): string {
+  return [
+    align && styles[align],
+    isMarked && styles.marked,
+    isMono && styles.mono,
+    isLead && styles.leadCell,
+    isLong && styles.long,
+    priority === 'low' && styles.low,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A click beside the link opens the row too, unless it meant something else in it or ended a selection of text. */
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
+  const isElsewhere = !(target instanceof Element) || !row.contains(target);
+  if (isElsewhere || target.closest('a, button, input, label, [role=menu]') || getSelection()?.toString()) return;
+  const lead = row.querySelector('[data-lead]');
+  lead?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
+/** What is cut is told whole on hover. */
+function tellWhole({ target }: { target: EventTarget }): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
+  if (!cell) return;
+  cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+}
