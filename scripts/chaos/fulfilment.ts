@@ -70,10 +70,12 @@ export async function fulfilment(place: Place, { check }: Checks): Promise<() =>
     // A job is a lost process's two minutes after it was taken: time is moved rather than waited for.
     await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
     await pause(Math.max(0, takeOverMs - (performance.now() - killedAt)));
-    await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
-    const deadline = performance.now() + 20_000;
+    const deadline = performance.now() + 60_000;
     const expected = before + howMany * happenings * readers;
-    while (sink.received.size < expected && performance.now() < deadline) await pause(100);
+    while (sink.received.size < expected && performance.now() < deadline) {
+      await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
+      await pause(500);
+    }
     await checkOrders(db, orderIds, { check });
     const told = await db.select({ mailId: mails.mailId }).from(mails);
     check(

@@ -9,6 +9,7 @@ import { registerDocs } from './http/docs.ts';
 import { registerErrorDoor, sendProblem } from './http/error-door.ts';
 import { registerHealth } from './http/health.ts';
 import { languageOf } from './http/language.ts';
+import { lateSerialiser } from './http/late-serialiser.ts';
 import { createLimits } from './http/limits.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -103,6 +104,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // While it stops, a request on an open connection is still answered.
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildSerializer: lateSerialiser } },
     frameworkErrors: (_error, request, reply) => sendProblem(notFound(), request, reply),
   }) as unknown as FastifyInstance;
 

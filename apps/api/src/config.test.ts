@@ -11,6 +11,15 @@ function sentencesOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
+describe('the database', () => {
+  it('keeps plans under names, unless a pooler stands before it that knows none', () => {
+    const url = 'postgres://db.example/portal';
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, isNamed: true });
+    expect(readConfig({ DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }).database).toEqual({ url, isNamed: false });
+    expect(sentencesOf({ PREPARED_STATEMENTS: 'maybe' })).toEqual(['PREPARED_STATEMENTS has to be on or off.']);
+  });
+});
+
 describe('the registers', () => {
   it('are built in by default', () => {
     expect(readConfig({})).toMatchObject({ cocRegister: null, vatRegister: null, addressRegister: null });

@@ -111,6 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     'an origin such as https://portal.example, without a path',
   );
   const databaseUrl = check('DATABASE_URL', null, postgresUrl, 'a PostgreSQL address that begins with postgres://');
+  const isNamed = check('PREPARED_STATEMENTS', 'on', oneOf('on', 'off'), 'on or off') === 'on';
   const isLocal = new URL(publicUrl).hostname === 'localhost';
   const isDemo = check('DEMO', null, oneOf('1', '0'), '1 or 0');
   const demo = isDemo === null ? databaseUrl === null && loopback.has(host) : isDemo === '1';
@@ -145,7 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     publicUrl,
     database: databaseUrl
-      ? { url: databaseUrl }
+      ? { url: databaseUrl, isNamed }
       : { folder: text('DATA_DIR') === 'memory://' ? 'memory://' : resolve(dataFolder, 'db') },
     brand: check('BRAND', 'datacentre', oneOf(...brands), 'internet, datacentre or television'),
     brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), brandHosts, 'brand=host with a comma between'),

@@ -4,10 +4,8 @@ import type { Database } from './db/database.ts';
 import type { ServerKeys } from './db/keys.ts';
 import { insertSampleCatalogue } from './db/seed/catalogue.ts';
 import { demoCompanies, demoPassword } from './db/seed/demo.ts';
-import { isEmptyDatabase, loadSampleData } from './db/seed/seed.ts';
+import { isEmptyDatabase } from './db/seed/is-empty.ts';
 import type { Size } from './db/seed/sized.ts';
-import { sampleTvSecrets } from './modules/tv-account/sample-tv-secrets.ts';
-import { hashPassword } from './oidc/password.ts';
 
 interface SampleParts {
   db: Database;
@@ -17,7 +15,11 @@ interface SampleParts {
 
 /** Loads the demo's companies, and one of another size beside them; answers the names of those that were not there yet. */
 export async function loadSamples({ db, clock, keys }: SampleParts, size?: Size): Promise<string[]> {
+  // Only now: on later starts nothing of it is loaded.
+  const { loadSampleData } = await import('./db/seed/seed.ts');
+  const { hashPassword } = await import('./oidc/password.ts');
   const { sampleMsas } = await import('./modules/msa/sample-msas.ts');
+  const { sampleTvSecrets } = await import('./modules/tv-account/sample-tv-secrets.ts');
   return loadSampleData({ db, clock, hashPassword, sampleMsas, tvSecrets: sampleTvSecrets(keys) }, size);
 }
 

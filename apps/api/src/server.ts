@@ -73,7 +73,8 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port });
+    // Connections that come at once wait here; those for which there is no room try again after a second, then two, then four.
+    await app.listen({ host, port, backlog: 4_096 });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') return stop(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);

@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { lockFolder } from './folder-lock.ts';
+import { nameStatements } from './prepared.ts';
 
 /** The database or a transaction on it; the same for PGlite and PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -14,8 +15,11 @@ export type OpenDatabase = {
   close(): Promise<void>;
 } & ({ kind: 'embedded'; client: PGlite } | { kind: 'postgres'; client: Pool });
 
-/** Where the database is: a PostgreSQL address, a folder for the embedded one, or an embedded one in memory. */
-export type DatabaseLocation = { url: string } | { folder: string } | { snapshot: Blob };
+/**
+ * Where the database is: a PostgreSQL address, with or without named statements (`nameStatements`), a folder for the embedded one,
+ * or an embedded one in memory.
+ */
+export type DatabaseLocation = { url: string; isNamed?: boolean } | { folder: string } | { snapshot: Blob };
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const casing = 'snake_case';
@@ -24,10 +28,11 @@ const migrationLock = 7_330_171;
 
 /** Opens the database and brings it up to date. */
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  return 'url' in location ? openPostgres(location.url) : openEmbedded(location);
+  return 'url' in location ? openPostgres(location) : openEmbedded(location);
 }
 
-async function openPostgres(url: string): Promise<OpenDatabase> {
+async function openPostgres({ url, isNamed = true }: { url: string; isNamed?: boolean }): Promise<OpenDatabase> {
+  nameStatements(isNamed);
   const { default: pg } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');

@@ -50,11 +50,12 @@ const policy = contentSecurityPolicy({
 
 /** `/v1/openapi.json` and the reference page at `/docs`; `server` is the origin of the API. */
 export function registerDocs(app: FastifyInstance, server: string): void {
-  const text = JSON.stringify(openApiDocument(operations, namedSchemas(), { version: '1', server }));
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  let document: { text: string; etag: string } | undefined;
   let script: Promise<string> | undefined;
 
   app.get(documentPath, async (request, reply) => {
+    document ??= writtenDocument(server);
+    const { text, etag } = document;
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
@@ -73,6 +74,11 @@ export function registerDocs(app: FastifyInstance, server: string): void {
       .type('text/javascript; charset=utf-8')
       .send(await script);
   });
+}
+
+function writtenDocument(server: string) {
+  const text = JSON.stringify(openApiDocument(operations, namedSchemas(), { version: '1', server }));
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }
 
 /** Scalar's script, which only its plugin hands out; loaded when somebody reads the reference, for it takes 40 MB. */

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from './problem.ts';
 
@@ -8,13 +9,37 @@ declare module 'fastify' {
   }
 }
 
-/** More than the server can have in hand and still answer within a second. */
-const mostInFlight = 200;
+/** Requests in hand: never more, and so many always: two people who open a page at once ask for thirty things. */
+const most = 200;
+const fewest = 40;
+/** A process that has no moment to spare takes no more than it answers in this time, in seconds. */
+const inHand = 0.3;
+const noMomentToSpare = 0.9;
+const lookEvery = 250;
 const spared = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Answers 503 at once beyond what can be carried, so that what was accepted stays quick. Answers the count of the moment. */
+/**
+ * Answers 503 at once beyond what can be carried, so that what was accepted is answered within a second: how much that is depends on
+ * the machine and on what is asked. Answers the count of the moment.
+ */
 export function registerLoadShedding(app: FastifyInstance): () => number {
   let inFlight = 0;
+  let mostInFlight = most;
+  let answered = 0;
+  let before = performance.eventLoopUtilization();
+  const look = () => {
+    const now = performance.eventLoopUtilization();
+    const { active, idle, utilization } = performance.eventLoopUtilization(now, before);
+    // What was refused cost next to nothing and does not count.
+    const aSecond = (answered * 1000) / (active + idle);
+    mostInFlight = utilization < noMomentToSpare ? most : Math.min(most, Math.max(fewest, aSecond * inHand));
+    before = now;
+    answered = 0;
+  };
+  app.addHook('onListen', async () => {
+    const looks = setInterval(look, lookEvery).unref();
+    app.server.once('close', () => clearInterval(looks));
+  });
   app.decorateRequest('leaveInFlight', () => {});
   app.addHook('onRequest', async (request, reply) => {
     if (spared.has(request.routeOptions.url ?? '')) return;
@@ -24,9 +49,13 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
       if (isCounted) inFlight--;
       isCounted = false;
     };
+    const isTaken = inFlight <= mostInFlight;
     // The connection may end before the answer does, and then no other hook is sure to run.
-    reply.raw.once('close', request.leaveInFlight);
-    if (inFlight > mostInFlight) throw unavailable(1);
+    reply.raw.once('close', () => {
+      request.leaveInFlight();
+      if (isTaken) answered++;
+    });
+    if (!isTaken) throw unavailable(1);
   });
   return () => inFlight;
 }

@@ -13,7 +13,6 @@ import type { Limits } from './limits.ts';
 import { ApiProblem, invalid, notFound } from './problem.ts';
 import { readProviderToken } from './provider-token.ts';
 import type { KeptPlace, Repeats } from './repeats.ts';
-import { serialisable } from './serialisable.ts';
 import type { Session, Sessions } from './session.ts';
 import { inputCheck } from './validate.ts';
 
@@ -80,8 +79,8 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
     ...(largeBody && { bodyLimit: 15 * 1024 * 1024 }),
     schema: {
       response: {
-        ...(dryRun && { 200: serialisable(dryRun) }),
-        ...(response && { [status]: serialisable(response) }),
+        ...(dryRun && { 200: dryRun }),
+        ...(response && { [status]: response }),
       },
     },
     // Before the body is read: whoever may not call is told so, whatever was sent.
@@ -123,7 +122,8 @@ interface Entrance<O extends OperationShape> {
 
 export function entranceOf<O extends OperationShape>(app: FastifyInstance, operation: O): Entrance<O> {
   const { access, params } = operation as OperationShape;
-  const check = inputCheck(operation);
+  // Made for the first call: there are hundreds.
+  let check: ReturnType<typeof inputCheck> | undefined;
   const uuids = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
     format === 'uuid' ? [name] : [],
   );
@@ -141,6 +141,7 @@ export function entranceOf<O extends OperationShape>(app: FastifyInstance, opera
     read(request) {
       // Schemas take capitals and a urn: too, and one thing has one address.
       if (uuids.some((name) => !isUuid((request.params as Record<string, string>)[name] ?? ''))) throw notFound();
+      check ??= inputCheck(operation);
       return check(request) as unknown as CallInput<O>;
     },
   };

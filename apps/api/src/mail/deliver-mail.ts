@@ -1,6 +1,5 @@
 import { brandNames } from '@demarc/look/marks.ts';
 import { eq } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
 import { mails } from '../db/schema/mail.ts';
 import type { Job } from '../jobs/job.ts';
 import { brandSlug } from './layout.ts';
@@ -18,6 +17,7 @@ export const deliverMail: Job<{ mailId: string }> = {
     const [mail] = await db.select().from(mails).where(eq(mails.mailId, mailId));
     if (!mail || mail.sentAt) return;
     const { hostname } = new URL(config.publicUrl);
+    const { createTransport } = await import('nodemailer');
     try {
       await createTransport({ url: config.smtpUrl, ...patience }).sendMail({
         from: { name: brandNames[brandSlug(mail.brand)], address: `no-reply@${hostname}` },

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, count, eq } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -24,6 +17,9 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
+/** Loaded by the first who signs in: it brings 200 files. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 /** COSE: EdDSA, ES256, RS256. What every device has one of. */
 const algorithms = [-8, -7, -257];
 const challengeSeconds = 5 * 60;
@@ -37,7 +33,10 @@ function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
 
 /** What a browser is asked to sign in with; the challenge belongs to the request to sign in `uid`. */
 export async function askForPasskey({ clock, config, database: { db } }: PasskeyParts, uid: string) {
-  const options = await generateAuthenticationOptions({ rpID: relyingParty(config).id, userVerification: 'required' });
+  const options = await (await webAuthn()).generateAuthenticationOptions({
+    rpID: relyingParty(config).id,
+    userVerification: 'required',
+  });
   await keepNote(db, clock, 'PasskeyChallenge', uid, { value: options.challenge }, challengeSeconds);
   return options;
 }
@@ -56,15 +55,17 @@ export async function takePasskey(parts: PasskeyParts, uid: string, answer: stri
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== loginId) return null;
 
   const party = relyingParty(config);
-  const verification = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge.value,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter },
-    requireUserVerification: true,
-    // It says by an error what did not fit.
-  }).catch(() => null);
+  const verification = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge.value,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter },
+      requireUserVerification: true,
+      // It says by an error what did not fit.
+    })
+    .catch(() => null);
   if (!verification?.verified) return null;
   const { newCounter } = verification.authenticationInfo;
   const used = await db
@@ -87,7 +88,7 @@ export async function askForNewPasskey(
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.loginId, loginId));
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: brandName,
     rpID: relyingParty(config).id,
     userID: new TextEncoder().encode(loginId),
@@ -114,15 +115,17 @@ export async function addPasskey(
   const response = readCredential<RegistrationResponseJSON>(answer);
   if (!challenge?.value || challenge.accountId !== loginId || !response) return false;
   const party = relyingParty(config);
-  const verification = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge.value,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    supportedAlgorithmIDs: algorithms,
-    requireUserVerification: true,
-    // It says by an error what did not fit.
-  }).catch(() => null);
+  const verification = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge.value,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      supportedAlgorithmIDs: algorithms,
+      requireUserVerification: true,
+      // It says by an error what did not fit.
+    })
+    .catch(() => null);
   if (!verification?.verified) return false;
   const { id: credentialId, publicKey, counter } = verification.registrationInfo.credential;
   const transports = (response.response.transports ?? []).filter((one) => /^[a-z-]{1,20}$/.test(one)).slice(0, 8);

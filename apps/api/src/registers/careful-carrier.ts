@@ -1,11 +1,11 @@
 import { type CarrierError, CarrierResult } from '@demarc/contract/availability.ts';
-import { Check, Clean } from 'typebox/value';
 import type { Clock } from '../clock.ts';
 import { unstorableTexts } from '../http/unstorable-text.ts';
 import type { Logger } from '../log.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createBreaker } from './breaker.ts';
 import { bareCarrierResult, type Carrier, CarrierFailure, type CarrierQuestion, failedResult } from './carriers.ts';
+import { fitting } from './fitting.ts';
 import { createQuota } from './quota.ts';
 
 const timeoutMilliseconds = 10_000;
@@ -32,7 +32,7 @@ export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger,
       throw new CarrierFailure('CARRIER_BUSY', 'too many questions wait for it');
     try {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]);
-      const answer = readable(await orAborted(carrier.check(question, inTime), inTime), carrier.code);
+      const answer = await readable(await orAborted(carrier.check(question, inTime), inTime), carrier.code);
       breaker.succeeded();
       return answer;
     } catch (error) {
@@ -97,8 +97,10 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** An answer of the contract and no more, with other people's ids masked. Throws where it makes no sense. */
-function readable(answer: unknown, code: string): CarrierResult {
-  const result = Check(CarrierResult, answer) ? (Clean(CarrierResult, structuredClone(answer)) as CarrierResult) : null;
+async function readable(answer: unknown, code: string): Promise<CarrierResult> {
+  const { Clean } = await import('typebox/value');
+  const whole = await fitting(CarrierResult, answer);
+  const result = whole && (Clean(CarrierResult, structuredClone(whole)) as CarrierResult);
   const isSense = result?.carrierCode === code && result.status !== 'PENDING' && unstorableTexts(result).length === 0;
   if (!result || !isSense) throw new CarrierFailure('CARRIER_NONSENSE', 'it answered in another form than expected');
   return masked(result);

@@ -15,7 +15,7 @@ import { loyaltyEntries } from '../schema/loyalty.ts';
 import { orders } from '../schema/order.ts';
 import { tvAccounts, tvActivationRequests, tvProducts } from '../schema/tv.ts';
 import { assertInvariants } from './invariants.ts';
-import { isEmptyDatabase } from './seed.ts';
+import { isEmptyDatabase } from './is-empty.ts';
 import { sizedCompany, sizes } from './sized.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -66,8 +66,3 @@ export async function loadSampleData(
     return missing.map(({ customer }) => customer.companyName);
   });
 }
-
-/** Whether nobody is a customer yet: the first start. */
-export async function isEmptyDatabase(db: Database): Promise<boolean> {
-  return (await db.select({ customerId: customers.customerId }).from(customers).limit(1)).length === 0;
-}

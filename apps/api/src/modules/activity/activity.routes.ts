@@ -15,9 +15,9 @@ export function activityRoutes(app: FastifyInstance, { clock, database: { db } }
   serve(app, listActivity, async ({ query: { limit = 25, after, ...filter } }, { customerId }) => {
     const where = store.matching(customerId, filter);
     const [than = null] = keyOfAfter(after, ['number']) ?? [];
-    const rows = await store.older(db, where, than, limit + 1);
+    const [rows, count] = await Promise.all([store.older(db, where, than, limit + 1), boundedCount(db, store.counted(where))]);
     const { shown, next } = pageOfRows(rows, limit, ({ entryId }) => [entryId]);
-    return { items: shown, next, ...(await boundedCount(db, store.counted(where))) };
+    return { items: shown, next, ...count };
   });
 
   serve(app, exportActivity, async ({ query: { format: _format, ...filter } }, { customerId }) => ({

@@ -27,10 +27,13 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, listOrders, async ({ query: { limit = 25, after, sort = '-orderId', ...filter } }, { customerId }) => {
     const where = list.matching(customerId, filter);
-    const rows = await list.after(db, where, sort, placeIn(after, sort), limit + 1);
+    const [rows, count] = await Promise.all([
+      list.after(db, where, sort, placeIn(after, sort), limit + 1),
+      boundedCount(db, list.counted(where)),
+    ]);
     const { shown, next } = pageOfRows(rows, limit, (row) => list.placeOf(sort, row));
     const names = await namesOf(db, shown);
-    return { items: shown.map((row) => summaryOf(row, names)), next, ...(await boundedCount(db, list.counted(where))) };
+    return { items: shown.map((row) => summaryOf(row, names)), next, ...count };
   });
   serve(app, getOrderSummary, (_input, { customerId }) => service.summary(db, customerId));
   serve(app, exportOrders, async ({ query: { format: _format, ...filter } }, { customerId }) => ({

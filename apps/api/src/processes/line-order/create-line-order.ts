@@ -42,7 +42,7 @@ export async function preview(
   const { db } = parts.database;
   await checkMayOrder(db, customerId, request);
   const { address, ...order } = await checked(parts, customerId, request, language);
-  await checkPlace(db, customerId, order.place);
+  await checkPlace(db, customerId, order.place, request);
   const details = await ownLineAt(parts, customerId, request, { address, place: order.place });
   return previewOf(order, details ? [{ code: 'ADDRESS_HAS_SERVICE', details }] : []);
 }
@@ -58,7 +58,7 @@ export async function create(
   await countOrder(parts, customerId);
   await checkMayOrder(db, customerId, request);
   const { address, ...order } = await checked(parts, customerId, request, language);
-  await checkPlace(db, customerId, order.place);
+  await checkPlace(db, customerId, order.place, request);
   await ownLineAt(parts, customerId, request, { address, place: order.place });
   return placeOrder(parts, customerId, request, order, author);
 }

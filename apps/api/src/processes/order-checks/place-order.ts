@@ -36,10 +36,17 @@ export async function checkMayOrder(
   await checkOwnId(db, customerId, customerOrderId.trim());
 }
 
-/** Throws ADDRESS_HAS_OPEN_ORDER where one is under way. */
-export async function checkPlace(db: Database, customerId: number, place: string | null): Promise<void> {
+/** Throws ADDRESS_HAS_OPEN_ORDER where one is under way; where that is this very order, sent twice, that it is there already. */
+export async function checkPlace(
+  db: Database,
+  customerId: number,
+  place: string | null,
+  { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
+): Promise<void> {
   const open = place === null ? undefined : await findOpenAt(db, customerId, place);
-  if (open) throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
+  if (!open) return;
+  await checkOwnId(db, customerId, customerOrderId.trim());
+  throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
 }
 
 /** What the order would be, without storing it. */
@@ -91,7 +98,7 @@ export async function placeOrder(
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     await checkOwnId(db, customerId, customerOrderId);
-    await checkPlace(db, customerId, checked.place);
+    await checkPlace(db, customerId, checked.place, request);
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export function httpAddressRegister({ url, key }: RegisterAccess, clock: Clock, 
           pageSize: String(pageSize),
         });
         const headers = { accept: 'application/hal+json', 'x-api-key': key };
-        const { _embedded } = contentOf(await ask(`${url}/adressen?${query}`, headers), Addresses);
+        const { _embedded } = await contentOf(await ask(`${url}/adressen?${query}`, headers), Addresses);
         const found = (_embedded?.adressen ?? []).filter(
           ({ postcode, huisnummer }) => postcode === postalCode && huisnummer === houseNumber,
         );

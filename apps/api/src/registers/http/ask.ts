@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import { Check } from 'typebox/value';
+import { fitting } from '../fitting.ts';
 import { NoAnswer } from './no-answer.ts';
 
 const timeoutMilliseconds = 3_000;
@@ -29,10 +29,11 @@ export async function ask(address: string, headers: Record<string, string>, body
 }
 
 /** The reply's content where it has the shape; throws NoAnswer for everything else. */
-export function contentOf<S extends TSchema>({ status, content }: Reply, shape: S): Static<S> {
+export async function contentOf<S extends TSchema>({ status, content }: Reply, shape: S): Promise<Static<S>> {
   if (status !== 200) throw new NoAnswer(`it answered with status ${status}`);
-  if (!Check(shape, content)) throw new NoAnswer('it answered in another form than expected');
-  return content;
+  const found = await fitting(shape, content);
+  if (!found) throw new NoAnswer('it answered in another form than expected');
+  return found;
 }
 
 function parsed(text: string): unknown {

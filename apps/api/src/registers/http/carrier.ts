@@ -1,7 +1,7 @@
 import { CarrierResult } from '@demarc/contract/availability.ts';
-import { Check } from 'typebox/value';
 import type { CarrierAddress } from '../../config.ts';
 import { type Carrier, CarrierFailure } from '../carriers.ts';
+import { fitting } from '../fitting.ts';
 
 /** More than an address with hundreds of locations takes. */
 const mostBytes = 1024 * 1024;
@@ -24,9 +24,8 @@ export function httpCarrier({ code, url, physicalCarrier }: CarrierAddress): Car
       return introduced.networkOwner;
     },
     async check(question, signal) {
-      const answer = await ask(url, question, signal);
-      if (!Check(CarrierResult, answer))
-        throw new CarrierFailure('CARRIER_NONSENSE', 'it answered in another form than expected');
+      const answer = await fitting(CarrierResult, await ask(url, question, signal));
+      if (!answer) throw new CarrierFailure('CARRIER_NONSENSE', 'it answered in another form than expected');
       introduced = {
         name: answer.carrierName,
         physicalCarrier: answer.physicalCarrier,

@@ -3,11 +3,11 @@ import type { LegalForm } from '@demarc/contract/customer.ts';
 import { normalisePostalCode, postalCode } from '@demarc/contract/rules/postal-code.ts';
 import { optional } from '@demarc/contract/types.ts';
 import { type Static, Type } from 'typebox';
-import { Check } from 'typebox/value';
 import type { Clock } from '../../clock.ts';
 import type { RegisterAccess } from '../../config.ts';
 import type { Logger } from '../../log.ts';
 import { bareCocEntry, type CocEntry, type CocRegister } from '../coc-register.ts';
+import { fitting } from '../fitting.ts';
 import { additionOf } from './addition.ts';
 import { ask, contentOf } from './ask.ts';
 import { careful } from './careful.ts';
@@ -70,9 +70,9 @@ export function httpCocRegister({ url, key }: RegisterAccess, clock: Clock, log:
       async ask(number: string) {
         const reply = await ask(`${url}/basisprofielen/${number}`, { apikey: key });
         // A bare 404 may as well be a wrong address in our configuration.
-        if (Check(Refusal, reply.content) && reply.content.fout.some(({ code }) => notFoundCodes.has(code)))
-          return bareCocEntry('NOT_FOUND');
-        const profile = contentOf(reply, Profile);
+        const refusal = await fitting(Refusal, reply.content);
+        if (refusal?.fout.some(({ code }) => notFoundCodes.has(code))) return bareCocEntry('NOT_FOUND');
+        const profile = await contentOf(reply, Profile);
         if (profile.kvkNummer !== number) throw new NoAnswer('it answered about another company');
         return entryOf(profile);
       },

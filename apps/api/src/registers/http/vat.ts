@@ -1,10 +1,10 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { optional } from '@demarc/contract/types.ts';
 import { type Static, Type } from 'typebox';
-import { Check } from 'typebox/value';
 import type { Clock } from '../../clock.ts';
 import type { RegisterAddress } from '../../config.ts';
 import type { Logger } from '../../log.ts';
+import { fitting } from '../fitting.ts';
 import { bareVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
 import { ask, contentOf } from './ask.ts';
 import { careful } from './careful.ts';
@@ -37,9 +37,9 @@ export function httpVatRegister({ url }: RegisterAddress, clock: Clock, log: Pic
     async ask(number: string) {
       const [countryCode, vatNumber] = [number.slice(0, 2), number.slice(2)];
       const reply = await ask(`${url}/check-vat-number`, {}, { countryCode, vatNumber });
-      const refused = Check(ViesRefusal, reply.content) ? reply.content.errorWrappers[0]?.error : undefined;
+      const refused = (await fitting(ViesRefusal, reply.content))?.errorWrappers[0]?.error;
       if (refused) return entryWithout(refused);
-      const answer = contentOf(reply, ViesCheck);
+      const answer = await contentOf(reply, ViesCheck);
       if (answer.countryCode + answer.vatNumber !== number) throw new NoAnswer('it answered about another number');
       // With these it says `valid: false` about a number that it has not looked at.
       if (answer.userError && !['VALID', 'INVALID'].includes(answer.userError)) return entryWithout(answer.userError);

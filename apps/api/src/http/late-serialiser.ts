@@ -1,0 +1,17 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
+import type { TSchema } from 'typebox';
+import { serialisable } from './serialisable.ts';
+
+const compilerOf = SerializerSelector();
+
+/** Makes the serialiser of an answer when the first such answer is sent: at the start all of them take a second and 30 MB. */
+export const lateSerialiser: typeof compilerOf = (schemas, options) => {
+  const compile = compilerOf(schemas, options);
+  return (route) => {
+    let serialise: ReturnType<typeof compile> | undefined;
+    return (answer) => {
+      serialise ??= compile({ ...route, schema: serialisable(route.schema as TSchema) });
+      return serialise(answer);
+    };
+  };
+};
