@@ -10,6 +10,8 @@ export interface Listeners {
 }
 
 const patienceMs = 30_000;
+/** Fewer than a server takes that has no moment to spare. */
+const atOnce = 30;
 
 /** Opens a stream for each token, and waits until all of them have begun. */
 export async function listen(url: string, tokens: readonly string[]): Promise<Listeners> {
@@ -46,7 +48,7 @@ export async function listen(url: string, tokens: readonly string[]): Promise<Li
     });
   try {
     // A few at a time: what is opened at once beyond what is in hand would be refused.
-    for (let at = 0; at < tokens.length; at += 50) await Promise.all(tokens.slice(at, at + 50).map(open));
+    for (let at = 0; at < tokens.length; at += atOnce) await Promise.all(tokens.slice(at, at + atOnce).map(open));
   } catch (error) {
     close();
     throw error;
