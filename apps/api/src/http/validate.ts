@@ -6,7 +6,7 @@ import { fieldProblems, hasUnknownField } from './field-problems.ts';
 import { addStorableFormats } from './formats.ts';
 import { longLists } from './long-lists.ts';
 import { type FieldProblem, invalid, notFound } from './problem.ts';
-import { unstorableTexts } from './unstorable-text.ts';
+import { unstorableValues } from './unstorable-values.ts';
 
 const options = { allErrors: true, removeAdditional: false, strict: false } as const;
 /** A body means what it says: 5 is not '5', null not '', and 1e999 no number. */
@@ -72,9 +72,9 @@ export function inputCheck({
       const found = rules && isObject(content) ? problemsIn(rules, content) : [];
       problems.push(...together(found, fieldProblems(bodyErrors)));
     }
-    // Only what fits its schema is walked: its depth is that of the schema.
-    if (checkBody && problems.length === 0) problems.push(...unstorableTexts(content));
-    if (checkQuery && problems.length === 0) problems.push(...unstorableTexts(search, 'query'));
+    // Of what fits its schema: its lists are no longer than they may be.
+    if (checkBody && problems.length === 0) problems.push(...unstorableValues(content));
+    if (checkQuery && problems.length === 0) problems.push(...unstorableValues(search, 'query'));
     if (problems.length > 0)
       throw invalid(problems.slice(0, mostProblems), hasUnknownField(bodyErrors) ? 'UNKNOWN_FIELD' : 'VALIDATION_FAILED');
     return { params: path, query: search, headers: sent, body: content };

@@ -1,6 +1,6 @@
 import { type CarrierError, CarrierResult } from '@demarc/contract/availability.ts';
 import type { Clock } from '../clock.ts';
-import { unstorableTexts } from '../http/unstorable-text.ts';
+import { unstorableValues } from '../http/unstorable-values.ts';
 import type { Logger } from '../log.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createBreaker } from './breaker.ts';
@@ -101,7 +101,7 @@ async function readable(answer: unknown, code: string): Promise<CarrierResult> {
   const { Clean } = await import('typebox/value');
   const whole = await fitting(CarrierResult, answer);
   const result = whole && (Clean(CarrierResult, structuredClone(whole)) as CarrierResult);
-  const isSense = result?.carrierCode === code && result.status !== 'PENDING' && unstorableTexts(result).length === 0;
+  const isSense = result?.carrierCode === code && result.status !== 'PENDING' && unstorableValues(result).length === 0;
   if (!result || !isSense) throw new CarrierFailure('CARRIER_NONSENSE', 'it answered in another form than expected');
   return masked(result);
 }

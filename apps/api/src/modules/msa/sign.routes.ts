@@ -8,7 +8,7 @@ import { languageOf } from '../../http/language.ts';
 import { causeOf, isDatabaseAway } from '../../http/loggable-error.ts';
 import { ApiProblem } from '../../http/problem.ts';
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
-import { unstorableTexts } from '../../http/unstorable-text.ts';
+import { unstorableValues } from '../../http/unstorable-values.ts';
 import { assetRoutes, loadAssets } from '../../pages/assets.ts';
 import type { PageFrame } from '../../pages/page.ts';
 import type { Parts } from '../../parts.ts';
@@ -113,7 +113,7 @@ export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<vo
           await service.mailCode(parts, signingToken, visitor);
           return send(reply, await page(request, { typed, note: { kind: 'code' } }));
         }
-        const problems = [...problemsIn(msaSigningRules, typed), ...unstorableTexts(typed)];
+        const problems = [...problemsIn(msaSigningRules, typed), ...unstorableValues(typed)];
         if (problems.length > 0) return send(reply.code(400), await page(request, { typed, problems, note: { kind: 'wrong' } }));
         const author = { actor: 'CUSTOMER', accountId: null, ip: request.ip, operation: 'signMsa' } as const;
         await service.sign(parts, signingToken, typed, visitor, author);
