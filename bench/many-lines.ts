@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../apps/api/src/db/database.ts';
+import { countUncounted } from '../apps/api/src/db/status-counts.ts';
 
 /** Is in the text of every copy. */
 export const commonWord = 'copy';
@@ -24,6 +25,7 @@ export async function multiplyLines({ db }: OpenDatabase, customerId: number, wa
       select ${kept}, place || '#' || copy, search_text || ' ${commonWord}' || copy
       from template cross join lateral generate_series(1, ${wanted} / how_many) copy`,
   );
+  await countUncounted(db, customerId);
   // As the database does by itself before long: without it each row that is counted is looked up in the table.
   await db.execute('vacuum analyze line');
 }

@@ -1,12 +1,13 @@
 import { ProblemError } from '@demarc/client/client.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { getProviderOrder, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../apps/api/src/db/database.ts';
 import { contacts } from '../../apps/api/src/db/schema/contact.ts';
 import { lines } from '../../apps/api/src/db/schema/line.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
 import { orders } from '../../apps/api/src/db/schema/order.ts';
+import { countOfStatuses } from '../../apps/api/src/db/status-counts.ts';
 import { insertOrderable, inWorkingDays, lineOrder } from '../../apps/api/src/testing/orderable.ts';
 import { freePort, pause, startServer } from '../server-process.ts';
 import { clientOf, signIn } from '../sign-in.ts';
@@ -125,6 +126,10 @@ async function checkOrders(db: Database, orderIds: readonly number[], { check }:
     .where(inArray(lines.orderId, [...orderIds]));
   const isWhole = made.every(({ status, contract }) => status === 'ACTIVE' && contract !== null);
   check('fulfilment: each order made one line, active and with its term', made.length === howMany && isWhole, made.length);
+  const { customerId } = made[0]!;
+  const active = await db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE')));
+  const counted = await countOfStatuses(db, 'line', customerId, ['ACTIVE']);
+  check('fulfilment: as many active lines are counted as there are', counted === active, `${counted} of ${active}`);
 }
 
 function timesCompleted(history: readonly { to: string }[]): number {

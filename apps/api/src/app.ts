@@ -22,6 +22,7 @@ import { createSessions } from './http/session.ts';
 import { createSessionRows } from './http/session-rows.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import type { Job } from './jobs/job.ts';
+import { keepCounts } from './jobs/keep-counts.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { eraseAccounts } from './modules/account/erase-accounts.ts';
@@ -72,6 +73,7 @@ import { terminationRoutes } from './processes/termination/termination.routes.ts
 export const work: readonly Job[] = [
   deliverMail as Job,
   cleanUp,
+  keepCounts,
   eraseAccounts,
   expireMsas,
   spreadEvents,

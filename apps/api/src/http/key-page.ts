@@ -8,14 +8,23 @@ type Key = readonly (string | number)[];
 /** So far a total is counted; beyond it a list says that there are more. */
 const mostCounted = 10_000;
 
+interface Total {
+  total: number;
+  totalIsCapped: boolean;
+}
+
+/** What a list says of how many rows it has. */
+export function shownTotal(total: number): Total {
+  return { total: Math.min(total, mostCounted), totalIsCapped: total > mostCounted };
+}
+
 /** How many rows a list has, counted as far as it is shown. `rows` selects them, in any order. */
-export async function boundedCount(db: Database, rows: PgSelect | SQL): Promise<{ total: number; totalIsCapped: boolean }> {
+export async function boundedCount(db: Database, rows: PgSelect | SQL): Promise<Total> {
   const list = 'getSQL' in rows ? rows.getSQL() : rows;
   const { rows: counted } = (await db.execute(
     sql`select count(*)::int as total from (select 1 from (${list}) as list limit ${mostCounted + 1}) as counted`,
   )) as unknown as { rows: { total: number }[] };
-  const { total } = counted[0]!;
-  return { total: Math.min(total, mostCounted), totalIsCapped: total > mostCounted };
+  return shownTotal(counted[0]!.total);
 }
 
 /** Cuts the row too many off, and says where the next page begins: after the key of the last row shown. */

@@ -72,7 +72,11 @@ export const lines = pgTable(
     primaryKey({ columns: [line.customerId, line.lineId] }),
     // By hash: an ordered one is walked backwards through the lines of all customers for the newest of one.
     index().using('hash', line.lineId),
-    index().on(line.customerId, line.status, line.lineId),
+    // With what lists are filtered by besides, so that what is counted is not looked up in the table.
+    index('line_status').on(
+      ...([line.customerId, line.status, line.lineId, line.technology] as const),
+      ...([line.operationalState, line.carrierCode, line.packageCode] as const),
+    ),
     index().on(line.customerId, line.operationalState, line.lineId),
     index().on(line.customerId, line.technology, line.lineId),
     index().on(line.customerId, line.carrierCode, line.lineId),

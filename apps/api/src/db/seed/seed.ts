@@ -6,6 +6,7 @@ import { ipPrefixes } from '../schema/ip.ts';
 import { lineDiagnostics, lineSessions, lines } from '../schema/line.ts';
 import { orders } from '../schema/order.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../schema/tv.ts';
+import { countUncounted } from '../status-counts.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
 import { insertCompany, type SampleAgreements, type SampleCompany, type SampleOffer } from './company.ts';
 import { demoCompanies, demoPassword } from './demo.ts';
@@ -59,6 +60,7 @@ export async function loadSampleData(
     await insertSampleTv(tx, written, now, tvSecrets, size);
     await insertSampleWebhooks(tx, written, now, tvSecrets.seal);
     await insertSampleNotices(tx, written, now);
+    for (const customerId of written) await countUncounted(tx, customerId);
     if (missing.length > 0) {
       if (size) for (const table of manyRows) await tx.execute(sql`analyze ${table}`);
       await assertInvariants(tx, written);

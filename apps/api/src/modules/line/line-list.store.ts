@@ -1,5 +1,4 @@
 import type { LineFilter, lineSorts } from '@demarc/contract/line.ts';
-import { type ServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
@@ -91,17 +90,6 @@ export function placeOf({ city, contractEndDate, lineId }: SummaryRow, sort: Sor
 /** What is counted of a list. */
 export function counted(where: SQL): SQL {
   return sql`select 1 from ${lines} where ${where}`;
-}
-
-export async function countByStatus(db: Database, customerId: number): Promise<Record<ServiceStatus, number>> {
-  const count = sql<number>`count(*)::int`;
-  const rows = await db
-    .select({ status: lines.status, count })
-    .from(lines)
-    .where(eq(lines.customerId, customerId))
-    .groupBy(lines.status);
-  const found = new Map(rows.map((row) => [row.status, row.count]));
-  return Object.fromEntries(serviceStatuses.map((status) => [status, found.get(status) ?? 0])) as never;
 }
 
 /** How many active lines are down, and how many do not work well. */

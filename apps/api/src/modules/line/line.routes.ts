@@ -21,12 +21,14 @@ import {
   releaseProviderLine,
   updateProviderLine,
 } from '@demarc/contract/provider/line.ts';
+import { serviceStatuses } from '@demarc/contract/service.ts';
 import type { FastifyInstance } from 'fastify';
+import { countsByStatus } from '../../db/status-counts.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import * as diagnostic from './diagnostic.service.ts';
 import * as service from './line.service.ts';
-import { countByStatus, countOfImpaired } from './line-list.store.ts';
+import { countOfImpaired } from './line-list.store.ts';
 import { pingsOf } from './line-ping.store.ts';
 import { csvOf, list } from './list-lines.ts';
 import { listSessions } from './list-sessions.ts';
@@ -38,7 +40,7 @@ export function lineRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = database;
   serve(app, listLines, ({ query }, { customerId }) => list(db, customerId, query));
   serve(app, getLineSummary, async (_input, { customerId }) => ({
-    byStatus: await countByStatus(db, customerId),
+    byStatus: await countsByStatus(db, 'line', customerId, serviceStatuses),
     ...(await countOfImpaired(db, customerId)),
   }));
   serve(app, exportLines, async ({ query }, { customerId }) => ({

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lines } from '../../db/schema/line.ts';
 import { lineSearchText } from '../../db/search-text.ts';
+import { countStatus } from '../../db/status-counts.ts';
 
 export type LineRow = typeof lines.$inferSelect;
 
@@ -26,6 +27,7 @@ export async function insertLine(tx: Database, values: LineValues): Promise<Line
     .insert(lines)
     .values({ ...line, ...derivedFrom(line) })
     .returning();
+  await countStatus(tx, 'line', row!);
   return row!;
 }
 
@@ -73,6 +75,7 @@ export async function updateLineRow(tx: Database, row: LineRow, changes: LineCha
     .set({ ...changes, ...derivedFrom({ ...row, ...changes }), version: sql`${lines.version} + 1` })
     .where(and(eq(lines.customerId, row.customerId), eq(lines.lineId, row.lineId)))
     .returning();
+  await countStatus(tx, 'line', changed!, row);
   return changed!;
 }
 

@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import { csvLine } from '@demarc/contract/csv.ts';
 import type { exportLines, LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { countOfStatuses, isNothingElse } from '../../db/status-counts.ts';
+import { boundedCount, keyOfAfter, pageOfRows, shownTotal } from '../../http/key-page.ts';
 import { invalid } from '../../http/problem.ts';
 import { lineSummaryOf } from './line.answer.ts';
 import * as store from './line-list.store.ts';
@@ -17,16 +19,22 @@ export async function list(
   { limit = 25, after, sort = '-lineId', ...filter }: NonNullable<Input<typeof listLines>['query']>,
 ): Promise<Output<typeof listLines>> {
   const where = store.matching(customerId, filter);
-  // Together: of many lines the count takes as long as the page.
+  // Together: of many lines a count takes as long as the page.
   const [rows, count] = await Promise.all([
     store.findPage(db, where, sort, placeIn(after, sort), limit + 1),
-    boundedCount(db, store.counted(where)),
+    countOf(db, customerId, filter, where),
   ]);
   const { shown, next } = pageOfRows(rows, limit, (row) => {
     const { value, lineId } = store.placeOf(row, sort);
     return isById(sort) ? [lineId] : [value ?? '', lineId];
   });
   return { items: shown.map(lineSummaryOf), next, ...count };
+}
+
+/** Those of a status are counted as they change; others are counted when they are asked for. */
+async function countOf(db: Database, customerId: number, { status, ...others }: store.Filter, where: SQL) {
+  if (!isNothingElse(others)) return boundedCount(db, store.counted(where));
+  return shownTotal(await countOfStatuses(db, 'line', customerId, status));
 }
 
 /** All of them as CSV, read a page at a time: many lines cost no more memory than a few. */

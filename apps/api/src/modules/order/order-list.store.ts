@@ -1,9 +1,11 @@
 import type { Input } from '@demarc/contract/operation.ts';
-import { finalOrderStatuses, type listOrders, type orderSorts } from '@demarc/contract/order.ts';
+import { finalOrderStatuses, isFinal, type listOrders, type orderSorts, orderStatuses } from '@demarc/contract/order.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema/order.ts';
+import { countOfStatuses, isNothingElse } from '../../db/status-counts.ts';
+import { boundedCount, shownTotal } from '../../http/key-page.ts';
 import type { SummaryRow } from './order.answer.ts';
 
 export type OrderFilter = Omit<NonNullable<Input<typeof listOrders>['query']>, 'limit' | 'after' | 'sort'>;
@@ -85,9 +87,11 @@ export function placeOf(sort: OrderSort, { orderId, wishDate, plannedDate }: Sum
   return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
 }
 
-/** What is counted of a list. */
-export function counted(where: SQL): SQL {
-  return sql`select 1 from ${orders} where ${where}`;
+/** How many orders a filter lets through. Those of a status are counted as they change; others when they are asked for. */
+export async function total(db: Database, customerId: number, { status, open, ...others }: OrderFilter, where: SQL) {
+  if (!isNothingElse(others)) return boundedCount(db, sql`select 1 from ${orders} where ${where}`);
+  const asked = (status ?? orderStatuses).filter((one) => open === undefined || open !== isFinal(one));
+  return shownTotal(await countOfStatuses(db, 'service_order', customerId, asked));
 }
 
 /** The open orders by status, and how many of each wait for the customer or are late. */

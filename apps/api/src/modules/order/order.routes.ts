@@ -12,7 +12,7 @@ import {
 } from '@demarc/contract/order.ts';
 import { date } from '@demarc/contract/rules/date.ts';
 import type { FastifyInstance } from 'fastify';
-import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { keyOfAfter, pageOfRows } from '../../http/key-page.ts';
 import { invalid } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
@@ -29,7 +29,7 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
     const where = list.matching(customerId, filter);
     const [rows, count] = await Promise.all([
       list.after(db, where, sort, placeIn(after, sort), limit + 1),
-      boundedCount(db, list.counted(where)),
+      list.total(db, customerId, filter, where),
     ]);
     const { shown, next } = pageOfRows(rows, limit, (row) => list.placeOf(sort, row));
     const names = await namesOf(db, shown);

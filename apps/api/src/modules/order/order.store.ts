@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema/order.ts';
 import { orderSearchText } from '../../db/search-text.ts';
+import { countStatus } from '../../db/status-counts.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -21,12 +22,12 @@ export async function insertOrder(tx: Database, values: NewOrder): Promise<Order
   )) as unknown as { rows: { order_id: number }[] };
   const orderId = values.orderId ?? rows[0]!.order_id;
   const searchText = orderSearchText({ ...values, orderId });
-  return (
-    await tx
-      .insert(orders)
-      .values({ ...values, orderId, searchText })
-      .returning()
-  )[0]!;
+  const [row] = await tx
+    .insert(orders)
+    .values({ ...values, orderId, searchText })
+    .returning();
+  await countStatus(tx, 'service_order', row!);
+  return row!;
 }
 
 export async function findOrder(db: Database, customerId: number, orderId: number): Promise<OrderRow | null> {
@@ -42,12 +43,13 @@ export async function lockOrder(tx: Database, orderId: number, customerId?: numb
 /** Writes a change and counts it. The caller holds the order. */
 export async function updateOrder(tx: Database, row: OrderRow, changes: OrderChanges): Promise<OrderRow> {
   const searchText = orderSearchText({ ...row, ...changes });
-  const changed = await tx
+  const [changed] = await tx
     .update(orders)
     .set({ ...changes, searchText, version: sql`${orders.version} + 1` })
     .where(ofCustomer(row.customerId, row.orderId))
     .returning();
-  return changed[0]!;
+  await countStatus(tx, 'service_order', changed!, row);
+  return changed!;
 }
 
 /** The order that is not over at a place, where there is one. */

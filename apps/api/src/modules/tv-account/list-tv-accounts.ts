@@ -1,9 +1,15 @@
 import { Readable } from 'node:stream';
 import { csvLine } from '@demarc/contract/csv.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
-import type { exportTvAccounts, getTvAccountSummary, listTvAccounts } from '@demarc/contract/tv-account.ts';
+import {
+  type exportTvAccounts,
+  type getTvAccountSummary,
+  type listTvAccounts,
+  tvAccountStatuses,
+} from '@demarc/contract/tv-account.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { countOfStatuses, countsByStatus, isNothingElse } from '../../db/status-counts.ts';
 import { accountAnswers, type Reader } from './tv-account.answer.ts';
 import * as store from './tv-account-list.store.ts';
 import { csvNames, csvValues } from './tv-csv.ts';
@@ -18,12 +24,17 @@ export async function list(
 ): Promise<Output<typeof listTvAccounts>> {
   const where = store.matching(customerId, filter);
   const rows = await (pendingFirst ? store.findPendingFirst : store.findPage)(db, where, limit, offset, customerId);
-  return { items: await accountAnswers(db, rows, reader), total: await store.countOf(db, where), limit, offset };
+  return { items: await accountAnswers(db, rows, reader), total: await countOf(db, customerId, filter, where), limit, offset };
 }
 
 export async function summary(db: Database, customerId: number): Promise<Output<typeof getTvAccountSummary>> {
-  const waiting = store.matching(customerId, { pending: true });
-  return { byStatus: await store.countByStatus(db, customerId), pending: await store.countOf(db, waiting) };
+  const byStatus = await countsByStatus(db, 'tv_account', customerId, tvAccountStatuses);
+  return { byStatus, pending: await store.countOf(db, store.matching(customerId, { pending: true })) };
+}
+
+/** Those of a status are counted as they change; others are counted when they are asked for. */
+async function countOf(db: Database, customerId: number, { status, ...others }: store.TvAccountFilter, where: SQL) {
+  return isNothingElse(others) ? countOfStatuses(db, 'tv_account', customerId, status) : store.countOf(db, where);
 }
 
 /** All of them as CSV, read a page at a time: many accounts cost no more memory than a few. */

@@ -1,5 +1,5 @@
 import type { Input } from '@demarc/contract/operation.ts';
-import { type listTvAccounts, type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import type { listTvAccounts, TvAccountStatus } from '@demarc/contract/tv-account.ts';
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { tvAccounts, tvProducts } from '../../db/schema/tv.ts';
@@ -92,14 +92,4 @@ export function findAfter(db: Database, where: SQL, after: number, limit: number
 
 export function countOf(db: Database, where: SQL): Promise<number> {
   return db.$count(tvAccounts, where);
-}
-
-export async function countByStatus(db: Database, customerId: number): Promise<Record<TvAccountStatus, number>> {
-  const rows = await db
-    .select({ status: tvAccounts.status, count: sql<number>`count(*)::int` })
-    .from(tvAccounts)
-    .where(eq(tvAccounts.customerId, customerId))
-    .groupBy(tvAccounts.status);
-  const found = new Map(rows.map(({ status, count }) => [status, count]));
-  return Object.fromEntries(tvAccountStatuses.map((status) => [status, found.get(status) ?? 0])) as never;
 }

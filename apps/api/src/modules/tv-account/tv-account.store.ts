@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvPackages, tvProducts } from '../../db/schema/tv.ts';
 import { tvSearchText } from '../../db/search-text.ts';
+import { countStatus } from '../../db/status-counts.ts';
 
 export type TvAccountRow = typeof tvAccounts.$inferSelect;
 export type TvDeviceRow = typeof tvDevices.$inferSelect;
@@ -37,6 +38,7 @@ export async function insertAccount(tx: Database, values: TvAccountValues): Prom
     .insert(tvAccounts)
     .values({ ...account, searchText: tvSearchText(account, []) })
     .returning();
+  await countStatus(tx, 'tv_account', row!);
   return row!;
 }
 
@@ -77,6 +79,7 @@ async function write(tx: Database, row: TvAccountRow, changes: TvAccountChanges 
     })
     .where(is(row.tvAccountId, row.customerId))
     .returning();
+  await countStatus(tx, 'tv_account', changed!, row);
   return changed!;
 }
 

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { keepCounts } from '../jobs/keep-counts.ts';
+import { updateLineRow } from '../modules/line/line.store.ts';
+import { updateOrder } from '../modules/order/order.store.ts';
+import { updateAccount } from '../modules/tv-account/tv-account.store.ts';
+import type { Parts } from '../parts.ts';
+import { insertCustomer, insertLine, insertOrder, insertTvAccount } from '../testing/builders.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { lines } from './schema/line.ts';
+import { type CountedList, statusCounts } from './schema/status-count.ts';
+import { countOfStatuses, countsByStatus } from './status-counts.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const updatedAt = new Date();
+const newCustomer = async () => (await insertCustomer(database.db)).customerId;
+const entries = (customerId: number) => database.db.$count(statusCounts, eq(statusCounts.customerId, customerId));
+const keep = () => keepCounts.run({ database, clock: systemClock } as Partial<Parts> as Parts, {});
+
+/** What is kept of some statuses, and the total. */
+async function kept(list: CountedList, customerId: number, statuses: readonly string[]) {
+  const of = await countsByStatus(database.db, list, customerId, statuses);
+  return [...statuses.map((status) => of[status]), await countOfStatuses(database.db, list, customerId)];
+}
+
+describe('rows are counted by status as they change', () => {
+  it.each([
+    ['lines', 'line', ['ACTIVE', 'SUSPENDED'], insertLine, updateLineRow],
+    ['orders', 'service_order', ['NEW', 'ACCEPTED'], insertOrder, updateOrder],
+    ['TV accounts', 'tv_account', ['active', 'suspended'], insertTvAccount, updateAccount],
+  ] as const)('%s', async (_name, list, [before, after], insert, update) => {
+    const { db } = database;
+    const [customerId, other] = [await newCustomer(), await newCustomer()];
+    const put = async (owner: number) => (await insert(db, { customerId: owner, status: before as never })) as never;
+    const rows = [await put(customerId), await put(customerId), await put(other)];
+    expect(await kept(list, customerId, [before, after])).toEqual([2, 0, 2]);
+    const changed = await update(db, rows[0]!, { status: after as never, updatedAt });
+    await update(db, changed as never, { reference: 'x', updatedAt });
+    expect(await kept(list, customerId, [before, after])).toEqual([1, 1, 2]);
+    expect(await countOfStatuses(db, list, customerId, [after, after])).toBe(1);
+    expect(await kept(list, other, [before, after])).toEqual([1, 0, 1]);
+  });
+
+  it('not when the change is taken back', async () => {
+    const customerId = await newCustomer();
+    const line = await insertLine(database.db, { customerId });
+    const broken = database.db.transaction(async (tx) => {
+      await updateLineRow(tx, line, { status: 'SUSPENDED', updatedAt });
+      throw new Error('broken');
+    });
+    await expect(broken).rejects.toThrow('broken');
+    expect(await kept('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([1, 0, 1]);
+  });
+});
+
+describe('the counts are kept', () => {
+  it('short, while rows change', async () => {
+    const { db } = database;
+    const customerId = await newCustomer();
+    const rows = await Promise.all(Array.from({ length: 60 }, () => insertLine(db, { customerId })));
+    const suspend = rows.map((row) => db.transaction((tx) => updateLineRow(tx, row, { status: 'SUSPENDED', updatedAt })));
+    await Promise.all([keep(), ...suspend, keep()]);
+    expect(await kept('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([0, 60, 60]);
+    await keep();
+    expect(await entries(customerId)).toBeLessThanOrEqual(50);
+    expect(await kept('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([0, 60, 60]);
+  });
+
+  it('right, where rows were written by hand', async () => {
+    const customerId = await newCustomer();
+    await insertLine(database.db, { customerId });
+    await database.db.update(lines).set({ status: 'TERMINATED' }).where(eq(lines.customerId, customerId));
+    expect(await kept('line', customerId, ['ACTIVE', 'TERMINATED'])).toEqual([1, 0, 1]);
+    await keep();
+    expect(await kept('line', customerId, ['ACTIVE', 'TERMINATED'])).toEqual([0, 1, 1]);
+    const before = await entries(customerId);
+    await keep();
+    expect(await entries(customerId)).toBe(before);
+  });
+});
+
+it('rows from before they were counted are', async () => {
+  const own = await openTestDatabase();
+  try {
+    const { db } = own;
+    const { customerId } = await insertCustomer(db);
+    for (const status of ['ACTIVE', 'ACTIVE', 'SUSPENDED'] as const) await insertLine(db, { customerId, status });
+    await insertOrder(db, { customerId });
+    await insertTvAccount(db, { customerId, status: 'active' });
+    await db.delete(statusCounts);
+    const file = await readFile(new URL('migrations/0005_status_counts.sql', import.meta.url), 'utf8');
+    const fill = file.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO'))!;
+    await db.execute(sql.raw(fill));
+    expect(await countsByStatus(db, 'line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual({ ACTIVE: 2, SUSPENDED: 1 });
+    expect(await countOfStatuses(db, 'service_order', customerId)).toBe(1);
+    expect(await countOfStatuses(db, 'tv_account', customerId)).toBe(1);
+  } finally {
+    await own.close();
+  }
+});

@@ -1,0 +1,15 @@
+import { customers } from '../db/schema/customer.ts';
+import { countUncounted, foldStatusCounts } from '../db/status-counts.ts';
+import type { Job } from './job.ts';
+
+/** Keeps the counts by status short, and right where rows were written by hand or by a server from before they were kept. */
+export const keepCounts: Job = {
+  name: 'keep-counts',
+  cron: '37 * * * *',
+  retry: { limit: 2, delay: 60, longestDelay: 600 },
+  async run({ database: { db } }) {
+    const { customerId } = customers;
+    for (const one of await db.select({ customerId }).from(customers)) await countUncounted(db, one.customerId);
+    await foldStatusCounts(db);
+  },
+};
