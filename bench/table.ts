@@ -5,7 +5,7 @@ export interface Row {
   /** The most it may be (quality, section 1); null where the quality names none and the figure is to know. */
   limit: number | null;
   /** `x`: so many times what the same costs bare, in the same run. */
-  unit: 'x' | 'ms' | 'MiB' | 'MB' | 'KiB' | 'bytes' | '';
+  unit: 'x' | 'ms' | 'MiB' | 'MB' | 'KiB' | 'bytes' | 'points' | '';
   /** Null where there is no limit. */
   isMet: boolean | null;
   /** Of a ratio, the two figures that it is made of. */

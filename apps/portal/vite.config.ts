@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brands } from '../../packages/contract/src/access.ts';
-import { brandPage } from './build/brand-page.ts';
+import { brandPage, loadAhead } from './build/brand-page.ts';
 import { compressed } from './build/compressed.ts';
 import { quietI18next } from './build/quiet-i18next.ts';
 import { versionFile } from './build/version-file.ts';
@@ -28,7 +28,10 @@ export default defineConfig(({ command, mode }) => {
     base: '/',
     define: { __DEMARC_VERSION__: JSON.stringify(version) },
     resolve: { alias: command === 'build' ? [withoutShim, plainSchemas] : [plainSchemas] },
-    plugins: [react(), brandPage(brand, import.meta.dirname), quietI18next(), versionFile({ git: version, brand }), compressed()],
+    plugins: [
+      ...[react(), brandPage(brand, import.meta.dirname), loadAhead, quietI18next()],
+      ...[versionFile({ git: version, brand }), compressed()],
+    ],
     build: {
       target: 'baseline-widely-available',
       outDir: `dist/${brand}`,

@@ -10,16 +10,15 @@ import { drawAhead } from './ahead.ts';
 
 const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };
 
-/** Fills index.html for a brand: its name and mark, what is seen of its home ahead of any script, and the text font to load ahead. */
+/** The portal's own script, which `before-paint.js` runs. */
+const mainScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+
+/** Fills index.html for a brand: its name and mark, and what is seen of its home ahead of any script. */
 export function brandPage(brand: Brand, root: string): Plugin {
   const { name, slug } = identities[brand];
-  let isBuild = false;
   let ahead = '';
   return {
     name: 'brand-page',
-    configResolved: ({ command }) => {
-      isBuild = command === 'build';
-    },
     async buildStart() {
       ahead = (await drawAhead(root, brand)).replace('<!--picture-->', () => picture(slug));
     },
@@ -32,13 +31,22 @@ export function brandPage(brand: Brand, root: string): Plugin {
           .replaceAll('%BRAND_SLUG%', slug)
           .replace('<!--ahead-->', () => ahead),
     },
-    generateBundle(_options, bundle) {
-      const textFont = fontFiles[0].split('/').at(-1)?.replace('.woff2', '');
-      const file = Object.keys(bundle).find((fileName) => textFont && fileName.includes(textFont));
-      const page = bundle['index.html'];
-      if (!isBuild || !file || page?.type !== 'asset') return;
-      const link = `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`;
-      page.source = String(page.source).replace('</head>', `  ${link}\n  </head>`);
-    },
   };
 }
+
+/** What of a build is asked for with the page: the text font, and the portal's script, which `before-paint.js` runs. */
+export const loadAhead: Plugin = {
+  name: 'load-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page, { bundle = {} }) => {
+      const textFont = fontFiles[0].split('/').at(-1)!.replace('.woff2', '');
+      const font = Object.keys(bundle).find((fileName) => fileName.includes(textFont));
+      return page
+        .replace(mainScript, '<link rel="modulepreload" crossorigin href="$1" data-main>')
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+        .replace('</head>', `  <link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>\n  </head>`);
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { findBrowser } from '../scripts/find-browser.ts';
+import { median } from './cost.ts';
+import { limited, type Row } from './table.ts';
+
+/** How far from 100 a score may be (quality, section 1). */
+const mostShort = { performance: 3, accessibility: 0, 'best-practices': 0, seo: 0 } as const;
+type Category = keyof typeof mostShort;
+const categories = Object.keys(mostShort) as Category[];
+
+const run = promisify(execFile);
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
+
+/** The scores of a page with the mobile preset, which is what Lighthouse does by itself. Throws where it is not installed. */
+export async function lighthouse(url: string, times: number): Promise<Row[]> {
+  const scores: Record<Category, number>[] = [];
+  for (let time = 0; time < times; time++) scores.push(await scoresOf(url));
+  return categories.map((category) => {
+    const short = 100 - median(scores.map((one) => one[category]));
+    return limited(`signed-out home, Lighthouse: ${category}, short of 100`, short, mostShort[category], 'points');
+  });
+}
+
+async function scoresOf(url: string): Promise<Record<Category, number>> {
+  const args = [url, '--quiet', '--output=json', `--only-categories=${categories}`, `--chrome-flags=${flags.join(' ')}`];
+  const env = { ...process.env, CHROME_PATH: findBrowser().path };
+  const { stdout } = await run('lighthouse', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch((error) => {
+    const isMissing = error.code === 'ENOENT';
+    throw new Error(isMissing ? 'not installed (npm install --global lighthouse@13.5.0)' : `it failed: ${error.message}`);
+  });
+  const found = JSON.parse(stdout).categories as Record<Category, { score: number }>;
+  return Object.fromEntries(categories.map((one) => [one, Math.round(found[one].score * 100)])) as Record<Category, number>;
+}
