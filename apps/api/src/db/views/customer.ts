@@ -20,26 +20,27 @@ export type FoundCustomer = typeof customers.$inferSelect & {
   msa: { msaId: string; status: MsaStatus } | null;
 };
 
-// One statement with a value a part: a customer is read at nearly every page.
-const findOne = prepared((db) => {
-  const ofCustomer = sql.placeholder('customerId');
-  return db
-    .select({
-      ...getTableColumns(customers),
-      contacts: sql<CustomerContact[]>`(select coalesce(json_agg(json_build_object(${sql.join(contactFields, sql`, `)})
-        order by 'main' = any(${contacts.types}) desc, lower(${contacts.lastName}), lower(${contacts.firstName}), ${contactId}),
-        '[]') from ${contacts} where ${contacts.customerId} = ${ofCustomer})`.as('contacts'),
-      mandate: sql<FoundCustomer['mandate']>`(select json_build_object('mandateId', ${sepaMandates.mandateId},
-        'status', ${sepaMandates.status}, 'iban', ${sepaMandates.iban}, 'signedAt', ${sepaMandates.signedAt},
-        'lastUsedAt', ${sepaMandates.lastUsedAt}) from ${sepaMandates} where ${sepaMandates.customerId} = ${ofCustomer}
-        and ${sepaMandates.status} in ('PENDING', 'ACTIVE') order by ${sepaMandates.number} desc limit 1)`.as('mandate'),
-      msa: sql<FoundCustomer['msa']>`(select json_build_object('msaId', ${msas.msaId}, 'status', ${msas.status})
-        from ${msas} where ${msas.customerId} = ${ofCustomer}
-        order by ${msas.status} = 'SIGNED' desc, ${msas.offeredAt} desc limit 1)`.as('msa'),
-    })
-    .from(customers)
-    .where(eq(customers.customerId, ofCustomer));
-});
+const ofCustomer = sql.placeholder('customerId');
+
+/**
+ * A customer with all that its answer shows, in a statement that has the placeholder `customerId`. One statement with a value a
+ * part: a customer is read at nearly every page.
+ */
+export const foundFields = {
+  ...getTableColumns(customers),
+  contacts: sql<CustomerContact[]>`(select coalesce(json_agg(json_build_object(${sql.join(contactFields, sql`, `)})
+    order by 'main' = any(${contacts.types}) desc, lower(${contacts.lastName}), lower(${contacts.firstName}), ${contactId}),
+    '[]') from ${contacts} where ${contacts.customerId} = ${ofCustomer})`.as('contacts'),
+  mandate: sql<FoundCustomer['mandate']>`(select json_build_object('mandateId', ${sepaMandates.mandateId},
+    'status', ${sepaMandates.status}, 'iban', ${sepaMandates.iban}, 'signedAt', ${sepaMandates.signedAt},
+    'lastUsedAt', ${sepaMandates.lastUsedAt}) from ${sepaMandates} where ${sepaMandates.customerId} = ${ofCustomer}
+    and ${sepaMandates.status} in ('PENDING', 'ACTIVE') order by ${sepaMandates.number} desc limit 1)`.as('mandate'),
+  msa: sql<FoundCustomer['msa']>`(select json_build_object('msaId', ${msas.msaId}, 'status', ${msas.status})
+    from ${msas} where ${msas.customerId} = ${ofCustomer}
+    order by ${msas.status} = 'SIGNED' desc, ${msas.offeredAt} desc limit 1)`.as('msa'),
+};
+
+const findOne = prepared((db) => db.select(foundFields).from(customers).where(eq(customers.customerId, ofCustomer)));
 
 /** The customer with its contacts, its mandate in use and its agreement. */
 export async function findCustomer(db: Database, customerId: number): Promise<FoundCustomer | undefined> {

@@ -13,7 +13,7 @@ import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { storedAddress, storedBankAccount } from '../../db/stored-form.ts';
 import { accountName } from '../../db/views/account.ts';
-import { customerAnswer, findCustomer, lastFour } from '../../db/views/customer.ts';
+import { customerAnswer, type FoundCustomer, findCustomer, lastFour } from '../../db/views/customer.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
@@ -70,7 +70,7 @@ export function updateIban(parts: Parts, session: Session, request: CustomerIban
       return storedBankAccount(request, customer.companyName);
     },
     dataOf: ({ iban }) => ({ iban: lastFour(iban ?? '') }),
-    afterwards: async (tx, customer, { iban }) => {
+    alongWith: async (tx, customer, { iban }) => {
       if (customer.paymentMethod === 'SEPA_DIRECT_DEBIT' && iban && iban !== customer.iban) {
         await store.renewMandate(tx, customerId, { iban, signedAt: clock.now(), signedByAccountId: accountId });
       }
@@ -85,7 +85,8 @@ interface CustomerWrite {
   changeOf(customer: CustomerRow): Partial<CustomerChange>;
   /** What readers of the event get beside the version. */
   dataOf?(change: Partial<CustomerChange>): Record<string, unknown>;
-  afterwards?(tx: Database, before: CustomerRow, change: Partial<CustomerChange>): Promise<void>;
+  /** Writes what changes with it. */
+  alongWith?(tx: Database, before: CustomerRow, change: Partial<CustomerChange>): Promise<void>;
   tell?(tx: Database, before: CustomerRow, now: CustomerRow & { contacts: CustomerContact[] }): Promise<void>;
 }
 
@@ -95,7 +96,7 @@ async function change(
   { customerId, roles }: Session,
   version: number | undefined,
   author: Author,
-  { type, changeOf, dataOf, afterwards, tell }: CustomerWrite,
+  { type, changeOf, dataOf, alongWith, tell }: CustomerWrite,
 ): Promise<Customer> {
   return db.transaction(async (tx) => {
     const row = await store.lock(tx, customerId);
@@ -103,16 +104,14 @@ async function change(
     if (row.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: row.status });
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
     const { before, after } = differences(row, changeOf(row));
-    const isChanged = Object.keys(after).length > 0;
-    if (isChanged) {
-      const changed = await store.update(tx, row, after);
-      await afterwards?.(tx, row, after);
-      const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
-      await recordChange(tx, clock, author, { ...subject, before, after, data: { ...dataOf?.(after), version: changed } });
-    }
-    const now = (await findCustomer(tx, customerId))!;
-    if (isChanged) await tell?.(tx, row, now);
-    return customerAnswer(now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
+    const answer = (now: FoundCustomer) => customerAnswer(now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
+    if (Object.keys(after).length === 0) return answer((await findCustomer(tx, customerId))!);
+    await alongWith?.(tx, row, after);
+    const now = await store.update(tx, row, after);
+    const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
+    await recordChange(tx, clock, author, { ...subject, before, after, data: { ...dataOf?.(after), version: now.version } });
+    await tell?.(tx, row, now);
+    return answer(now);
   });
 }
 

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
+import { type FoundCustomer, foundFields } from '../../db/views/customer.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 
@@ -28,7 +29,7 @@ const updateRow = prepared((db) =>
       version: sql`${customers.version} + 1`,
     })
     .where(ofCustomer)
-    .returning({ version: customers.version }),
+    .returning(foundFields),
 );
 
 /** The customer, held until the transaction ends: two changes come one after the other. */
@@ -36,8 +37,8 @@ export async function lock(tx: Database, customerId: number): Promise<CustomerRo
   return (await lockRow(tx, { customerId }))[0];
 }
 
-/** Writes the customer with what is changed of it, and answers its new version. The caller holds it. */
-export async function update(tx: Database, row: CustomerRow, change: Partial<CustomerChange>): Promise<number> {
+/** Writes the customer with what is changed of it, and answers it as it is now. The caller holds it. */
+export async function update(tx: Database, row: CustomerRow, change: Partial<CustomerChange>): Promise<FoundCustomer> {
   const {
     customerId,
     address,
@@ -58,7 +59,7 @@ export async function update(tx: Database, row: CustomerRow, change: Partial<Cus
     customInvoiceReference,
     invoiceAttachmentPreference,
   });
-  return changed!.version;
+  return changed!;
 }
 
 const inUse: readonly MandateStatus[] = ['PENDING', 'ACTIVE'];
