@@ -10,6 +10,8 @@ import { type Place, postgresServer } from './place.ts';
 const goneMs = 10_000;
 const answerLimitMs = 6_000;
 const recoveryLimitMs = 5_000;
+const cuts = 10;
+const writesAtOnce = 20;
 
 interface Answer {
   status: number | 'none';
@@ -30,12 +32,25 @@ export async function outage(place: Place, { check }: Checks): Promise<void> {
   const readiness = () => statusOf('/readyz');
   check('outage: served before it', (await ask()).status === 200 && (await readiness()) === 200);
 
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}'`;
+  const inTheMiddle: Answer[] = [];
+  for (let round = 0; round < cuts; round++) {
+    // Of one row: they wait for each other, each in its transaction.
+    const underWay = Array.from({ length: writesAtOnce }, write);
+    await pause(10 + 5 * round);
+    await onServer(postgresServer, cut);
+    inTheMiddle.push(...(await Promise.all(underWay)));
+  }
+  const refused = inTheMiddle.filter(({ status }) => status === 503).length;
+  const isPlain = inTheMiddle.every(({ status }) => status === 200 || status === 503);
+  check(
+    'outage: connections cut in the middle of changes: each is done or gets 503, and the server lives',
+    isPlain && refused > 0 && server.child.exitCode === null && (await write()).status === 200,
+    `${refused} of ${inTheMiddle.length} refused, answers: ${[...new Set(inTheMiddle.map(({ status }) => status))]}`,
+  );
+
   const allow = (isAllowed: boolean) =>
-    onServer(
-      postgresServer,
-      `alter database "${place.database}" allow_connections ${isAllowed}`,
-      ...(isAllowed ? [] : [`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}'`]),
-    );
+    onServer(postgresServer, `alter database "${place.database}" allow_connections ${isAllowed}`, ...(isAllowed ? [] : [cut]));
   await allow(false);
   const goneAt = performance.now();
   const answers: Answer[] = [];

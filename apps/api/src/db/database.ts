@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { lockFolder } from './folder-lock.ts';
+import { transactionsOn } from './postgres-transaction.ts';
 import { nameStatements } from './prepared.ts';
 
 /** The database or a transaction on it; the same for PGlite and PostgreSQL. */
@@ -37,15 +38,17 @@ async function openPostgres({ url, isNamed = true }: { url: string; isNamed?: bo
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, allowExitOnIdle: false });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // Whoever waits for a connection that breaks is told; one that is idle is replaced by the pool. Without listeners it would end the
+  // process: the pool's is off while somebody has the connection.
   pool.on('error', () => {});
-  const db = drizzle(pool, { casing });
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  const db = drizzle(pool, { casing }) as unknown as Database;
   const holder = await pool.connect();
   try {
     await holder.query('begin');
     // Held by a transaction, not a session, so that a transaction pooler may stand between.
     await holder.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    await migrate(db, { migrationsFolder });
+    await migrate(db as never, { migrationsFolder });
     await holder.query('commit');
     holder.release();
   } catch (error) {
@@ -53,7 +56,8 @@ async function openPostgres({ url, isNamed = true }: { url: string; isNamed?: bo
     await pool.end();
     throw error;
   }
-  return { kind: 'postgres', db: db as unknown as Database, client: pool, close: () => pool.end() };
+  db.transaction = transactionsOn(pool, casing);
+  return { kind: 'postgres', db, client: pool, close: () => pool.end() };
 }
 
 async function openEmbedded(location: { folder: string } | { snapshot: Blob }): Promise<OpenDatabase> {

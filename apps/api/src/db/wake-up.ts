@@ -48,7 +48,7 @@ function listenOnPostgres(connectionString: string, wake: WakeUpListener): () =>
     const next = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true });
     next.on('notification', ({ payload = '*' }) => wake(payload));
     // A lost connection says both; one attempt to connect follows.
-    next.once('error', () => next.end().catch(() => {}));
+    next.on('error', () => next.end().catch(() => {}));
     next.once('end', retry);
     client = next;
     try {

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertCustomer } from '../testing/builders.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { customers } from './schema/customer.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const count = () => database.db.$count(customers);
+
+it('keeps all of a transaction or nothing, and what is taken back inside one', async () => {
+  const { db } = database;
+  const before = await count();
+  const refused = new Error('refused');
+  const broken = db.transaction(async (tx) => {
+    await insertCustomer(tx);
+    throw refused;
+  });
+  await expect(broken).rejects.toBe(refused);
+  expect(await count()).toBe(before);
+  await db.transaction(async (tx) => {
+    await insertCustomer(tx);
+    const inner = tx.transaction(async (part) => {
+      await insertCustomer(part);
+      throw refused;
+    });
+    await expect(inner).rejects.toBe(refused);
+  });
+  expect(await count()).toBe(before + 1);
+});
+
+it('gives a connection up that ends in the middle, tells why, and goes on with others', async ({ skip }) => {
+  if (database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
+  const { db } = database;
+  const before = await count();
+  for (let at = 0; at < 12; at++) {
+    const cut = db.transaction(async (tx) => {
+      await insertCustomer(tx);
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    });
+    await expect(cut).rejects.toThrow('Failed query: select pg_terminate_backend');
+  }
+  expect(await count()).toBe(before);
+  await db.transaction((tx) => insertCustomer(tx));
+  expect(await count()).toBe(before + 1);
+});
