@@ -17,7 +17,7 @@ import { customerAnswer, type FoundCustomer, findCustomer, lastFour } from '../.
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
-import type { CustomerChange, CustomerRow } from './customer.store.ts';
+import type { CustomerChange, HeldCustomer } from './customer.store.ts';
 import * as store from './customer.store.ts';
 
 /** The customer as the session may see it. */
@@ -82,12 +82,12 @@ export function updateIban(parts: Parts, session: Session, request: CustomerIban
 interface CustomerWrite {
   type: string;
   /** What is to be different; may refuse. */
-  changeOf(customer: CustomerRow): Partial<CustomerChange>;
+  changeOf(customer: HeldCustomer): Partial<CustomerChange>;
   /** What readers of the event get beside the version. */
   dataOf?(change: Partial<CustomerChange>): Record<string, unknown>;
   /** Writes what changes with it. */
-  alongWith?(tx: Database, before: CustomerRow, change: Partial<CustomerChange>): Promise<void>;
-  tell?(tx: Database, before: CustomerRow, now: CustomerRow & { contacts: CustomerContact[] }): Promise<void>;
+  alongWith?(tx: Database, before: HeldCustomer, change: Partial<CustomerChange>): Promise<void>;
+  tell?(tx: Database, before: HeldCustomer, now: FoundCustomer): Promise<void>;
 }
 
 /** One change of the customer with its record, in one transaction. Saving what is there already is no change. */
@@ -116,13 +116,13 @@ async function change(
 }
 
 /** The fields that would be different, as they are and as they would be. */
-function differences(row: CustomerRow, change: Partial<CustomerChange>) {
+function differences(row: HeldCustomer, change: Partial<CustomerChange>) {
   const names = (Object.keys(change) as (keyof CustomerChange)[]).filter((name) => !isDeepStrictEqual(row[name], change[name]));
   const of = (values: Partial<CustomerChange>) => Object.fromEntries(names.map((name) => [name, values[name]]));
   return { before: of(row), after: of(change) as Partial<CustomerChange> };
 }
 
-function checkMandate({ paymentMethod }: CustomerRow, { iban, mandateAccepted }: CustomerIbanUpdateRequest): void {
+function checkMandate({ paymentMethod }: HeldCustomer, { iban, mandateAccepted }: CustomerIbanUpdateRequest): void {
   if (paymentMethod !== 'SEPA_DIRECT_DEBIT') return;
   // A direct debit reaches accounts inside SEPA only.
   if (!isSepaIban(iban)) throw invalid([{ field: 'iban', code: 'validation.not-allowed-here' }]);
@@ -133,8 +133,8 @@ async function tellOfAccount(
   tx: Database,
   { clock, mail }: Parts,
   { customerId, accountId }: Session,
-  before: CustomerRow,
-  { brand, language, companyName, iban, contacts }: CustomerRow & { contacts: CustomerContact[] },
+  before: HeldCustomer,
+  { brand, language, companyName, iban, contacts }: FoundCustomer,
 ): Promise<void> {
   const told = toBeTold(contacts);
   if (told.length === 0) return;

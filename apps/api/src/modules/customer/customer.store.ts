@@ -5,16 +5,31 @@ import { prepared } from '../../db/prepared.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
 import { type FoundCustomer, foundFields } from '../../db/views/customer.ts';
 
-export type CustomerRow = typeof customers.$inferSelect;
-
 /** What the people of a customer change of it. */
-export type CustomerChange = Pick<
-  CustomerRow,
-  'address' | 'postalAddress' | 'iban' | 'bic' | 'accountHolderName' | 'customInvoiceReference' | 'invoiceAttachmentPreference'
->;
+const changeable = {
+  address: customers.address,
+  postalAddress: customers.postalAddress,
+  iban: customers.iban,
+  bic: customers.bic,
+  accountHolderName: customers.accountHolderName,
+  customInvoiceReference: customers.customInvoiceReference,
+  invoiceAttachmentPreference: customers.invoiceAttachmentPreference,
+};
+const held = {
+  customerId: customers.customerId,
+  status: customers.status,
+  version: customers.version,
+  companyName: customers.companyName,
+  paymentMethod: customers.paymentMethod,
+  ...changeable,
+};
+type Row = typeof customers.$inferSelect;
+export type CustomerChange = Pick<Row, keyof typeof changeable>;
+/** A customer while it is changed. */
+export type HeldCustomer = Pick<Row, keyof typeof held>;
 
 const ofCustomer = eq(customers.customerId, sql.placeholder('customerId'));
-const lockRow = prepared((db) => db.select().from(customers).where(ofCustomer).for('update'));
+const lockRow = prepared((db) => db.select(held).from(customers).where(ofCustomer).for('update'));
 const updateRow = prepared((db) =>
   db
     .update(customers)
@@ -33,12 +48,12 @@ const updateRow = prepared((db) =>
 );
 
 /** The customer, held until the transaction ends: two changes come one after the other. */
-export async function lock(tx: Database, customerId: number): Promise<CustomerRow | undefined> {
+export async function lock(tx: Database, customerId: number): Promise<HeldCustomer | undefined> {
   return (await lockRow(tx, { customerId }))[0];
 }
 
 /** Writes the customer with what is changed of it, and answers it as it is now. The caller holds it. */
-export async function update(tx: Database, row: CustomerRow, change: Partial<CustomerChange>): Promise<FoundCustomer> {
+export async function update(tx: Database, row: HeldCustomer, change: Partial<CustomerChange>): Promise<FoundCustomer> {
   const {
     customerId,
     address,
