@@ -34,13 +34,3 @@ test('it makes way for the page itself, which looks the same', async ({ page }) 
   expect(await place('#root h1')).toEqual(promise);
   expect(await place('#root .entrance-button-primary')).toEqual(button);
 });
-
-test('in a tab that nobody sees, where nothing is painted, the page itself comes as well', async ({ page }) => {
-  await page.unrouteAll();
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true });
-    window.requestAnimationFrame = () => 0;
-  });
-  await page.goto('/');
-  await expect(page.locator('#ahead')).toHaveCount(0);
-});

@@ -10,9 +10,6 @@ import { drawAhead } from './ahead.ts';
 
 const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };
 
-/** The portal's own script, which `before-paint.js` runs. */
-const mainScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-
 /** Fills index.html for a brand: its name and mark, and what is seen of its home ahead of any script. */
 export function brandPage(brand: Brand, root: string): Plugin {
   const { name, slug } = identities[brand];
@@ -34,7 +31,7 @@ export function brandPage(brand: Brand, root: string): Plugin {
   };
 }
 
-/** What of a build is asked for with the page: the text font, and the portal's script, which `before-paint.js` runs. */
+/** How what a build loads with the page is asked for: the text font too, and scripts after all that is seen before them. */
 export const loadAhead: Plugin = {
   name: 'load-ahead',
   apply: 'build',
@@ -44,8 +41,8 @@ export const loadAhead: Plugin = {
       const textFont = fontFiles[0].split('/').at(-1)!.replace('.woff2', '');
       const font = Object.keys(bundle).find((fileName) => fileName.includes(textFont));
       return page
-        .replace(mainScript, '<link rel="modulepreload" crossorigin href="$1" data-main>')
         .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+        .replace('<script type="module"', '<script type="module" fetchpriority="low"')
         .replace('</head>', `  <link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>\n  </head>`);
     },
   },
