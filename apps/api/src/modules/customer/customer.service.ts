@@ -10,7 +10,7 @@ import type {
 } from '@demarc/contract/customer.ts';
 import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
+import { type Author, recordValues } from '../../db/record.ts';
 import { storedAddress, storedBankAccount } from '../../db/stored-form.ts';
 import { accountName } from '../../db/views/account.ts';
 import { customerAnswer, type FoundCustomer, findCustomer, lastFour } from '../../db/views/customer.ts';
@@ -107,9 +107,9 @@ async function change(
     const answer = (now: FoundCustomer) => customerAnswer(now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
     if (Object.keys(after).length === 0) return answer((await findCustomer(tx, customerId))!);
     await alongWith?.(tx, row, after);
-    const now = await store.update(tx, row, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
-    await recordChange(tx, clock, author, { ...subject, before, after, data: { ...dataOf?.(after), version: now.version } });
+    const data = { ...dataOf?.(after), version: row.version + 1 };
+    const now = await store.update(tx, row, after, recordValues(clock, author, { ...subject, before, after, data }));
     await tell?.(tx, row, now);
     return answer(now);
   });

@@ -2,6 +2,7 @@ import type { MandateStatus } from '@demarc/contract/customer.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
+import { type RecordValues, recordParts } from '../../db/record.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
 import { type FoundCustomer, foundFields } from '../../db/views/customer.ts';
 
@@ -32,6 +33,7 @@ const ofCustomer = eq(customers.customerId, sql.placeholder('customerId'));
 const lockRow = prepared((db) => db.select(held).from(customers).where(ofCustomer).for('update'));
 const updateRow = prepared((db) =>
   db
+    .with(...recordParts(db))
     .update(customers)
     .set({
       address: sql`${sql.placeholder('address')}::jsonb`,
@@ -52,8 +54,13 @@ export async function lock(tx: Database, customerId: number): Promise<HeldCustom
   return (await lockRow(tx, { customerId }))[0];
 }
 
-/** Writes the customer with what is changed of it, and answers it as it is now. The caller holds it. */
-export async function update(tx: Database, row: HeldCustomer, change: Partial<CustomerChange>): Promise<FoundCustomer> {
+/** Writes the customer with what is changed of it and the record of that, and answers it as it is now. The caller holds it. */
+export async function update(
+  tx: Database,
+  row: HeldCustomer,
+  change: Partial<CustomerChange>,
+  record: RecordValues,
+): Promise<FoundCustomer> {
   const {
     customerId,
     address,
@@ -65,6 +72,7 @@ export async function update(tx: Database, row: HeldCustomer, change: Partial<Cu
     invoiceAttachmentPreference,
   } = { ...row, ...change };
   const [changed] = await updateRow(tx, {
+    ...record,
     customerId,
     address: JSON.stringify(address),
     postalAddress: postalAddress && JSON.stringify(postalAddress),
