@@ -1,4 +1,5 @@
 // Every text exists in English and Dutch, with the same placeholders, and is used; every key that the portal names exists.
+// Dutch calls the reader u, everywhere.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
@@ -16,6 +17,9 @@ for (const key of keys) {
   else if (placeholders(en) !== placeholders(nl))
     problems.push(`${key} has other placeholders in nl: ${placeholders(en)} / ${placeholders(nl)}`);
   if (en?.trim() === '' || nl?.trim() === '') problems.push(`${key} is empty`);
+  if (en === nl && wordsOf(en).length > 2) problems.push(`${key} is the same in both`);
+  if (wordsOf(nl).some((word) => /^(je|jij|jou|jouw|jullie)$/i.test(word)))
+    problems.push(`${key} does not call the reader u in nl`);
 }
 
 const sources = globSync(['**/*.{ts,tsx}'], { cwd: portal, exclude: ['**/*.test.*'] }).map((file) =>
@@ -68,6 +72,10 @@ function placeholders(text: string): string {
     .map((one) => one.replace(/\W/g, ''))
     .sort()
     .join(',');
+}
+
+function wordsOf(text = ''): string[] {
+  return text.replaceAll(/\{\{.*?\}\}/g, '').match(/[\p{L}-]+/gu) ?? [];
 }
 
 function isKnown(key: string): boolean {

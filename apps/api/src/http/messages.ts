@@ -142,7 +142,7 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   },
   TERMINATION_TOO_LATE: {
     en: 'The termination was sent to the carrier and can no longer be withdrawn.',
-    nl: 'De opzegging is naar de netwerkeigenaar gestuurd en kan niet meer worden ingetrokken.',
+    nl: 'De opzegging is naar de netbeheerder gestuurd en kan niet meer worden ingetrokken.',
   },
   DIAGNOSTIC_RUNNING: {
     en: 'A measurement of this line is running. Wait for its result.',
