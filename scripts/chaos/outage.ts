@@ -4,6 +4,7 @@ import { onServer } from '../../apps/api/src/testing/test-database.ts';
 import { freePort, pause, startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
+import { checkHistory } from './history.ts';
 import { admins, changeIban, emptyLedger } from './load.ts';
 import { type Place, postgresServer } from './place.ts';
 
@@ -20,13 +21,15 @@ interface Answer {
 }
 
 /** Takes the database away for ten seconds and gives it back, under a server that goes on. */
-export async function outage(place: Place, { check }: Checks): Promise<void> {
+export async function outage(place: Place, checks: Checks): Promise<void> {
+  const { check } = checks;
   const port = await freePort();
   const server = await startServer({ env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off' }, port });
   const person = await signIn(server.origin, admins[0]);
   const { customerId, client } = person;
   const ask = () => answerOf(() => client.call(getCustomer, { params: { customerId } }));
-  const write = () => answerOf(() => changeIban(person, emptyLedger()));
+  const ledger = emptyLedger();
+  const write = () => answerOf(() => changeIban(person, ledger));
   const come = () => answerOf(() => signIn(server.origin, admins[1]));
   const statusOf = async (path: string) => (await fetch(server.origin + path).catch(() => null))?.status ?? 'none';
   const readiness = () => statusOf('/readyz');
@@ -48,6 +51,10 @@ export async function outage(place: Place, { check }: Checks): Promise<void> {
     isPlain && refused > 0 && server.child.exitCode === null && (await write()).status === 200,
     `${refused} of ${inTheMiddle.length} refused, answers: ${[...new Set(inTheMiddle.map(({ status }) => status))]}`,
   );
+
+  const database = await place.open();
+  await checkHistory(database.db, ledger, 'outage, connections cut', checks);
+  await database.close();
 
   const allow = (isAllowed: boolean) =>
     onServer(postgresServer, `alter database "${place.database}" allow_connections ${isAllowed}`, ...(isAllowed ? [] : [cut]));

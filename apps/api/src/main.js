@@ -4,6 +4,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import './quick-start.js';
 
+// Where memory is plentiful V8 lets the heap grow to several times what is in use before it looks for garbage. With this the server
+// takes a third less memory under load, and answers as many calls.
+setFlagsFromString('--heap-growing-percent=70');
+
 // Not a static import: all of those are resolved before the first one runs.
 await import('./server.ts');
 
