@@ -40,6 +40,7 @@ export const loadAhead: Plugin = {
     handler: (page, { bundle = {} }) => {
       const textFont = fontFiles[0].split('/').at(-1)!.replace('.woff2', '');
       const font = Object.keys(bundle).find((fileName) => fileName.includes(textFont));
+      if (!font) throw new Error(`The build has no ${textFont}: the page would ask for its text font late.`);
       return page
         .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
         .replace('<script type="module"', '<script type="module" fetchpriority="low"')
