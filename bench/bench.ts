@@ -126,7 +126,7 @@ async function onPostgres(place: Place, server: ServerProcess): Promise<void> {
   await part('export', () => exportAll(bench));
   // By the name that the demo is known by: at its number a page moves on.
   const origin = server.origin.replace('127.0.0.1', 'localhost');
-  await part('the list in a browser', () => listInBrowser(origin, bench.large));
+  await part('the list in a browser', () => listInBrowser(origin, bench));
   await part('first loads in a browser', () => pagesInBrowser(origin, bench));
   await part('Lighthouse', () => lighthouse(`${origin}/`, bench.sizes.loads));
   await bare.stop();

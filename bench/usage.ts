@@ -10,7 +10,7 @@ export interface Usage {
 }
 
 /** Options of Node for a server that is measured. */
-export const measured = ['--import', join(import.meta.dirname, 'report-usage.ts')];
+export const measured = ['--import', join(import.meta.dirname, 'report-usage.js')];
 
 export async function usageOf({ child }: ServerProcess): Promise<Usage> {
   const answer = once(child, 'message');
