@@ -11,7 +11,7 @@ import { insertCustomer, insertLine, insertOrder, insertTvAccount } from '../tes
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { lines } from './schema/line.ts';
 import { type CountedList, statusCounts } from './schema/status-count.ts';
-import { countOfStatuses, countsByStatus } from './status-counts.ts';
+import { countOfStatuses, countsByStatus, countUncounted } from './status-counts.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -83,6 +83,22 @@ describe('the counts are kept', () => {
     const before = await entries(customerId);
     await keep();
     expect(await entries(customerId)).toBe(before);
+  });
+
+  it('once, when two look at the same time', async () => {
+    const { db } = database;
+    const customerId = await newCustomer();
+    await insertLine(db, { customerId });
+    await db.delete(statusCounts).where(eq(statusCounts.customerId, customerId));
+    let second: Promise<void> | undefined;
+    await db.transaction(async (tx) => {
+      await countUncounted(tx, customerId);
+      second = countUncounted(db, customerId);
+      // Long enough for the second to have counted, if nothing held it.
+      await tx.execute(sql`select pg_sleep(0.2)`);
+    });
+    await second;
+    expect(await kept('line', customerId, ['ACTIVE'])).toEqual([1, 1]);
   });
 });
 

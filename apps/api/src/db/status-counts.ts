@@ -1,6 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { prepared } from './prepared.ts';
+import { customers } from './schema/customer.ts';
 import { type CountedList, statusCounts } from './schema/status-count.ts';
 
 interface Counted {
@@ -58,16 +59,23 @@ const statusesOfAll = sql`(
 
 /**
  * Adds what rows of a customer that nobody counted make of a difference: those that were loaded at once, or written by hand. One
- * statement sees each change with its count or neither, so it may run beside changes.
+ * statement sees each change with its count or neither, so it may run beside changes; beside itself it waits.
  */
 export async function countUncounted(db: Database, customerId: number): Promise<void> {
-  await db.execute(sql`
-    insert into ${statusCounts} (customer_id, list, status, change)
-    select ${customerId}::int, list, status, sum(change) from (
-      select list, status, 1 as change from ${statusesOfAll} as there where customer_id = ${customerId}
-      union all
-      select list, status, -change from ${statusCounts} where customer_id = ${customerId}
-    ) as differing group by list, status having sum(change) <> 0`);
+  await db.transaction(async (tx) => {
+    await tx
+      .select({ customerId: customers.customerId })
+      .from(customers)
+      .where(eq(customers.customerId, customerId))
+      .for('update');
+    await tx.execute(sql`
+      insert into ${statusCounts} (customer_id, list, status, change)
+      select ${customerId}::int, list, status, sum(change) from (
+        select list, status, 1 as change from ${statusesOfAll} as there where customer_id = ${customerId}
+        union all
+        select list, status, -change from ${statusCounts} where customer_id = ${customerId}
+      ) as differing group by list, status having sum(change) <> 0`);
+  });
 }
 
 /** Above so many entries of a customer they are taken together. */
