@@ -158,7 +158,7 @@ test('reference and end user are corrected; what somebody else changed meanwhile
   await button(page, 'action.save').click();
   await expect(panel.getByText(words('line.stale'))).toBeVisible();
   await expect(panel.getByLabel(words('line.reference'))).toHaveValue('CORNER-07');
-  await button(page, 'line.stale-keep').click();
+  await button(page, 'form.stale-keep').click();
   await button(page, 'action.save').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CORNER-07');
   await expect(page.getByRole('link', { name: 'corner@example.com' })).toBeVisible();

@@ -334,7 +334,7 @@ test('reference and end customer are changed, and a change of a colleague meanwh
     .click();
   await expect(panel(page)).toContainText(text('stale'));
   await panel(page)
-    .getByRole('button', { name: text('stale-take') })
+    .getByRole('button', { name: words('form.stale-take') })
     .click();
   await expect(panel(page).getByLabel(text('phone'))).toHaveValue('0201234567');
   await panel(page).getByLabel(text('reference')).fill('HAVEN-12');

@@ -178,9 +178,9 @@ test('what somebody else changed meanwhile is shown, not overwritten unseen', as
   expect(await changeElsewhere(page, { lastName: 'Elsewhere' })).toBe(200);
   await button(page, 'action.save').click();
   await expect(page.getByText(words('user.stale'), { exact: true })).toBeVisible();
-  await expect(page.getByText(words('user.stale-difference', { is: 'Elsewhere', typed: name }))).toBeVisible();
+  await expect(page.getByText(words('form.stale-difference', { is: 'Elsewhere', typed: name }))).toBeVisible();
   await expect(field(page, 'first-name')).toHaveValue('Mine');
-  await button(page, 'user.stale-keep').click();
+  await button(page, 'form.stale-keep').click();
   await button(page, 'action.save').click();
   await expect(page.getByText(words('user.saved'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${name}`);

@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
 import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { nothing } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
+import { StaleChoice } from '../../ui/stale-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
 import { lineName } from './line-text.ts';
@@ -113,9 +111,9 @@ function EditForm({ line, onAgain, onClose }: EditFormProps) {
     <form onSubmit={submit} noValidate className={styles.form}>
       <FormSummary form={form} />
       {refusal === 'STALE_VERSION' ? (
-        <Stale
-          line={line}
-          typed={form.getValues()}
+        <StaleChoice
+          title={t('line.stale')}
+          fields={fieldsOf(valuesOf(line), form.getValues(), t)}
           isAsking={line.version === version}
           onKeep={() => {
             setSeenVersion(line.version);
@@ -162,38 +160,10 @@ function EditForm({ line, onAgain, onClose }: EditFormProps) {
   );
 }
 
-interface StaleProps {
-  /** As it is now. */
-  line: LineSummary;
-  typed: Values;
-  /** What is on file now is still on its way. */
-  isAsking: boolean;
-  onKeep: () => void;
-  onTakeOver: () => void;
-}
-
-/** Somebody else changed the line meanwhile: what is on file beside what was typed, and which of the two goes on. */
-function Stale({ line, typed, isAsking, onKeep, onTakeOver }: StaleProps) {
-  const { t } = useTranslation();
-  const differences = [
-    { label: t('line.reference'), is: line.reference ?? '', typed: typed.reference },
-    ...names.map((name) => ({ label: t(nameLabels[name]), is: line.endUser[name], typed: typed.endUser[name] })),
-  ].filter((one) => one.is !== one.typed);
-  return (
-    <Note kind="attention" title={t('line.stale')}>
-      <p>{t('line.stale-text')}</p>
-      {!isAsking && (
-        <Facts
-          facts={differences.map((one) => ({
-            label: one.label,
-            value: t('line.stale-difference', { is: one.is || nothing, typed: one.typed || nothing }),
-          }))}
-        />
-      )}
-      <div className={styles.buttons}>
-        <ActionButton label={t('line.stale-keep')} isBusy={isAsking} onClick={onKeep} />
-        <ActionButton variant="quiet" label={t('line.stale-take')} isBusy={isAsking} onClick={onTakeOver} />
-      </div>
-    </Note>
-  );
+/** Each field, as it is on file and as it was typed. */
+function fieldsOf(onFile: Values, typed: Values, t: (key: string) => string) {
+  return [
+    { label: t('line.reference'), is: onFile.reference, typed: typed.reference },
+    ...names.map((name) => ({ label: t(nameLabels[name]), is: onFile.endUser[name], typed: typed.endUser[name] })),
+  ];
 }

@@ -6,12 +6,10 @@ import { tvAccountName } from '../../../blocks/tv-words.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { confirmDone } from '../../../lib/confirmation.ts';
 import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
-import { nothing } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
+import { StaleChoice } from '../../../ui/stale-choice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
@@ -105,9 +103,9 @@ function EditForm({ account, onAgain, onClose }: EditFormProps) {
     <form onSubmit={submit} noValidate className={panel.form}>
       <FormSummary form={form} />
       {refusal.code === 'STALE_VERSION' ? (
-        <Stale
-          account={account}
-          typed={form.getValues()}
+        <StaleChoice
+          title={t('tv-activation.stale')}
+          fields={fieldsOf(valuesOf(account), form.getValues(), t)}
           isAsking={account.version === version}
           onKeep={() => {
             setSeenVersion(account.version);
@@ -153,39 +151,10 @@ function EditForm({ account, onAgain, onClose }: EditFormProps) {
   );
 }
 
-interface StaleProps {
-  /** As it is now. */
-  account: TvAccount;
-  typed: Values;
-  /** What is on file now is still on its way. */
-  isAsking: boolean;
-  onKeep: () => void;
-  onTakeOver: () => void;
-}
-
-/** Somebody else changed the account meanwhile: what is on file beside what was typed, and which of the two goes on. */
-function Stale({ account, typed, isAsking, onKeep, onTakeOver }: StaleProps) {
-  const { t } = useTranslation();
-  const onFile = valuesOf(account);
-  const differences = [
+/** Each field, as it is on file and as it was typed. */
+function fieldsOf(onFile: Values, typed: Values, t: (key: string) => string) {
+  return [
     { label: t('tv-activation.reference'), is: onFile.reference, typed: typed.reference },
     ...names.map((name) => ({ label: t(nameLabels[name]), is: onFile.endUser[name], typed: typed.endUser[name] })),
-  ].filter((one) => one.is !== one.typed);
-  return (
-    <Note kind="attention" title={t('tv-activation.stale')}>
-      <p>{t('tv-activation.stale-text')}</p>
-      {!isAsking && (
-        <Facts
-          facts={differences.map((one) => ({
-            label: one.label,
-            value: t('tv-activation.stale-difference', { is: one.is || nothing, typed: one.typed || nothing }),
-          }))}
-        />
-      )}
-      <div className={panel.buttons}>
-        <ActionButton label={t('tv-activation.stale-keep')} isBusy={isAsking} onClick={onKeep} />
-        <ActionButton variant="quiet" label={t('tv-activation.stale-take')} isBusy={isAsking} onClick={onTakeOver} />
-      </div>
-    </Note>
-  );
+  ];
 }
