@@ -1,3 +1,5 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { lines } from '../apps/api/src/db/schema/line.ts';
 import { send } from './load.ts';
 import { commonWord, rareWord } from './many-lines.ts';
 import type { Bench } from './setting.ts';
@@ -6,13 +8,22 @@ import { limited, type Row } from './table.ts';
 const requests = 20;
 
 /** The search over all kinds; its limit is that of an answer to a key. */
-export async function searchAll({ server, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
+export async function searchAll({ server, database, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [what, word] of [
+  const [line] = await database.db
+    .select()
+    .from(lines)
+    .where(and(eq(lines.customerId, customerId), isNotNull(lines.reference)))
+    .limit(1);
+  for (const [what, typed] of [
     ['one by its text', rareWord(sizes.large)],
     ['a common word', commonWord],
-  ]) {
-    const load = { url: `${server.origin}/v1/customer/${customerId}/search?q=${word}`, token, requests, connections: 1 };
+    ['a reference that many have', line!.reference!],
+    ['a mail address that many have', line!.endUser.email],
+    ['an address', `${line!.address.street} ${line!.houseNumber}, ${line!.city}`],
+  ] as const) {
+    const q = encodeURIComponent(typed);
+    const load = { url: `${server.origin}/v1/customer/${customerId}/search?q=${q}`, token, requests, connections: 1 };
     await send(load);
     const { elapsedMs, p99Ms } = await send(load);
     rows.push(limited(`search over everything, ${what}: elapsed`, elapsedMs / requests, 100, 'ms'));

@@ -1,5 +1,7 @@
 import type { Address } from '@demarc/contract/address.ts';
+import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import type { EndUser, Evc } from '@demarc/contract/line.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -8,6 +10,7 @@ import type { orders } from './schema/order.ts';
 import type { tvAccounts, tvDevices } from './schema/tv.ts';
 
 type Line = typeof lines.$inferInsert;
+type LineDetails = LineOrderRequest['details'];
 type Order = typeof orders.$inferInsert;
 type TvAccount = Pick<typeof tvAccounts.$inferSelect, 'tvAccountId' | 'accountNr' | 'reference' | 'lineId' | 'endUser'>;
 type TvDevice = Pick<typeof tvDevices.$inferSelect, 'deviceId' | 'name'>;
@@ -21,7 +24,7 @@ export function lineSearchText(
   },
 ): string {
   const { address, endUser, evcs, technical } = line;
-  const { ftuId, israPoint, nt, odfConnectionId } = technical;
+  const { ftuId, israPoint, nt, odfConnectionId, areaPop, accessNode } = technical;
   return textOf([
     `LN-${line.lineId}`,
     line.reference,
@@ -33,7 +36,7 @@ export function lineSearchText(
     endUser.email,
     endUser.phoneNumber,
     ...evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]),
-    ...[ftuId, israPoint, odfConnectionId, nt?.serialNumber],
+    ...[ftuId, israPoint, odfConnectionId, nt?.serialNumber, areaPop, accessNode?.name, accessNode?.port],
     // Without what stands between the pairs: people type it in three ways.
     nt?.macAddress.replaceAll(/[^\da-f]/gi, ''),
   ]);
@@ -43,7 +46,7 @@ export function lineSearchText(
 export function orderSearchText(
   order: Pick<
     Order,
-    'customerOrderId' | 'projectId' | 'reference' | 'purchaseOrderNumber' | 'subject' | 'serviceLabel' | 'place'
+    'customerOrderId' | 'projectId' | 'reference' | 'purchaseOrderNumber' | 'subject' | 'serviceLabel' | 'place' | 'details'
   > & {
     orderId: number;
     createdAt: Date;
@@ -58,7 +61,20 @@ export function orderSearchText(
     order.subject,
     order.serviceLabel,
     order.place && houseOf(order.place),
+    ...Object.values(askedFor(order)),
   ]);
+}
+
+/** Who and what the details of an order name; until there is a line, it is found by its order alone. */
+export function askedFor({ details }: Pick<Order, 'details'>) {
+  const { endUser, migration, appointmentWish, connection } = details as Partial<LineDetails>;
+  const { companyName, email, phoneNumber } = endUser ?? {};
+  return {
+    ...{ companyName, person: endUser && personName(endUser), email, phoneNumber },
+    ...{ currentServiceId: migration?.currentServiceId, currentContractNumber: migration?.currentContractNumber },
+    ...{ currentPhoneNumber: migration?.currentPhoneNumber, appointmentPhoneNumber: appointmentWish?.phoneNumber },
+    ...{ ftuId: connection?.ftuId, israPoint: connection?.israPoint },
+  };
 }
 
 /** What a TV account is found by, its devices too. */
@@ -89,15 +105,40 @@ function houseOf(place: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How people say an address, with and without the space in it. */
-function placeTexts(address: Address): string[] {
-  const { city, houseNumber, houseNumberAddition, postalCode, street } = address;
-  const number = `${houseNumber}${houseNumberAddition ?? ''}`;
-  return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, city];
+/** How people say an address, with and without the spaces in it. */
+function placeTexts(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
+  const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
+  const number = `${houseNumber}${addition ?? ''}`;
+  const apart = addition && `${houseNumber} ${addition}`;
+  return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, apart, room, city];
 }
 
 function textOf(parts: readonly (string | null | undefined)[]): string {
-  return [...new Set(parts.filter(Boolean))].join(' ').toLowerCase();
+  return searchable([...new Set(parts.filter(Boolean))].join(' '));
+}
+
+const dashes = /[\u2010-\u2015\u2212]/g;
+const quotes = /[\u2018\u2019\u201A\u201B\u02BC\u00B4`]/g;
+const doubleQuotes = /[\u201C-\u201F]/g;
+
+/** A text as it is compared: no capitals, accents or signs that nobody sees; one kind of dash, quote and space. */
+export function searchable(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(quotes, "'")
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(dashes, '-')
+    .replaceAll(doubleQuotes, '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** The same by the database, for few rows that have no text for it. Some signs of other scripts stay. */
+export function searchableInDatabase(text: SQL): SQL {
+  const plain = sql`normalize(translate(lower(${text}), '‘’‚‛ʼ´\`“”„‟', '''''''''''''''""""'), NFKD)`;
+  const unseen = '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]';
+  return sql`regexp_replace(regexp_replace(${plain}, ${unseen}, '', 'g'), ${'[\u2010-\u2015\u2212]'}, '-', 'g')`;
 }
 
 /** What an index of three-letter parts can look for wherever it is in a text. */
@@ -105,11 +146,7 @@ const isIndexed = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p
 
 /** Rows with what was typed anywhere in such a text; what is too short for the index at the beginning of a word. */
 export function containing(searchText: PgColumn | SQL, q: string): SQL | undefined {
-  const text = q
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
-    .replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
+  const text = searchable(q).replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
   if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&');
   const like = (whole: string) => sql`${searchText} like ${whole}`;

@@ -4,6 +4,7 @@ import type { SearchKind } from '@demarc/contract/search.ts';
 import type { Database } from '../db/database.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
+import { lineSessions } from '../db/schema/line.ts';
 import { orderNumberOf } from '../db/search-text.ts';
 import { insertAccount, insertContact, insertCustomer, insertLine, insertOrder, insertTvAccount } from './builders.ts';
 import { insertTvDevice } from './tv.ts';
@@ -40,10 +41,16 @@ export async function insertFindable(db: Database) {
     macAddress: `02:00:5E:00:00:${hex}`.toUpperCase(),
     ownedBy: 'CARRIER' as const,
   };
+  const accessNode = { name: `sw-${own}`, type: 'SWITCH' as const, port: `ge-0/0/${customerId}` };
   const line = await insertLine(db, {
     ...{ customerId, address, endUser, evcs: [evc], reference: `Filiaal ${own}`, carrierServiceId: `XBQ${customerId}` },
-    technical: { ...noneTechnical, ftuId: `FTU-${own}`, odfConnectionId: `ODF/${own}`, nt },
+    technical: { ...noneTechnical, ftuId: `FTU-${own}`, odfConnectionId: `ODF/${own}`, areaPop: `POP-${own}`, accessNode, nt },
   });
+  const session = { customerId, lineId: line.lineId, durationSeconds: 60, bytesIn: 1, bytesOut: 1 };
+  await db.insert(lineSessions).values([
+    { ...session, sessionId: 'before', startedAt: new Date('2026-01-01'), ipv4: `203.0.${count}.4` },
+    { ...session, sessionId: 'now', startedAt: new Date('2026-01-02'), ipv4: `203.0.${count}.5` },
+  ]);
   const service = { customerId, serviceType: 'LINE', serviceId: line.lineId, assignedAt: new Date(), status: 'ACTIVE' } as const;
   await db.insert(ipPrefixes).values([
     { ...service, prefix: evc.ipv4Prefix!, family: 4 },
@@ -55,7 +62,20 @@ export async function insertFindable(db: Database) {
     purchaseOrderNumber: `PO-${own}`,
     reference: `Ref ${own}`,
   };
-  const order = await insertOrder(db, { customerId, ...ids, subject: `Elders ${own}` });
+  const asked = {
+    ...person,
+    companyName: '',
+    lastName: `Elders${own}`,
+    email: `elders@${own}.example`,
+    phoneNumber: `08855500${digits}`,
+  };
+  const migration = {
+    currentServiceId: `XAN-${own}`,
+    currentContractNumber: `C-${own}`,
+    currentPhoneNumber: `08955500${digits}`,
+  };
+  const details = { endUser: asked, migration };
+  const order = await insertOrder(db, { customerId, ...ids, subject: `Elders ${own}`, details });
   const tv = await insertTvAccount(db, {
     ...{ customerId, reference: `TV ${own}` },
     endUser: {
@@ -132,16 +152,32 @@ export function identifiersOf({
           `dam@${own}.example`,
           `080 55 500 ${digits}`,
         ],
+        ...[`Heidestraat ${1000 + count}-B, Venlo`, `Heidestraat ${1000 + count} B`, `(Filiaal ${own})`, `#LN-${line.lineId}`],
+        ...[`203.0.${count}.5`, `203.0.${count}.4`, `sw-${own}`, `ge-0/0/${line.customerId}`, `POP-${own}`],
         ...[`02:00:5E:00:00:${hex}`, `02-00-5e-00-00-${hex}`, `0200.5e00.00${hex}`, `SN-${own}`, `ftu-${own}`, `ODF/${own}`],
       ],
     ],
-    ['order', order.orderId, [number, number.toLowerCase(), `OWN-${own}`, `PRJ-${own}`, `po-${own}`, `Ref ${own}`]],
+    [
+      'order',
+      order.orderId,
+      [
+        ...[number, number.toLowerCase(), `Order ${number}`, `OWN-${own}`, `PRJ-${own}`, `po-${own}`, `Ref ${own}`],
+        ...[
+          `Sanne van Elders${own}`,
+          `elders@${own}.example`,
+          `088-55500${digits}`,
+          `XAN ${own}`,
+          `C-${own}`,
+          `089 555 00 ${digits}`,
+        ],
+      ],
+    ],
     [
       'tvAccount',
       tv.tvAccountId,
       [
         ...[String(tv.accountNr), String(tv.tvAccountId), `TV ${own}`, `tv@${own}.example`, `stb-${own}`, `070-55500${digits}`],
-        ...[`6001 TV ${2000 + count}`],
+        ...[`6001 TV ${2000 + count}`, `TV account ${tv.accountNr}`, `Heidestraat ${2000 + count}, Venlo`],
       ],
     ],
     ['contact', contact.contactId, [`joost@${own}.example`, `+31 6 055 500 ${digits}`, `Joost Brink${own}`, contact.contactId]],

@@ -12,6 +12,7 @@ import {
   integer,
   jsonb,
   numeric,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -20,6 +21,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
+import { knownKeys, textsIn } from './known-keys.ts';
+
+/** What people know a line by, beside its number. */
+export const knownOfLine = (line: Record<'reference' | 'carrierServiceId' | 'endUser', PgColumn>) => [
+  ...[line.reference, line.carrierServiceId],
+  ...textsIn(line.endUser, ['companyName', 'lastName', 'email', 'phoneNumber']),
+];
 
 export const lines = pgTable(
   'line',
@@ -87,6 +95,7 @@ export const lines = pgTable(
     index('line_open_order').on(line.customerId, line.lineId).where(sql`open_order_id is not null`),
     uniqueIndex('line_place').on(line.customerId, line.place).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
     index('line_search').using('gin', sql`${line.searchText} gin_trgm_ops`),
+    index('line_known').using('gin', knownKeys(line.customerId, knownOfLine(line))),
   ],
 );
 
@@ -109,6 +118,7 @@ export const lineSessions = pgTable(
   (session) => [
     primaryKey({ columns: [session.customerId, session.lineId, session.sessionId] }),
     index().on(session.customerId, session.lineId, session.startedAt),
+    index('line_session_address').on(session.customerId, session.ipv4, session.startedAt),
   ],
 );
 

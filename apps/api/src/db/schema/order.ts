@@ -11,9 +11,33 @@ import type {
   OrderSummary,
 } from '@demarc/contract/order.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
+import { knownKeys } from './known-keys.ts';
+
+type Known = Record<'customerOrderId' | 'projectId' | 'purchaseOrderNumber' | 'reference', PgColumn>;
+
+/** What people know an order by, beside its number. */
+export const knownOfOrder = (order: Known) => [
+  order.customerOrderId,
+  order.projectId,
+  order.purchaseOrderNumber,
+  order.reference,
+];
 
 /** Orders of every type: one envelope, and in `details` what the type asks for. */
 export const orders = pgTable(
@@ -87,6 +111,7 @@ export const orders = pgTable(
     index('service_order_open').on(order.customerId, order.status, order.waitingOn, order.jeopardy).where(sql`is_open`),
     uniqueIndex('service_order_open_place').on(order.customerId, order.place).where(sql`is_open and place is not null`),
     index('service_order_search').using('gin', sql`${order.searchText} gin_trgm_ops`),
+    index('service_order_known').using('gin', knownKeys(order.customerId, knownOfOrder(order))),
   ],
 );
 

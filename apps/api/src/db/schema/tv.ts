@@ -4,9 +4,23 @@ import type { TvCodeStatus, TvRequestStatus } from '@demarc/contract/tv-activati
 import type { TvPackageType } from '@demarc/contract/tv-package.ts';
 import type { TvProductStatus } from '@demarc/contract/tv-product.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
+import { knownKeys, textsIn } from './known-keys.ts';
 
 /** What can be subscribed to. A package is never deleted: subscriptions name it. */
 export const tvPackages = pgTable('tv_package', {
@@ -17,6 +31,12 @@ export const tvPackages = pgTable('tv_package', {
   definition: jsonb().$type<CatalogueTvPackage>().notNull(),
   updatedAt: instant().notNull(),
 });
+
+/** What people know a TV account by, beside its numbers. */
+export const knownOfTvAccount = (account: Record<'reference' | 'endUser', PgColumn>) => [
+  account.reference,
+  ...textsIn(account.endUser, ['lastName', 'email', 'phoneNumber']),
+];
 
 export const tvAccounts = pgTable(
   'tv_account',
@@ -65,6 +85,7 @@ export const tvAccounts = pgTable(
     index('tv_account_ending').on(account.cancellationDate).where(sql`status = 'cancelling'`),
     index('tv_account_line').on(account.customerId, account.lineId).where(sql`line_id is not null`),
     index('tv_account_search').using('gin', sql`${account.searchText} gin_trgm_ops`),
+    index('tv_account_known').using('gin', knownKeys(account.customerId, knownOfTvAccount(account))),
   ],
 );
 

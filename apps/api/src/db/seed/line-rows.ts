@@ -124,17 +124,6 @@ export function orderRowOf(service: Service, facts: OrderFacts, today: string): 
   const subject = subjectOf(address);
   const serviceLabel = hasLine ? `LN-${lineId}` : null;
   const place = isEnd ? null : placeOf(address, pointOf(technical));
-  const found = {
-    customerOrderId,
-    projectId,
-    reference,
-    purchaseOrderNumber,
-    subject,
-    serviceLabel,
-    place,
-    orderId,
-    createdAt: life.createdAt,
-  };
   const { israPoint, ftuId } = technical;
   const [nlsType, sla] = [nlsTypeOf(pack), slaRowOf(pack, choice)];
   const options = items
@@ -151,14 +140,15 @@ export function orderRowOf(service: Service, facts: OrderFacts, today: string): 
     ...{ carrierName: carrierNames[pack.carrierCode ?? ''] ?? pack.carrierCode, ...speedsOf(pack), nlsType, sla },
     earliestWishDate: earliestOf(pack, life.createdAt, wishDate),
   };
+  const details = { ...(isEnd ? { lineId } : ordered), ...described, ...facts.details };
+  const found = { customerOrderId, projectId, reference, purchaseOrderNumber, subject, serviceLabel, place, details };
   return {
     ...{ customerId, orderId, customerOrderId, projectId, type: 'LINE', subType, subject, ...life },
     ...{ serviceId: hasLine ? lineId : null, serviceLabel, quotationId: null, packageCode: pack.packageCode },
     ...{ packageName: pack.name.nl, items, ...totalsOf(items), termMonths: isEnd ? 0 : termMonths, wishDate, deliveredDate },
     ...{ appointment, contact, reference, purchaseOrderNumber },
-    details: { ...(isEnd ? { lineId } : ordered), ...described, ...facts.details },
-    ...{ place, cancellationCharge, createdByAccountId: facts.createdByAccountId },
-    searchText: orderSearchText(found),
+    ...{ details, place, cancellationCharge, createdByAccountId: facts.createdByAccountId },
+    searchText: orderSearchText({ ...found, orderId, createdAt: life.createdAt }),
   };
 }
 

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema/order.ts';
+import { searchable } from '../../db/search-text.ts';
 import { countOfStatuses, isNothingElse } from '../../db/status-counts.ts';
 import { boundedCount, shownTotal } from '../../http/key-page.ts';
 import type { SummaryRow } from './order.answer.ts';
@@ -143,7 +144,7 @@ function startOf(day: string, later: number): SQL {
 
 /** Anywhere in what an order is found by; two letters, which no trigram has, only where a word begins. */
 function contains(q: string): SQL | undefined {
-  const text = q.trim().toLowerCase();
+  const text = searchable(q);
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&');
   const like = (whole: string) => sql`${orders.searchText} like ${whole}`;
   return text.length > 2 ? like(`%${pattern}%`) : or(like(`${pattern}%`), like(`% ${pattern}%`));

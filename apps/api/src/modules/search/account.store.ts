@@ -2,14 +2,16 @@ import { personName } from '@demarc/contract/person-name.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/account.ts';
+import { searchableInDatabase } from '../../db/search-text.ts';
 import { fitting, mostRanked } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
 
 const { customerId, accountId, username, firstName, middleName, lastName, email, phoneNumber, status, deletedAt } = accounts;
 const columns = { accountId, username, firstName, middleName, lastName, email, phoneNumber, status };
-const text = sql`lower(concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), ${lastName}, ${username}, ${email},
-  ${phoneNumber}, ${accountId}))`;
+const text =
+  searchableInDatabase(sql`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), ${lastName}, ${username}, ${email},
+  ${phoneNumber}, ${accountId})`);
 
 /** The accounts of a customer that fit, by name. */
 export async function findAccounts(db: Database, of: number, query: SearchQuery): Promise<Found[]> {

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { apiTokens } from '../../db/schema/api-token.ts';
+import { searchableInDatabase } from '../../db/search-text.ts';
 import { fitting, mostRanked } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -10,7 +11,7 @@ import type { SearchQuery } from './search-query.ts';
 const { tokenId, accountId, description, tokenPrefix, createdAt } = apiTokens;
 const { firstName, middleName, lastName } = accounts;
 const columns = { tokenId, accountId, description, tokenPrefix, firstName, middleName, lastName };
-const text = sql`lower(concat_ws(' ', ${description}, ${tokenPrefix}, ${tokenId}))`;
+const text = searchableInDatabase(sql`concat_ws(' ', ${description}, ${tokenPrefix}, ${tokenId})`);
 
 /** The API tokens of a customer that fit and were not revoked, newest first; of one account where `owner` is named. */
 export async function findApiTokens(

@@ -1,15 +1,16 @@
 import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { knownKeys } from '../../db/schema/known-keys.ts';
 import { containing } from '../../db/search-text.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** A table whose rows are found by a text, which has an index of its three-letter parts. */
+/** A table whose rows are found by a text, which has an index of its three-letter parts, and by texts that have one of their own. */
 interface TextTable {
   table: PgTable;
   customerId: PgColumn;
   id: PgColumn;
   searchText: PgColumn;
-  /** What decides which of too many are taken: those that are so, then those that begin so. */
+  /** The texts of the index of what is known, in its order. */
   known: readonly SQLWrapper[];
 }
 
@@ -17,19 +18,18 @@ interface TextTable {
 export const mostRanked = 50;
 /** So many of the newest rows are looked through first. */
 const newest = 1_000;
-/** What is in more of those is looked for no further: it is in every other row. */
-const mostCommon = 500;
 /** So many matches are looked at among all rows. */
 const mostMatches = 1_000;
 
 /**
  * Selects the ids of the best rows of a customer that have what was typed anywhere in their text. What few of the newest have
- * is looked for in all; what many have is so only where it stands between spaces, as a reference does.
+ * is looked for in all; what many have is so only where a row is known by just that.
  */
 export function idsByText({ table, customerId, id, searchText, known }: TextTable, of: number, query: SearchQuery): SQL {
   const mine = eq(customerId, of);
   const fits = fitting(searchText, query);
-  const isWhole = sql`${searchText} like ${`% ${escaped(query.forms[0]!)} %`}`;
+  const keys = [...new Set([...query.forms, query.typed.toLowerCase()])].map((form) => sql`${`${of}:${form}`}`);
+  const isKnown = sql`${knownKeys(customerId, known)} && array[${sql.join(keys, sql`, `)}]::text[]`;
   const found = sql`select ${id} as id, ${closenessOf(known, query)} as closeness`;
   return sql`with near as (
       ${found}
@@ -37,14 +37,11 @@ export function idsByText({ table, customerId, id, searchText, known }: TextTabl
     ), far as (
       ${found} from ${table}
       where ${and(mine, fits)} and (select count(*) from near) < ${mostRanked} limit ${mostMatches}
-    ), whole as (
-      ${found} from ${table}
-      where ${and(mine, isWhole)} and (
-        (select count(*) from near) between ${mostRanked} and ${mostCommon} or (select count(*) from far) = ${mostMatches}
-      ) limit ${mostMatches}
+    ), exact as (
+      select ${id} as id, 0 as closeness from ${table} where ${and(mine, isKnown)} limit ${mostMatches}
     )
-    select id from (select * from near union select * from far union select * from whole) as found
-    order by closeness, id desc limit ${mostRanked}`;
+    select id from (select * from near union all select * from far union all select * from exact) as found
+    group by id order by min(closeness), id desc limit ${mostRanked}`;
 }
 
 /** Whether a text, in lower case, has one of the wordings in it. */
@@ -55,8 +52,9 @@ export function fitting(text: PgColumn | SQL, { wordings }: SearchQuery): SQL {
 function has(text: PgColumn | SQL, word: string): SQL | undefined {
   const at = word.indexOf('@');
   if (at < 3) return containing(text, word);
-  // Its domain is that of many others, and would cost the index the most.
-  return and(containing(text, word.slice(0, at + 1)), sql`strpos(${text}, ${word}) > 0`);
+  // The end of its domain is that of all others, and would cost the index the most.
+  const end = word.lastIndexOf('.');
+  return and(containing(text, word.slice(0, end > at ? end : at + 1)), sql`strpos(${text}, ${word}) > 0`);
 }
 
 function closenessOf(known: readonly SQLWrapper[], { forms }: SearchQuery): SQL {

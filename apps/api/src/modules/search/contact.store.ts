@@ -2,13 +2,15 @@ import { personName } from '@demarc/contract/person-name.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { contacts } from '../../db/schema/contact.ts';
+import { searchableInDatabase } from '../../db/search-text.ts';
 import { fitting, mostRanked } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
 
 const { customerId, contactId, firstName, middleName, lastName, email, jobTitle, phoneNumber, phoneNumber2 } = contacts;
-const text = sql`lower(concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), ${lastName}, ${email}, ${jobTitle},
-  ${phoneNumber}, ${phoneNumber2}, ${contactId}))`;
+const text =
+  searchableInDatabase(sql`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), ${lastName}, ${email}, ${jobTitle},
+  ${phoneNumber}, ${phoneNumber2}, ${contactId})`);
 
 /** The contacts of a customer that fit, by name. */
 export async function findContacts(db: Database, of: number, query: SearchQuery): Promise<Found[]> {

@@ -1,8 +1,10 @@
+import { isIPv4 } from 'node:net';
 import { personName } from '@demarc/contract/person-name.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { ipPrefixes } from '../../db/schema/ip.ts';
-import { lines } from '../../db/schema/line.ts';
+import { knownOfLine, lineSessions, lines } from '../../db/schema/line.ts';
 import { addressIdentifier, addressLine, streetLine } from './address-text.ts';
 import { idsByText, mostRanked } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
@@ -10,25 +12,28 @@ import { hardwareForm, type SearchQuery } from './search-query.ts';
 
 const { customerId, lineId, reference, status, carrierServiceId, address, endUser, evcs, technical, orderId } = lines;
 const columns = { lineId, reference, status, carrierServiceId, address, endUser, evcs, technical, orderId };
-const known = [
-  ...[sql`${lineId}::text`, reference, carrierServiceId],
-  ...[sql`${endUser}->>'companyName'`, sql`${endUser}->>'lastName'`, sql`${endUser}->>'email'`],
-];
+const known = knownOfLine(lines);
 
 /** The lines of a customer that fit, newest first. */
 export async function findLines(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
   const { network } = query;
+  const ipv4 = network === null ? null : oneIpv4(network);
   const ids = [
     sql`(${idsByText({ table: lines, customerId, id: lineId, searchText: lines.searchText, known }, of, query)})`,
     ...(query.lineId === null ? [] : [sql`select ${query.lineId}::int`]),
     ...(query.place === null ? [] : [sql`(${linesAt(of, query.place)})`]),
     ...(network === null ? [] : [sql`(${linesWith(of, network)})`]),
+    ...(ipv4 === null ? [] : [sql`(${linesOnceAt(of, ipv4)})`]),
   ];
   const rows = await db
-    .select({ ...columns, prefix: network === null ? sql<null>`null` : prefixAround(network) })
+    .select({
+      ...columns,
+      prefix: network === null ? sql<null>`null` : prefixAround(network),
+      sessionIpv4: ipv4 === null ? sql<null>`null` : newestIpv4,
+    })
     .from(lines)
     .where(and(eq(customerId, of), sql`${lineId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((one, other) => other.lineId - one.lineId).map((row) => foundOf(row, network));
+  return rows.toSorted((one, other) => other.lineId - one.lineId).map((row) => foundOf(row, { network, ipv4 }));
 }
 
 /** Selects the numbers of the lines at a house. */
@@ -55,10 +60,32 @@ function prefixAround(network: string) {
   >`(select ${prefix}::text from ${ipPrefixes} where ${isOwn} and ${prefix} >>= ${network}::inet limit 1)`;
 }
 
-type Row = Pick<typeof lines.$inferSelect, keyof typeof columns> & { prefix: string | null };
+function oneIpv4(network: string): string | null {
+  const [address = '', length = '32'] = network.split('/');
+  return isIPv4(address) && length === '32' ? address : null;
+}
 
-function foundOf({ prefix, ...line }: Row, network: string | null): Found {
+/** Those that were online with an address, newest session first. */
+function linesOnceAt(of: number, ipv4: string): SQL {
+  const { lineId, startedAt } = lineSessions;
+  const isAt = and(eq(lineSessions.customerId, of), eq(lineSessions.ipv4, ipv4));
+  return sql`select ${lineId} from ${lineSessions} where ${isAt}
+    group by ${lineId} order by max(${startedAt}) desc limit ${mostRanked}`;
+}
+
+const ofLine = and(sql`${lineSessions.customerId} = ${customerId}`, sql`${lineSessions.lineId} = ${lineId}`);
+const newestIpv4 = sql<string | null>`(
+  select ${lineSessions.ipv4} from ${lineSessions} where ${ofLine} order by ${lineSessions.startedAt} desc limit 1)`;
+
+type Row = Pick<typeof lines.$inferSelect, keyof typeof columns> & { prefix: string | null; sessionIpv4: string | null };
+
+function foundOf(
+  { prefix, sessionIpv4, ...line }: Row,
+  { network, ipv4 }: { network: string | null; ipv4: string | null },
+): Found {
   const { address, endUser, evcs, technical } = line;
+  const isOver = finalServiceStatuses.some((status) => status === line.status);
+  const circuits = evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]);
   const serviceId = `LN-${line.lineId}`;
   const mac = technical.nt?.macAddress;
   const person = personName(endUser);
@@ -75,13 +102,19 @@ function foundOf({ prefix, ...line }: Row, network: string | null): Found {
       { shown: serviceId, forms: [serviceId.toLowerCase(), String(line.lineId)] },
       ...identifiersOf(line.reference, line.carrierServiceId),
       ...(prefix && network ? [{ shown: prefix, forms: [network] }] : []),
-      ...evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => identifiersOf(ipv4Prefix, ipv6Prefix, username)),
+      ...(ipv4 && sessionIpv4 === ipv4 ? [{ shown: ipv4, forms: [ipv4] }] : []),
+      // What it had may be another line's by now.
+      ...identifiersOf(...(isOver ? [] : circuits)),
       addressIdentifier(address),
       ...(mac ? [{ shown: mac, forms: [hardwareForm(mac), mac.toLowerCase()] }] : []),
       ...identifiersOf(technical.nt?.serialNumber ?? null, technical.ftuId, technical.odfConnectionId, technical.israPoint),
       ...identifiersOf(endUser.email, endUser.phoneNumber),
     ],
     names: [endUser.companyName, person, endUser.lastName],
-    texts: [String(line.orderId)],
+    texts: [
+      ...[String(line.orderId), technical.areaPop, technical.accessNode?.name, technical.accessNode?.port, ipv4],
+      ...circuits,
+    ].filter((text) => text !== null && text !== undefined),
+    isOver,
   };
 }

@@ -1,26 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { orders } from '../../db/schema/order.ts';
-import { orderNumberOf } from '../../db/search-text.ts';
+import { knownOfOrder, orders } from '../../db/schema/order.ts';
+import { askedFor, orderNumberOf } from '../../db/search-text.ts';
 import { idsByText, mostRanked } from './by-text.ts';
 import { linesAt } from './line.store.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
 
 const { customerId, orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status } = orders;
-const { packageName, serviceLabel, createdAt } = orders;
+const { packageName, serviceLabel, createdAt, details } = orders;
 const columns = {
   ...{ orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status },
-  ...{ packageName, serviceLabel, createdAt },
+  ...{ packageName, serviceLabel, createdAt, details },
 };
-// The text begins with the order number.
-const known = [orders.searchText, sql`${orderId}::text`, customerOrderId, projectId, purchaseOrderNumber, reference];
+const known = knownOfOrder(orders);
 
 /** The orders of a customer that fit, newest first. */
 export async function findOrders(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
   const ids = [
     sql`(${idsByText({ table: orders, customerId, id: orderId, searchText: orders.searchText, known }, of, query)})`,
-    sql`select ${orderId} from ${orders} where ${and(eq(customerId, of), eq(customerOrderId, query.typed))}`,
     ...(query.orderId === null ? [] : [sql`select ${query.orderId}::int`]),
     ...(query.place === null ? [] : [sql`(${ordersAt(of, query.place)})`]),
   ];
@@ -40,6 +38,7 @@ function ordersAt(of: number, place: NonNullable<SearchQuery['place']>) {
 function foundOf(order: Pick<typeof orders.$inferSelect, keyof typeof columns>): Found {
   const orderNumber = orderNumberOf(order);
   const { customerOrderId, projectId, purchaseOrderNumber, reference, subject, packageName, serviceLabel } = order;
+  const { companyName, person, currentServiceId, currentContractNumber, ...others } = askedFor(order);
   return {
     kind: 'order',
     id: String(order.orderId),
@@ -52,8 +51,14 @@ function foundOf(order: Pick<typeof orders.$inferSelect, keyof typeof columns>):
     identifiers: [
       { shown: orderNumber, forms: [orderNumber.toLowerCase(), String(order.orderId)] },
       ...identifiersOf(customerOrderId, reference, purchaseOrderNumber, projectId),
+      ...identifiersOf(currentServiceId, currentContractNumber),
     ],
-    names: [],
-    texts: serviceLabel ? [serviceLabel] : [],
+    names: [companyName, person].filter(isText),
+    texts: [serviceLabel, ...Object.values(others)].filter(isText),
+    isOver: ['REJECTED', 'FAILED', 'CANCELLED'].includes(order.status),
   };
+}
+
+function isText(text: string | null | undefined): text is string {
+  return Boolean(text);
 }

@@ -23,6 +23,30 @@ describe('the order of hits', () => {
     expect(idsOf(all, 'north')).toEqual(['meant', 'order', 'begins', 'line', 'second line', 'rest']);
   });
 
+  it('puts what is called so before what only begins so, and what has ended last among equals', () => {
+    const all = [
+      found('begins', { names: ['Bakkerij 9'] }),
+      found('over', { names: ['Bakker'], isOver: true }),
+      found('called', { names: ['Bakker'] }),
+    ];
+    expect(idsOf(all, 'bakker')).toEqual(['called', 'over', 'begins']);
+    expect(ranked(all, readQuery('bakker')).hits[0]?.isExact).toBe(false);
+  });
+
+  it.each([
+    ['NT-26-0233', 'NT 26/0233', true],
+    ['Café – Noord 2', 'cafe\u0301 - noord 2', true],
+    ['O’Neill 7', "o'neill 7", true],
+    ['Q7R8', 'Q7\u00adR8', true],
+    ['198.51.1.10', '198.51.11.0', false],
+    ['2001:db8:2::1', '2001:db8::21', false],
+    ['j.an1@example.com', 'ja.n1@example.com', false],
+    ['Shop', 's hop', false],
+  ])('%s is %s: %s', (known, typed, isSame) => {
+    const [hit] = ranked([found('one', { identifiers: identifiersOf(known), texts: [typed] })], readQuery(typed)).hits;
+    expect(hit?.isExact).toBe(isSame);
+  });
+
   it('says which text fits and whether it is the one', () => {
     const identifiers = identifiersOf(null, '', 'Shop  7', 'X-1');
     const of = (q: string) => ranked([found('one', { identifiers, texts: ['Main Street 12'] })], readQuery(q)).hits[0];

@@ -1,4 +1,5 @@
 import { hitsPerKind, type SearchHit, type SearchKind, searchKinds } from '@demarc/contract/search.ts';
+import { searchable } from '../../db/search-text.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** Something that an object is known by: as it is shown, and the forms in which it is compared, in lower case. */
@@ -14,18 +15,23 @@ export interface Found extends Omit<SearchHit, 'matched' | 'isExact'> {
   names: readonly string[];
   /** The rest. */
   texts: readonly string[];
+  /** It has ended: among equals it comes last. */
+  isOver?: boolean;
 }
 
 /** Identifiers as they are shown; what is not there is left out. */
-export function identifiersOf(...shown: readonly (string | null)[]): Identifier[] {
-  return shown.flatMap((text) => (text ? [{ shown: text, forms: [plain(text)] }] : []));
+export function identifiersOf(...shown: readonly (string | null | undefined)[]): Identifier[] {
+  return shown.flatMap((text) => (text ? [{ shown: text, forms: [searchable(text)] }] : []));
 }
 
-/** The best of each kind: what is meant first, then what begins so, then the rest, each in the order of the kinds. */
+/** The best of each kind: what is meant first, then what is called so, what begins so, the rest, each in the order of the kinds. */
 export function ranked(found: readonly Found[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
   const places = found.map((one) => ({ one, ...closenessOf(one, query) }));
   const inOrder = places.toSorted(
-    (a, b) => a.closeness - b.closeness || searchKinds.indexOf(a.one.kind) - searchKinds.indexOf(b.one.kind),
+    (a, b) =>
+      a.closeness - b.closeness ||
+      searchKinds.indexOf(a.one.kind) - searchKinds.indexOf(b.one.kind) ||
+      Number(a.one.isOver ?? false) - Number(b.one.isOver ?? false),
   );
   const byKind = Map.groupBy(inOrder, ({ one }) => one.kind);
   const shown = new Set([...byKind.values()].flatMap((all) => all.slice(0, hitsPerKind)));
@@ -35,25 +41,40 @@ export function ranked(found: readonly Found[], query: SearchQuery): { hits: Sea
   };
 }
 
-function closenessOf({ title, identifiers, names, texts }: Found, { forms, wordings }: SearchQuery) {
-  const same = identifiers.find((known) => known.forms.some((form) => forms.includes(form)));
+function closenessOf({ title, identifiers, names, texts }: Found, query: SearchQuery) {
+  const { forms, wordings } = query;
+  const same = identifiers.find((known) => known.forms.some((form) => forms.includes(form) || isSameInsideOf(form, query)));
   if (same) return { closeness: 0, matched: same.shown };
-  const all = [...identifiers, ...identifiersOf(title, ...names)];
+  const called = identifiersOf(title, ...names);
+  const name = called.find((known) => known.forms.some((form) => forms.includes(form)));
+  if (name) return { closeness: 1, matched: name.shown };
+  const all = [...identifiers, ...called];
   const beginning = all.find((known) => known.forms.some((form) => forms.some((typed) => form.startsWith(typed))));
-  if (beginning) return { closeness: 1, matched: beginning.shown };
+  if (beginning) return { closeness: 2, matched: beginning.shown };
   const rest = [...all, ...identifiersOf(...texts)];
   const containing = rest.find((known) => known.forms.some((form) => wordings.some((words) => hasAll(form, words))));
-  return { closeness: 2, matched: containing?.shown ?? null };
+  return { closeness: 3, matched: containing?.shown ?? null };
+}
+
+/** `NT 26/0233` is NT-26-0233; but what stands between the parts of network and mail addresses makes them what they are. */
+function isSameInsideOf(form: string, { forms: [typed = ''], network }: SearchQuery): boolean {
+  if (network !== null || typed.includes('@') || !/\p{N}/u.test(typed)) return false;
+  const letters = lettersOf(typed);
+  return letters.length >= 4 && letters === lettersOf(form);
+}
+
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 function hasAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function hitOf({ identifiers: _known, names: _names, texts: _texts, ...hit }: Found, matched: string | null, isExact: boolean) {
+function hitOf(
+  { identifiers: _, names: _names, texts: _texts, isOver: _isOver, ...hit }: Found,
+  matched: string | null,
+  isExact: boolean,
+) {
   return { ...hit, matched, isExact };
-}
-
-function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

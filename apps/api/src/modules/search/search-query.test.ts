@@ -2,19 +2,28 @@ import { describe, expect, it } from 'vitest';
 import { placeForm, readQuery } from './search-query.ts';
 
 describe('a number', () => {
-  it.each(['LN-204512', 'ln-204512', 'LN 204512', 'ln204512', 'LN–204512', '\u200eLN-204512\u202c'])(
-    'is that of a line: %s',
+  it.each([
+    ...['LN-204512', 'ln-204512', 'LN 204512', 'ln204512', 'LN–204512', '\u200eLN-204512\u202c', 'LN-\u200c204512\u061c'],
+    ...['(LN-204512)', '“LN-204512”', '#LN-204512', 'LN-204512.', 'LN-204512…', 'line LN-204512:', ' "ln-204512", '],
+  ])('is that of a line: %s', (typed) => {
+    const query = readQuery(typed);
+    expect(query).toMatchObject({ lineId: 204_512, orderId: null, accountNr: null });
+    expect(query.forms).toContain('ln-204512');
+  });
+
+  it.each(['O2026-104211', 'o2026 104211', 'o2026104211', '#O2026-104211', 'Order O2026-104211'])(
+    'is that of an order: %s',
     (typed) => {
       const query = readQuery(typed);
-      expect(query).toMatchObject({ lineId: 204_512, orderId: null, accountNr: null });
-      expect(query.forms).toContain('ln-204512');
+      expect(query).toMatchObject({ lineId: null, orderId: 104_211, accountNr: null });
+      expect(query.forms).toContain('o2026-104211');
     },
   );
 
-  it.each(['O2026-104211', 'o2026 104211', 'o2026104211'])('is that of an order: %s', (typed) => {
-    const query = readQuery(typed);
-    expect(query).toMatchObject({ lineId: null, orderId: 104_211, accountNr: null });
-    expect(query.forms).toContain('o2026-104211');
+  it('is that of a TV account as its page prints it', () => {
+    expect(readQuery('TV account 400004')).toMatchObject({ accountNr: 400_004 });
+    expect(readQuery('TV-account 400004').forms).toContain('400004');
+    expect(readQuery('#400004').accountNr).toBe(400_004);
   });
 
   it('is any of them where nothing says which', () => {
@@ -33,6 +42,7 @@ describe('a place', () => {
     ['1234 ab, 14 b', '1234ab14b'],
     ['1234AB 14', '1234ab14'],
     ['1234AB 14 bis-2', '1234ab14bis2'],
+    ['(1234 AB 14/B).', '1234ab14b'],
   ])('is read from %s', (typed, form) => {
     const query = readQuery(typed);
     expect(query.place).toMatchObject({ postalCode: '1234AB', houseNumber: 14 });
@@ -63,12 +73,22 @@ describe('a network', () => {
     ['192.0.2.8/30', '192.0.2.8/30'],
     ['192.0.2.8/030', '192.0.2.8/30'],
     ['2001:DB8::1', '2001:db8::1'],
+    ['(192.0.2.9)', '192.0.2.9'],
+    ['192.0.2.8/', '192.0.2.8'],
+    ['192.0.2.9.', '192.0.2.9'],
+    ['[2001:db8:2::]', '2001:db8:2::'],
+    ['2001:db8:2::/48.', '2001:db8:2::/48'],
+    ['::1', '::1'],
     ['2001:0db8:0000:0000:0000:0000:0000:0001/56', '2001:0db8:0000:0000:0000:0000:0000:0001/56'],
   ])('is read from %s', (typed, network) => expect(readQuery(typed).network).toBe(network));
 
-  it.each(['192.0.2.', '192.0.2.256', '192.0.2.8/33', '192.0.2.8/', '192.0.2.8/3/0', '2001:db8::/129', 'fe80::1%eth0', '::g'])(
+  it.each(['192.0.2.', '192.0.2.256', '192.0.2.8/33', '192.0.2.8/3/0', '2001:db8::/129', 'fe80::1%eth0', '::g'])(
     'is not read from %s, which the database would refuse',
     (typed) => expect(readQuery(typed).network).toBeNull(),
+  );
+
+  it.each(['0.0.0.0/0', '10.0.0.0/7', '::/0', '2000::/3'])('is not one that is everybody’s: %s', (typed) =>
+    expect(readQuery(typed).network).toBeNull(),
   );
 });
 
@@ -81,6 +101,7 @@ describe('a telephone number', () => {
     '0031205550100',
     '+31 (0)20 5550100',
     '(020) 5550100',
+    '020/5550100',
   ])('is compared as it is stored: %s', (typed) => expect(readQuery(typed).forms).toContain('0205550100'));
 
   it.each(['020 555 01', '+32 20 555 0100', '1205550100'])('is none: %s', (typed) =>
@@ -89,14 +110,17 @@ describe('a telephone number', () => {
 });
 
 describe('a MAC address', () => {
-  it.each(['02:00:5E:4e:49:13', '02-00-5e-4e-49-13', '0200.5e4e.4913'])('is compared without what parts it: %s', (typed) => {
+  it.each([
+    ...['02:00:5E:4e:49:13', '02-00-5e-4e-49-13', '0200.5e4e.4913', '0200-5e4e-4913', '02005e-4e4913', '02 00 5e 4e 49 13'],
+    ...['(02:00:5E:4E:49:13)', '02:00-5e:4e:49:13'],
+  ])('is compared without what parts it: %s', (typed) => {
     const query = readQuery(typed);
     expect(query.forms).toContain('02005e4e4913');
     expect(query.wordings).toContainEqual(['02005e4e4913']);
   });
 
-  it('is none with a mix of signs or another letter', () => {
-    expect(readQuery('02:00-5e:4e:49:13').forms).toHaveLength(1);
+  it('is none with another letter or too many', () => {
+    expect(readQuery('02:00:5e:4e:49:13:77').forms).toHaveLength(1);
     expect(readQuery('02:00:5g:4e:49:13').forms).toHaveLength(1);
   });
 });
@@ -106,6 +130,9 @@ describe('an API token', () => {
     const query = readQuery('dmc_17e8SecretSecretSecret');
     expect(JSON.stringify(query)).not.toMatch(/secret/i);
     expect(query.forms).toEqual(['dmc_17e8']);
+    const quoted = readQuery('Bearer "dmc_17e8SecretSecretSecret"');
+    expect(JSON.stringify(quoted)).not.toMatch(/secret/i);
+    expect(quoted.wordings).toContainEqual(['bearer', 'dmc_17e8']);
   });
 });
 

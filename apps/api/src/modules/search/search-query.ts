@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { searchable } from '../../db/search-text.ts';
 
 /** What was typed, read in every way in which it can be meant. */
 export interface SearchQuery {
@@ -22,39 +23,52 @@ const mostWords = 8;
 const mostOfAnId = 2_147_483_647;
 /** So much of an API token is no secret. */
 const tokenPrefixLength = 8;
-const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
-const dashes = /[\u2010-\u2015\u2212]/g;
+const wholeToken = new RegExp(`${apiTokenMark}[\\w-]+`, 'gi');
+/** What stands around an identifier in a text and is no part of it; an IPv6 address may begin and end with its colons. */
+const around = /^[^\p{L}\p{N}+:]+|(?:(?<!:):(?!:))?[^\p{L}\p{N}:]*$/gu;
 
 export function readQuery(q: string): SearchQuery {
-  const typed = withoutSecret(q.normalize('NFC').replace(invisible, '').replace(dashes, '-').replace(/\s+/g, ' ').trim());
-  const text = typed.toLowerCase();
-  const [, bare] = /^(\d{1,10})$/.exec(text) ?? [];
-  const [, line = bare] = /^ln[ -]?(\d{1,10})$/.exec(text) ?? [];
-  const [, year, order = bare] = /^o(\d{4})[ -]?(\d{1,10})$/.exec(text) ?? [];
-  const place = placeIn(text);
+  const typed = withoutSecret(
+    q
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+  const text = searchable(typed);
+  const core = text.replaceAll(around, '');
+  const [, bare = /^tv[ -]account (\d{1,10})$/.exec(core)?.[1]] = /^(\d{1,10})$/.exec(core) ?? [];
+  const [, line = bare] = /(?:^|[ #(])ln[ -]?(\d{1,10})$/.exec(core) ?? [];
+  const [, year, order = bare] = /(?:^|[ #(])o(\d{4})[ -]?(\d{1,10})$/.exec(core) ?? [];
+  const place = placeIn(core);
   const others = [
+    bare ?? null,
     line === bare ? null : `ln-${line}`,
     order === bare ? null : `o${year}-${order}`,
-    place?.form ?? postalCodeIn(text),
-    phoneIn(text),
-    hardwareIn(text),
+    place?.form ?? postalCodeIn(core),
+    phoneIn(text) ?? phoneIn(core),
+    hardwareIn(core),
   ].filter((form) => form !== null);
   const words = wordsOf(text);
   return {
     typed,
-    forms: [...new Set([text, ...others])],
-    wordings: distinct([words, words.map(withoutDash), ...others.map((form) => [form])]),
+    forms: [...new Set([text, core, ...others])].filter(Boolean),
+    wordings: distinct([
+      words,
+      words.map((word) => word.replaceAll(around, '')),
+      words.map(withoutDash),
+      ...others.map((form) => [form]),
+    ]),
     lineId: idOf(line),
     orderId: idOf(order),
     accountNr: idOf(bare),
     place,
-    network: networkIn(text),
+    network: networkIn(text) ?? networkIn(core),
   };
 }
 
 /** A whole API token is looked for by its beginning alone. */
 function withoutSecret(text: string): string {
-  return text.toLowerCase().startsWith(apiTokenMark) ? text.slice(0, tokenPrefixLength) : text;
+  return text.replaceAll(wholeToken, (token) => token.slice(0, tokenPrefixLength));
 }
 
 function idOf(digits: string | undefined): number | null {
@@ -65,7 +79,7 @@ function idOf(digits: string | undefined): number | null {
 /** `1234 AB 14-B` in all the ways people write it. */
 function placeIn(text: string) {
   const [, digits, letters, number, addition = ''] =
-    /^(\d{4}) ?([a-z]{2})[ ,]{0,2}(\d{1,5})(?:[ -]?([a-z\d][a-z\d -]{0,9}))?$/.exec(text) ?? [];
+    /^(\d{4}) ?([a-z]{2})[ ,]{0,2}(\d{1,5})(?:[ /-]?([a-z\d][a-z\d -]{0,9}))?$/.exec(text) ?? [];
   if (!digits || !letters) return null;
   const postalCode = `${digits}${letters}`.toUpperCase();
   return { postalCode, houseNumber: Number(number), form: placeForm({ postalCode, houseNumber: Number(number), addition }) };
@@ -83,16 +97,17 @@ function postalCodeIn(text: string): string | null {
 
 /** A Dutch telephone number as it is stored, however it was typed. */
 function phoneIn(text: string): string | null {
-  if (!/^[\d +().-]{10,25}$/.test(text)) return null;
+  if (!/^[\d +()./-]{10,25}$/.test(text)) return null;
   const digits = text.replace('(0)', '').replaceAll(/[^\d+]/g, '');
   const national = digits.replace(/^(\+|00)31/, '0');
   return /^0[1-9]\d{8}$/.test(national) ? national : null;
 }
 
-/** A MAC address, or three pairs of it and more, as it is kept: `02005e4e4913`. */
+/** A MAC address in any groups, or three pairs of it and more, as it is kept: `02005e4e4913`. */
 function hardwareIn(text: string): string | null {
-  const isMac = /^([\da-f]{2}([:-])[\da-f]{2}(\2[\da-f]{2}){1,4}|[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4})$/.test(text);
-  return isMac ? hardwareForm(text) : null;
+  const isPart = /^[\da-f]{2}([:-])[\da-f]{2}(\1[\da-f]{2}){1,4}$/.test(text);
+  const isWhole = /^[\da-f]{2,6}([:. -][\da-f]{2,6})+$/.test(text) && hardwareForm(text).length === 12;
+  return isPart || isWhole ? hardwareForm(text) : null;
 }
 
 /** How a MAC address is compared. */
@@ -106,7 +121,9 @@ function networkIn(text: string): string | null {
   const family = address.includes('%') ? 0 : isIP(address);
   if (family === 0 || more !== undefined) return null;
   if (length === undefined) return address;
-  return /^\d{1,3}$/.test(length) && Number(length) <= (family === 4 ? 32 : 128) ? `${address}/${Number(length)}` : null;
+  if (!/^\d{1,3}$/.test(length) || Number(length) > (family === 4 ? 32 : 128)) return null;
+  // A wider one is nobody's, and would be looked for among all there are.
+  return Number(length) >= (family === 4 ? 8 : 16) ? `${address}/${Number(length)}` : null;
 }
 
 function wordsOf(text: string): string[] {

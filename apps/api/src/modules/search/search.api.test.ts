@@ -39,7 +39,7 @@ const kindsOf = async (customerId: number, q: string, as?: Caller | string) => [
 ];
 
 describe('an identifier', () => {
-  it('finds what it is of first, however it is written, and never at another customer', async () => {
+  it('finds what it is of first, however it is written, and never at another customer', { timeout: 60_000 }, async () => {
     const mine = await insertFindable(api.db);
     const theirs = await insertFindable(api.db);
     for (const { kind, id, q } of identifiersOf(mine)) {
@@ -77,6 +77,35 @@ describe('an identifier', () => {
     expect(JSON.stringify(token)).not.toContain(mine.token.secret.slice(0, 12));
   });
 
+  it('is found however its writer set its dashes, accents and signs that nobody sees', async () => {
+    const customerId = await newCustomer();
+    const written = ['a–b 12', 'Cafe\u0301 Noord', 'Q7\u00adR8', 'Q9\u200bS8', 'Crèche Zon', 'O’Neill', 'Zaak\u00a07'];
+    for (const reference of written) {
+      const { lineId } = await insertLine(api.db, { customerId, reference });
+      const [first] = await hitsOf(customerId, reference);
+      expect(first, reference).toMatchObject({ id: String(lineId), isExact: true });
+    }
+    await insertContact(api.db, { customerId, lastName: 'Müller–d’Hondt', jobTitle: 'Décor' });
+    await insertAccount(api.db, { customerId, lastName: 'Ağaoğlu' });
+    for (const typed of ['müller', 'muller-d', "d'hondt", 'décor', 'decor']) {
+      expect((await hitsOf(customerId, typed))[0], typed).toMatchObject({ kind: 'contact' });
+    }
+    for (const typed of ['ağaoğlu', 'agaoglu']) expect((await hitsOf(customerId, typed))[0]).toMatchObject({ kind: 'account' });
+    for (const typed of ['A-B 12', 'cafe noord', 'q7r8', 'creche zon', "O'Neill", 'zaak 7']) {
+      expect((await hitsOf(customerId, typed))[0], typed).toMatchObject({ isExact: true });
+    }
+  });
+
+  it('of a line that ended finds the one that has it now', async () => {
+    const mine = await insertFindable(api.db);
+    const { customerId, line, evc } = mine;
+    const ended = await insertLine(api.db, { customerId, status: 'TERMINATED', evcs: [evc], endUser: line.endUser });
+    for (const q of [evc.ipv4Prefix!, evc.ipv6Prefix!, line.endUser.email, line.endUser.phoneNumber]) {
+      const found = (await hitsOf(customerId, q)).filter(({ kind }) => kind === 'line').map(({ id }) => id);
+      expect(found, q).toEqual([String(line.lineId), String(ended.lineId)]);
+    }
+  });
+
   it('of a prefix that was given back finds nobody', async () => {
     const mine = await insertFindable(api.db);
     const { rows } = (await api.db.execute(
@@ -98,6 +127,15 @@ describe('an identifier', () => {
 });
 
 describe('a house', () => {
+  it('is found with the room of a line', async () => {
+    const customerId = await newCustomer();
+    const address = { ...placeAt('8099ZT', 16, null), bagAddressId: null, room: '2.14' };
+    const { lineId } = await insertLine(api.db, { customerId, address });
+    for (const q of ['Heidestraat 16, 2.14, 8099 ZT Venlo', 'Heidestraat 16, 2.14', 'Heidestraat 16, 8099 ZT Venlo']) {
+      expect((await hitsOf(customerId, q))[0], q).toMatchObject({ id: String(lineId), isExact: true });
+    }
+  });
+
   it('has its lines and their orders, also those without an addition that was typed', async () => {
     const customerId = await newCustomer();
     const at = (addition: string | null) => ({ address: { ...placeAt('3512JE', 8, addition), bagAddressId: null, room: null } });

@@ -1,7 +1,7 @@
 import { personName } from '@demarc/contract/person-name.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { tvAccounts, tvDevices } from '../../db/schema/tv.ts';
+import { knownOfTvAccount, tvAccounts, tvDevices } from '../../db/schema/tv.ts';
 import { addressIdentifier, addressLine } from './address-text.ts';
 import { idsByText } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
@@ -9,7 +9,7 @@ import type { SearchQuery } from './search-query.ts';
 
 const { customerId, tvAccountId, accountNr, reference, status, lineId, endUser } = tvAccounts;
 const columns = { tvAccountId, accountNr, reference, status, lineId, endUser };
-const known = [sql`${accountNr}::text`, reference, sql`${endUser}->>'lastName'`, sql`${endUser}->>'email'`];
+const known = knownOfTvAccount(tvAccounts);
 const ofAccount = and(sql`${tvDevices.customerId} = ${customerId}`, sql`${tvDevices.tvAccountId} = ${tvAccountId}`);
 const devices = sql<{ deviceId: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('deviceId', ${tvDevices.deviceId}, 'name', ${tvDevices.name})), '[]')
@@ -49,5 +49,6 @@ function foundOf({ tvAccountId, accountNr, reference, status, lineId, endUser, d
     ],
     names: [endUser.lastName],
     texts: [...devices.map(({ name }) => name), ...(lineId === null ? [] : [`LN-${lineId}`])],
+    isOver: status === 'ended',
   };
 }
