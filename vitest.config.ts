@@ -40,7 +40,9 @@ const api = (kind: 'embedded' | 'postgres') => ({
     globalSetup: [`./apps/api/src/testing/${kind}.setup.ts`],
     // Nothing in the server's modules outlasts a server, and reading them took a quarter of the time.
     isolate: false,
-    testTimeout: 20_000,
+    testTimeout: 40_000,
+    // Less than the five seconds after which everything held is read anew: what is told at once shows in time.
+    expect: { poll: { timeout: 4_000 } },
     hookTimeout: 60_000,
   },
 });
@@ -55,6 +57,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,scripts}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
+          // A machine that has much to do is slow.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 4_000 } },
         },
       },
       api('embedded'),

@@ -158,7 +158,9 @@ test('two tabs share one stream; the one that stays goes on where the other was'
   const person = await invited(by, unique());
   const streams = streamsOf(context);
   await beginSession();
+  const begins = connected(page);
   await page.goto('/user-management');
+  await begins;
   await expect(row(page, person.lastName)).toBeVisible();
   const second = await context.newPage();
   await second.goto(`${new URL(page.url()).origin}/user-management`);

@@ -87,6 +87,7 @@ test('a house number with additions asks which is meant, by keyboard and from a 
 });
 
 test('carriers fill in one after the other, and no row moves', async ({ page, signIn }) => {
+  test.slow();
   // A server of its own: an answer that another test has asked for is kept for an hour, and comes at once.
   const server = await startServer();
   try {
@@ -248,6 +249,7 @@ test('watches that cannot be read offer to try again', async ({ page, signIn }) 
 });
 
 test('the check of another site takes the place of ours, reached by Tab after the tools', async ({ page }) => {
+  test.slow();
   const site = createServer((_request, reply) => {
     reply.setHeader('Content-Type', 'text/html').end('<!doctype html><label>Postcode <input></label>');
   });

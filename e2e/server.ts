@@ -53,8 +53,13 @@ export async function startServerIn(folder: string, env: Record<string, string> 
     child.kill('SIGKILL');
     throw new Error(`The server did not start:\n${output}`, { cause });
   }
+  let isStopping = false;
+  child.once('exit', (code, signal) => {
+    if (!isStopping) process.stderr.write(`The server ended by itself (${code ?? signal}):\n${output}\n`);
+  });
   const provider = createClient({ endpoint: url, token: () => providerToken });
   const end = async () => {
+    isStopping = true;
     await stop(child);
     if (!isKept) rmSync(folder, { recursive: true, force: true });
   };

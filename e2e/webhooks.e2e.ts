@@ -10,6 +10,7 @@ import { words } from './words.ts';
 /** A server whose webhooks may reach this machine. */
 let own: Server;
 test.beforeAll(async () => {
+  test.setTimeout(150_000);
   own = await startServer({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
 });
 test.afterAll(() => own.stop());

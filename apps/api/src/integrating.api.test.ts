@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createApiToken } from '@demarc/contract/api-token.ts';
@@ -138,7 +140,10 @@ describe('the programs of the page', () => {
   it('take webhooks that are signed, and no others', async () => {
     const secretOf = async (url: string) =>
       (await api.call(createProviderWebhook, { body: { url, types: ['contact.created'] } }, providerToken)).body.secret!;
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
     const url = `http://127.0.0.1:${port}/`;
     const WEBHOOK_SECRET = await secretOf(url);
     const receiver = spawn(process.execPath, [program('receive-webhooks.ts')], {

@@ -240,7 +240,7 @@ async function accepted(customerId: number): Promise<number> {
   return orderId;
 }
 
-it('measures lines that are up, and no others', async () => {
+it('measures lines that are up, and no others', { timeout: 60_000 }, async () => {
   const customerId = await customer();
   const up = await insertDeliveredLine(api, { customerId });
   const down = await insertDeliveredLine(api, { customerId });
@@ -252,7 +252,7 @@ it('measures lines that are up, and no others', async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     stop();
   }
-  await vi.waitFor(async () => expect(await sessionsOf(up)).toBe(1));
+  await vi.waitFor(async () => expect(await sessionsOf(up)).toBe(1), 20_000);
   expect(await api.db.$count(linePings, eq(linePings.lineId, up.lineId))).toBeGreaterThan(0);
   expect(await sessionsOf(down)).toBe(0);
 });

@@ -56,7 +56,7 @@ describe('an API token as bearer', () => {
       await tx.update(accounts).set({ roles: [] }).where(eq(accounts.accountId, one.accountId));
       await api.parts.wakeUps.tell(tx, `account:${one.accountId}`);
     });
-    await expect.poll(async () => (await add()).problem?.code, { timeout: 2_000 }).toBe('ROLE_REQUIRED');
+    await expect.poll(async () => (await add()).problem?.code, { timeout: 4_000 }).toBe('ROLE_REQUIRED');
     expect((await read(one)).status).toBe(200);
   });
 

@@ -34,7 +34,8 @@ describe('a password hash', () => {
     };
     await took(hash);
     // A shared machine is uneven; without the work the difference would be a hundredfold.
-    expect(await took(null)).toBeGreaterThan((await took(hash)) / 4);
+    const usual = Math.min(await took(hash), await took(hash), await took(hash));
+    expect(await took(null)).toBeGreaterThan(usual / 4);
   });
 });
 

@@ -228,8 +228,8 @@ describe('revoking', () => {
     expect((await read(me.customerId, one.token!)).status).toBe(200);
     expect((await api.call(validateToken, {}, session)).status).toBe(204);
     expect((await revoke(me, one.tokenId, me.bearer)).status).toBe(204);
-    await expect.poll(async () => (await read(me.customerId, one.token!)).status, { timeout: 2_000 }).toBe(401);
-    await expect.poll(async () => (await api.call(validateToken, {}, session)).status, { timeout: 2_000 }).toBe(401);
+    await expect.poll(async () => (await read(me.customerId, one.token!)).status, { timeout: 4_000 }).toBe(401);
+    await expect.poll(async () => (await api.call(validateToken, {}, session)).status, { timeout: 4_000 }).toBe(401);
     expect((await api.call(exchangeToken, { body: { token: one.token! } })).problem?.code).toBe('TOKEN_INVALID');
     expect((await revoke(me, one.tokenId, me.bearer)).status).toBe(404);
     expect((await rename(me, one.tokenId, {}, me.bearer)).status).toBe(404);

@@ -93,7 +93,7 @@ describe('a check', () => {
     const customerId = await newCustomer();
     const before = performance.now();
     const { body } = await check(customerId);
-    expect(performance.now() - before).toBeLessThan(3_000);
+    expect(performance.now() - before).toBeLessThan(8_000);
     expect(body).toMatchObject({
       complete: false,
       manualQuotePossible: false,
@@ -336,8 +336,10 @@ describe('the check for anybody', () => {
       ...quick('BAD', { physicalCarrier: 'COPPER' }),
       check: () => Promise.reject(new Error()),
     });
+    const reply = ask();
+    await expect.poll(() => slow.asked).toHaveLength(1);
     setTimeout(slow.answer, 900);
-    const { body } = await ask();
+    const { body } = await reply;
     expect(body.technologies.map(({ physicalCarrier }) => physicalCarrier).sort()).toEqual(['COAX', 'FIBER']);
   });
 
@@ -354,8 +356,10 @@ it('asks an address a kept answer away only once', async () => {
   const { carrier, asked, answer } = testCarrier();
   useCarriers(carrier);
   const customerId = await newCustomer();
-  setTimeout(answer, 50);
-  await check(customerId);
+  const first = check(customerId);
+  await expect.poll(() => asked).toHaveLength(1);
+  answer();
+  await first;
   expect((await check(customerId)).body.complete).toBe(true);
   expect((await check(await newCustomer())).body.complete).toBe(true);
   expect(asked).toHaveLength(1);

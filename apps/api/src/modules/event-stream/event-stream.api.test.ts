@@ -40,7 +40,7 @@ async function untilAwake({ parts: { wakeUps }, db }: TestApi): Promise<void> {
   await vi.waitFor(async () => {
     await wakeUps.tell(db, 'test:awake');
     expect(heard).toContain('test:awake');
-  });
+  }, 10_000);
 }
 
 /** A machine that has much to do is slow. */
@@ -454,7 +454,7 @@ describe('of two servers', () => {
     await eventually(() => other.app.streams.count()).toBe(2);
     const before = performance.now();
     await other.close();
-    expect(performance.now() - before).toBeLessThan(1_500);
+    expect(performance.now() - before).toBeLessThan(10_000);
     expect(await one.ended).toBe(null);
     socket.destroy();
     await happens(follower.customerId, 'order.completed');

@@ -285,7 +285,7 @@ describe('refresh, validate and revoke', () => {
     const other = await begun();
     expect((await api.call(validateToken, {}, newer)).status).toBe(204);
     expect((await api.call(revokeToken, {}, token)).status).toBe(204);
-    await expect.poll(async () => (await api.call(validateToken, {}, newer)).status, { timeout: 2_000 }).toBe(401);
+    await expect.poll(async () => (await api.call(validateToken, {}, newer)).status, { timeout: 4_000 }).toBe(401);
     expect((await api.call(revokeToken, {}, token)).problem?.code).toBe('TOKEN_INVALID');
     expect((await api.call(validateToken, {}, other.token)).status).toBe(204);
   });

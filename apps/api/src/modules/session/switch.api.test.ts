@@ -109,7 +109,7 @@ describe('switching', () => {
     const [before, after] = [await rowOf(own.sid), await rowOf(claims.sid)];
     expect(after).toMatchObject({ via: 'embedded', authTime: before.authTime, endsAt: before.endsAt, ip: '127.0.0.1' });
     expect(before.endedAt).not.toBeNull();
-    await expect.poll(async () => (await api.call(validateToken, {}, own.token)).status, { timeout: 2_000 }).toBe(401);
+    await expect.poll(async () => (await api.call(validateToken, {}, own.token)).status, { timeout: 4_000 }).toBe(401);
     expect((await api.call(validateToken, {}, reply.body.token)).status).toBe(204);
     const [account] = await api.db.select().from(accounts).where(eq(accounts.accountId, other.accountId));
     expect(account!.lastLoginAt!.getTime()).toBeGreaterThan(before.authTime.getTime());

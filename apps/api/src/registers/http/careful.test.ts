@@ -64,10 +64,10 @@ describe('a register that is down', () => {
     await failTimes(5);
     kvk.reply = active;
     expect(await status()).toBe('UNVERIFIED');
-    clock.moveBy(29);
+    clock.moveBy(20);
     expect(await status()).toBe('UNVERIFIED');
     expect(kvk.asked).toHaveLength(5);
-    clock.moveBy(2);
+    clock.moveBy(11);
     expect(await status()).toBe('ACTIVE');
     expect(kvk.asked).toHaveLength(6);
   });
