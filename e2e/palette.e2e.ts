@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { LineSummary } from '@demarc/contract/line.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
@@ -93,6 +93,23 @@ test('what can be done with a hit is one step to the right, and leads to its pag
   await expect(chosen(page)).toContainText(words('palette.measure'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
+});
+
+test('what was found by another spelling says why, and that alone stands out', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn();
+  await open(page);
+  for (const [typed, matched] of [
+    ['+31 50 555 20 20', '0505552020'],
+    ['9799ZS46A', 'Bakenkade 46-A, 9799 ZS Groningen'],
+  ] as const) {
+    await field(page).fill(typed);
+    const hit = first(page, 'palette.kind-line');
+    await expect(hit.locator('mark')).toHaveText([matched]);
+    // Within the line, whose end is cut off.
+    const edgeOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+    expect(await edgeOf(hit.locator('mark'))).toBeLessThanOrEqual(await edgeOf(hit.locator('mark').locator('..')));
+  }
 });
 
 test('enter waits for the answer to what was typed', async ({ page, signIn }) => {

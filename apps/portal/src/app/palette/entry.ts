@@ -22,6 +22,8 @@ export interface Entry {
   title: string;
   identifier?: string | null;
   detail?: string | null;
+  /** The text of it that fits what was typed, where that is known; it stands out. */
+  matched?: string;
   actions: readonly EntryAction[];
   /** What it is among the recent ones once it has been opened. */
   found?: Found;

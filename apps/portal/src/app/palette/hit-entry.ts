@@ -53,6 +53,9 @@ export function hitEntry(found: Found & { matched?: string | null }, reader: Rea
   // A line is called by its reseller first, here as in the list.
   const title = (kind === 'line' && reference) || found.title;
   const status = statusOf(found, reader.t);
+  const texts = [found.title, found.detail, reference];
+  // Why it was found comes first: the end of the line is often cut off.
+  const fitting = matched && (texts.find((text) => text?.includes(matched)) ?? matched);
   return {
     id: `${kind}-${id}`,
     href,
@@ -60,7 +63,8 @@ export function hitEntry(found: Found & { matched?: string | null }, reader: Rea
     ...(status && { status }),
     title,
     identifier: identifier === title ? null : identifier,
-    detail: unsaid([found.title, found.detail, reference, matched], [title, identifier]).join(' · '),
+    detail: unsaid([fitting, ...texts], [title, identifier]).join(' · '),
+    ...(matched && { matched }),
     actions: actionsOf(found, href, reader),
     found,
   };

@@ -46,22 +46,23 @@ interface EntryOptionProps extends Omit<OptionProps, 'children' | 'href'> {
 
 export function EntryOption({ entry, typed, onActions, ...option }: EntryOptionProps) {
   const { t } = useTranslation();
-  const { href, icon, status, title, identifier, detail, actions } = entry;
+  const { href, icon, status, title, identifier, detail, matched, actions } = entry;
+  const sought = { typed, matched };
   return (
     <Option {...option} href={href}>
       <span className={styles.sign}>{status ? <Glyph name={status.glyph} /> : <Icon name={icon} />}</span>
       <span className={styles.text}>
         <b>
-          <Marked text={title} typed={typed} />
+          <Marked text={title} {...sought} />
         </b>{' '}
         {identifier && (
           <>
             <span className={`mono ${styles.identifier}`}>
-              <Marked text={identifier} typed={typed} />
+              <Marked text={identifier} {...sought} />
             </span>{' '}
           </>
         )}
-        {detail && <Marked text={detail} typed={typed} />}
+        {detail && <Marked text={detail} {...sought} />}
       </span>
       {status && <span className={styles.word}>{status.word}</span>}
       {option.isChosen && <Key name="Enter" />}
@@ -99,9 +100,9 @@ export function ActionOption({ action, ...option }: Omit<OptionProps, 'children'
 }
 
 /** What was typed stands out. */
-function Marked({ text, typed }: { text: string; typed: string }) {
+function Marked({ text, typed, matched }: { text: string; typed: string; matched: string | undefined }) {
   let at = 0;
-  return piecesOf(text, typed).map(({ text: piece, isMatch }) => {
+  return piecesOf(text, typed, matched).map(({ text: piece, isMatch }) => {
     const key = at;
     at += piece.length;
     return isMatch ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;

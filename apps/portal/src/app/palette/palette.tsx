@@ -192,7 +192,7 @@ export function Palette({ text: first }: { text: string }) {
                     key={entry.id}
                     id={optionId(entry.id)}
                     entry={entry}
-                    typed={typed}
+                    typed={entry.found ? hits.q : typed}
                     isChosen={entry === chosen}
                     onChoose={() => setChosenId(entry.id)}
                     onOpen={() => open(entry, false)}

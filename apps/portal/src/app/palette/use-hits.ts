@@ -14,6 +14,8 @@ interface Answer {
   state: 'idle' | 'asking' | 'ready' | 'failed';
   /** Those of the last answer, also while the next one is on its way. */
   hits: readonly SearchHit[];
+  /** What those were found for. */
+  q: string;
   /** Came too often: after how many seconds it makes sense again. */
   waitSeconds: number | null;
 }
@@ -22,7 +24,7 @@ export interface Hits extends Answer {
   askAgain: () => void;
 }
 
-const none: Answer = { state: 'idle', hits: [], waitSeconds: null };
+const none: Answer = { state: 'idle', hits: [], q: '', waitSeconds: null };
 
 /** Asks the server once the typing rests; an answer to what is no longer asked is dropped. */
 export function useHits(text: string, kinds: readonly SearchKind[]): Hits {
@@ -35,7 +37,7 @@ export function useHits(text: string, kinds: readonly SearchKind[]): Hits {
   const isAsked = q.length >= shortest && among !== '';
   const question = [customerId, among, turn, q].join(' ');
   // Seen at once and not by an effect: a key may follow what was typed before that has run.
-  const answer: Answer = !isAsked ? none : last.to === question ? last : { ...none, state: 'asking', hits: last.hits };
+  const answer: Answer = !isAsked ? none : last.to === question ? last : { ...none, state: 'asking', hits: last.hits, q: last.q };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is made of all that it asks with.
   useEffect(() => {
@@ -46,7 +48,7 @@ export function useHits(text: string, kinds: readonly SearchKind[]): Hits {
       const kind = among.split(',') as SearchKind[];
       try {
         const { hits } = await client.call(search, { params: { customerId }, query: { q, kind } }, { signal: stop.signal });
-        if (!stop.signal.aborted) setAnswer({ ...none, state: 'ready', hits });
+        if (!stop.signal.aborted) setAnswer({ ...none, state: 'ready', hits, q });
       } catch (error) {
         if (stop.signal.aborted) return;
         setAnswer({ ...none, state: 'failed', waitSeconds: statusOf(error) === 429 ? waitSecondsOf(error) : null });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { beginsWith, isFound, piecesOf, wordsOf } from './words.ts';
 
-const marked = (text: string, typed: string) =>
-  piecesOf(text, typed)
+const marked = (text: string, typed: string, matched?: string) =>
+  piecesOf(text, typed, matched)
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -18,6 +18,18 @@ describe('what stands out', () => {
     ['LN-204512', 'O2025', 'LN-204512'],
     ['', 'x', ''],
   ])('of %j for %j', (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
+
+  it.each([
+    ['LN-204522', '+31 50 555 20 20', '050-5552020', 'LN-204522'],
+    ['050-5552020 · Weesp', '+31 50 555 20 20', '050-5552020', '[050-5552020] · Weesp'],
+    ['02:00:5E:AA:BB:CC', '0200.5eaa.bbcc', '02:00:5E:AA:BB:CC', '[02:00:5E:AA:BB:CC]'],
+    ['198.51.100.8/30', '198.51.100.10', '198.51.100.8/30', '[198.51.100.8/30]'],
+    ['Zwet 46-A, 9799 ZS Norg', '9799ZS46A', 'Zwet 46-A, 9799 ZS Norg', '[Zwet 46-A, 9799 ZS Norg]'],
+    ['LN-204512', '2045', 'LN-204512', 'LN-[2045]12'],
+    ['P. Café Zuid', 'cafe  zuid', 'Café Zuid', 'P. [Café Zuid]'],
+    ['Zuid 20, Hoofdweg 20', 'hoofd 20', 'Hoofdweg 20', 'Zuid 20, [Hoofd]weg [20]'],
+    ['LN-204512', 'hoofd 20', 'Hoofdweg 20', 'LN-204512'],
+  ])('of %j for %j, which %j fits', (text, typed, matched, expected) => expect(marked(text, typed, matched)).toBe(expected));
 
   it('keeps every letter where a small one is longer than its capital', () => {
     expect(

@@ -31,15 +31,13 @@ export function beginsWith(text: string, typed: string): boolean {
   return start !== '' && fold(text).startsWith(start);
 }
 
-/** The text in pieces, so that what was typed stands out: as a whole where it is there, else word by word. */
-export function piecesOf(text: string, typed: string): Piece[] {
-  const folded = fold(text);
-  const whole = fold(typed.trim());
-  const sought = whole && folded.includes(whole) ? [whole] : wordsOf(typed);
+/**
+ * The text in pieces, so that what was typed stands out: as a whole where it is there, else word by word. Where the server says
+ * what of it fits, nothing but that stands out, whole if it is spelled in another way: a number may be typed in several.
+ */
+export function piecesOf(text: string, typed: string, matched: string | null = null): Piece[] {
   const isMarked = Array.from({ length: text.length }, () => false);
-  for (const word of sought)
-    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length))
-      isMarked.fill(true, at, at + word.length);
+  for (const [from, to] of rangesOf(fold(text), fold(typed), matched && fold(matched))) isMarked.fill(true, from, to);
   const pieces: Piece[] = [];
   for (let at = 0; at < text.length; at++) {
     const last = pieces.at(-1);
@@ -48,4 +46,27 @@ export function piecesOf(text: string, typed: string): Piece[] {
     else pieces.push({ text: text[at] ?? '', isMatch });
   }
   return pieces;
+}
+
+/** Where a text stands out; all three are folded. */
+function rangesOf(text: string, typed: string, matched: string | null): Range[] {
+  const whole = placesOf(text, typed.trim().replace(/\s+/g, ' '));
+  if (whole.length > 0) return whole;
+  const words = wordsOf(typed);
+  if (!matched) return words.flatMap((word) => placesOf(text, word));
+  const fitting = placesOf(text, matched);
+  if (!words.every((word) => matched.includes(word))) return fitting;
+  return fitting.flatMap(([start]) =>
+    words.flatMap((word) => placesOf(matched, word).map(([from, to]): Range => [start + from, start + to])),
+  );
+}
+
+type Range = readonly [from: number, to: number];
+
+function placesOf(text: string, sought: string): Range[] {
+  const places: Range[] = [];
+  if (sought === '') return places;
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length))
+    places.push([at, at + sought.length]);
+  return places;
 }

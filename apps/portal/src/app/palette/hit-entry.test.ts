@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { hitEntry, type Reader } from './hit-entry.ts';
+import type { Found } from './recent.ts';
+
+const reader = {
+  claims: { roles: ['RESELLER_ADMIN'] } as unknown as Reader['claims'],
+  t: ((key: string) => key) as Reader['t'],
+  mayGo: () => true,
+};
+const line: Found = {
+  ...{ kind: 'line', id: '204512', title: 'Bakkerij Smit', identifier: 'LN-204512', status: 'ACTIVE', ownerId: null },
+  ...{ detail: 'Hoofdweg 18, 1382 AB Weesp', reference: 'Filiaal Weesp' },
+};
+
+describe('what is said of a hit', () => {
+  const detail = (matched: string | null) => hitEntry({ ...line, matched }, reader)?.detail;
+
+  it.each([
+    ['what fits first, where nothing else says it', '050-5552020', '050-5552020 · Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp'],
+    ['the text that has what fits first', '1382 AB', 'Hoofdweg 18, 1382 AB Weesp · Bakkerij Smit'],
+    ['nothing twice', 'LN-204512', 'Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp'],
+    ['the rest, where nobody knows what fits', null, 'Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp'],
+  ])('is %s', (_what, matched, expected) => expect(detail(matched)).toBe(expected));
+});
