@@ -193,9 +193,11 @@ test('no hit leads on to the lists, a failure can be tried again, and too often 
   const alert = palette(page).getByRole('alert');
   await expect(alert).toContainText(words('palette.failed'));
   await page.unroute('**/search?*');
-  await alert.getByRole('button', { name: words('action.retry') }).click();
+  await alert.getByRole('button', { name: words('action.retry') }).focus();
+  await page.keyboard.press('Enter');
   await expect(group(page, 'palette.kind-line').getByRole('option').first()).toBeVisible();
   await expect(alert).toHaveCount(0);
+  await expect(field(page)).toBeFocused();
 
   await page.route('**/search?*', (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '7' }, json: {} }));
   await field(page).fill('LN-20');

@@ -76,6 +76,11 @@ export function Palette({ text: first }: { text: string }) {
     // Without an answer nobody knows what was meant.
     if (chosen && hits.state === 'ready') open(chosen, false);
   }, [isOpening, isAsking]);
+  // The button goes away with the failure, and would take the focus along.
+  const askAgain = () => {
+    hits.askAgain();
+    input.current?.focus();
+  };
   const copy = (copied: string) => {
     closePalette();
     navigator.clipboard.writeText(copied).then(
@@ -169,7 +174,7 @@ export function Palette({ text: first }: { text: string }) {
         </button>
       </div>
       <div className={styles.body} aria-busy={isAsking}>
-        <PaletteState hits={hits} typed={typed} count={actionsOf ? null : options.length} />
+        <PaletteState hits={{ ...hits, askAgain }} typed={typed} count={actionsOf ? null : options.length} />
         <div id={`${id}-list`} role="listbox" className={styles.list} aria-label={listLabel} hidden={options.length === 0}>
           {actionsOf ? (
             <PaletteGroup label={listLabel}>
