@@ -112,6 +112,14 @@ test('what was found by another spelling says why, and that alone stands out', a
   }
 });
 
+test('control characters of a paste are no part of what is looked for', async ({ page, signIn }) => {
+  await signIn();
+  const line = await lineAt(page);
+  await open(page);
+  await field(page).fill(`${line.serviceId}\0`);
+  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+});
+
 test('enter waits for the answer to what was typed', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);

@@ -100,8 +100,7 @@ function entryOf({ path, label, icon }: Command, kind: string): Entry {
 }
 
 /** Goes on in the lists, and with the address, where there is one. */
-export function onwards(router: AnyRouter, typed: string): readonly Entry[] {
-  const q = typed.trim();
+export function onwards(router: AnyRouter, q: string): readonly Entry[] {
   const place = (to: string, search: object) => router.buildLocation({ to, search } as never).href;
   const address = addressIn(q);
   const lists = [

@@ -10,6 +10,7 @@ import styles from './palette.module.css';
 import { Key, PaletteFooter } from './palette-footer.tsx';
 import { ActionOption, EntryOption, PaletteGroup } from './palette-option.tsx';
 import { PaletteState } from './palette-state.tsx';
+import { readTyped } from './read-typed.ts';
 import { rememberRecent } from './recent.ts';
 import { useGroups } from './use-groups.ts';
 import { beginsWith } from './words.ts';
@@ -25,7 +26,8 @@ export function Palette({ text: first }: { text: string }) {
   const [actionsOf, setActionsOf] = useState<Entry | null>(null);
   // Enter was pressed for what is still looked for.
   const [isOpening, setOpening] = useState(false);
-  const { groups, hits } = useGroups(text);
+  const typed = readTyped(text);
+  const { groups, hits } = useGroups(typed);
   const id = useId();
 
   const options: readonly (Entry | EntryAction)[] = actionsOf ? actionsOf.actions : groups.flatMap(({ entries }) => entries);
@@ -102,7 +104,7 @@ export function Palette({ text: first }: { text: string }) {
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       // The best one is not known before the answer, and what is shown may be of what was typed before.
-      const isKnown = chosenId !== null || ('title' in chosen && !chosen.found && beginsWith(chosen.title, text));
+      const isKnown = chosenId !== null || ('title' in chosen && !chosen.found && beginsWith(chosen.title, typed));
       const inNewTab = event.ctrlKey || event.metaKey;
       if (isAsking && !isKnown && !inNewTab) setOpening(true);
       else open(chosen, inNewTab);
@@ -127,7 +129,6 @@ export function Palette({ text: first }: { text: string }) {
 
   const label = t('shell.find');
   const listLabel = actionsOf ? t('palette.actions-of', { title: actionsOf.title }) : t('palette.results');
-  const typed = text.trim();
   return (
     <dialog
       ref={dialog}

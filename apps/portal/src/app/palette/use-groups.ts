@@ -14,14 +14,14 @@ import { readRecent } from './recent.ts';
 import { type Hits, useHits } from './use-hits.ts';
 
 /** All that the palette shows for what is typed, in its order, and how the search for it goes. */
-export function useGroups(text: string): { groups: readonly EntryGroup[]; hits: Hits } {
+export function useGroups(typed: string): { groups: readonly EntryGroup[]; hits: Hits } {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
   const { claims } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide where the person may go.
   const kinds = useMemo(() => kindsFor((href) => mayGo(router, href)), [router, features, claims]);
-  const hits = useHits(text, kinds);
+  const hits = useHits(typed, kinds);
 
   const { hits: found } = hits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: features decide where the person may go.
@@ -29,18 +29,18 @@ export function useGroups(text: string): { groups: readonly EntryGroup[]; hits: 
     if (!claims) return [];
     const reader: Reader = { claims, t, mayGo: (href) => mayGo(router, href) };
     const customer = queries.getQueryData(query(getCustomer, { params: { customerId: claims.cid } }).queryKey);
-    const { best, actions, pages } = commandsFor(router, text, customer?.customerType !== 'end-user');
-    const recent = text.trim() ? [] : entriesOf(readRecent(claims.uid_g), reader);
+    const { best, actions, pages } = commandsFor(router, typed, customer?.customerType !== 'end-user');
+    const recent = typed ? [] : entriesOf(readRecent(claims.uid_g), reader);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = foundGroups(found, reader);
     const bestGroup = { label: t('palette.best'), entries: best };
     return [
       { label: t('palette.recent'), entries: recent },
       ...(isExact ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
-      { label: t('palette.do'), entries: [...actions, ...onwards(router, text)] },
+      { label: t('palette.do'), entries: [...actions, ...onwards(router, typed)] },
       { label: t('palette.go'), entries: pages },
     ].filter(({ entries }) => entries.length > 0);
-  }, [text, found, claims, features, router, t]);
+  }, [typed, found, claims, features, router, t]);
   return { groups, hits };
 }
 

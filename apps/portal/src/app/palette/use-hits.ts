@@ -27,11 +27,11 @@ export interface Hits extends Answer {
 const none: Answer = { state: 'idle', hits: [], q: '', waitSeconds: null };
 
 /** Asks the server once the typing rests; an answer to what is no longer asked is dropped. */
-export function useHits(text: string, kinds: readonly SearchKind[]): Hits {
+export function useHits(typed: string, kinds: readonly SearchKind[]): Hits {
   const { claims } = useSession();
   const [last, setLast] = useState({ ...none, to: '' });
   const [turn, setTurn] = useState(0);
-  const q = text.trim().replace(/\s+/g, ' ').slice(0, longest);
+  const q = typed.slice(0, longest);
   const customerId = claims?.cid ?? 0;
   const among = kinds.join();
   const isAsked = q.length >= shortest && among !== '';
