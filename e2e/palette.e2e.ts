@@ -160,6 +160,13 @@ test('an end user is not offered what its supplier does', async ({ page, signIn 
   await open(page);
   await expect(option(page, words('palette.invite-user'))).toBeVisible();
   await expect(option(page, words('palette.new-order'))).toHaveCount(0);
+  await field(page).fill('bakker');
+  await expect(first(page, 'palette.kind-line')).toBeVisible();
+  await expect(option(page, words('palette.search-lines', { text: 'bakker' }))).toBeVisible();
+  await expect(option(page, words('palette.search-orders', { text: 'bakker' }))).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(option(page, words('palette.handover'))).toBeVisible();
+  await expect(option(page, words('palette.orders-of-line'))).toHaveCount(0);
 });
 
 test('the focus goes back, a slash opens it where nobody types, and control and enter opens a tab', async ({

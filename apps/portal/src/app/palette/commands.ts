@@ -100,13 +100,13 @@ function entryOf({ path, label, icon }: Command, kind: string): Entry {
 }
 
 /** Goes on in the lists, and with the address, where there is one. */
-export function onwards(router: AnyRouter, q: string): readonly Entry[] {
+export function onwards(router: AnyRouter, q: string, isReseller: boolean): readonly Entry[] {
   const place = (to: string, search: object) => router.buildLocation({ to, search } as never).href;
   const address = addressIn(q);
   const lists = [
-    { to: '/lines', title: translate('palette.search-lines', { text: q }), icon: 'route' },
-    { to: '/orders', title: translate('palette.search-orders', { text: q }), icon: 'clipboard-list' },
-    { to: '/tv-accounts', title: translate('palette.search-tv-accounts', { text: q }), icon: 'device-tv' },
+    { to: '/lines', title: translate('palette.search-lines', { text: q }), icon: 'route', isForResellers: false },
+    { to: '/orders', title: translate('palette.search-orders', { text: q }), icon: 'clipboard-list', isForResellers: true },
+    { to: '/tv-accounts', title: translate('palette.search-tv-accounts', { text: q }), icon: 'device-tv', isForResellers: true },
   ] as const;
   const check: Entry[] = address
     ? [
@@ -119,8 +119,8 @@ export function onwards(router: AnyRouter, q: string): readonly Entry[] {
         },
       ]
     : [];
-  const searches = lists.map(
-    ({ to, title, icon }): Entry => ({ id: `list-${to}`, href: place(to, { q }), icon, title, actions: [] }),
-  );
+  const searches = lists
+    .filter(({ isForResellers }) => isReseller || !isForResellers)
+    .map(({ to, title, icon }): Entry => ({ id: `list-${to}`, href: place(to, { q }), icon, title, actions: [] }));
   return q.length < 2 ? [] : [...check, ...searches].filter(({ href }) => mayGo(router, href));
 }

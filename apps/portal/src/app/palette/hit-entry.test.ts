@@ -4,6 +4,7 @@ import type { Found } from './recent.ts';
 
 const reader = {
   claims: { roles: ['RESELLER_ADMIN'] } as unknown as Reader['claims'],
+  isReseller: true,
   t: ((key: string) => key) as Reader['t'],
   mayGo: () => true,
 };
@@ -21,4 +22,14 @@ describe('what is said of a hit', () => {
     ['nothing twice', 'LN-204512', 'Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp'],
     ['the rest, where nobody knows what fits', null, 'Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp'],
   ])('is %s', (_what, matched, expected) => expect(detail(matched)).toBe(expected));
+});
+
+describe('what can be done with a line', () => {
+  const labels = (isReseller: boolean) => hitEntry(line, { ...reader, isReseller })?.actions.map(({ label }) => label);
+
+  it('has its orders for resellers alone', () => {
+    expect(labels(true)).toContain('palette.orders-of-line');
+    expect(labels(false)).toContain('palette.measure');
+    expect(labels(false)).not.toContain('palette.orders-of-line');
+  });
 });

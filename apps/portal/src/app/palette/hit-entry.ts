@@ -26,6 +26,8 @@ const icons: Readonly<Record<SearchKind, IconName>> = {
 /** What the words of a hit depend on. */
 export interface Reader {
   claims: SessionClaims;
+  /** End users look at their lines, and leave orders to their supplier. */
+  isReseller: boolean;
   t: TFunction;
   mayGo: (href: string) => boolean;
 }
@@ -107,14 +109,18 @@ function statusOf({ kind, status }: Found, t: TFunction): Entry['status'] | null
 const measurable: ReadonlySet<string | null> = new Set<ServiceStatus>(['ACTIVE', 'PENDING_CHANGE']);
 
 /** Beside opening it: only what leads to a page where it can be done. */
-function actionsOf({ kind, id, identifier, status }: Found, href: string, { claims, t, mayGo }: Reader): EntryAction[] {
+function actionsOf(
+  { kind, id, identifier, status }: Found,
+  href: string,
+  { claims, isReseller, t, mayGo }: Reader,
+): EntryAction[] {
   const may = (role: Role) => hasRole(claims.roles, role);
   const actions: EntryAction[] = [{ label: t('palette.open'), icon: 'arrow-right', href }];
   if (kind === 'line') {
     if (measurable.has(status) && may('RESELLER_SERVICE_DESK'))
       actions.push({ label: t('palette.measure'), icon: 'activity', href: `${href}?tab=diagnostics` });
     actions.push({ label: t('palette.connection'), icon: 'chart-line', href: `${href}?tab=connection` });
-    if (may('RESELLER_ORDER'))
+    if (may('RESELLER_ORDER') && isReseller)
       actions.push({ label: t('palette.orders-of-line'), icon: 'clipboard-list', href: `${href}?tab=orders` });
     if (status !== 'CANCELLED') actions.push({ label: t('palette.handover'), icon: 'printer', href: `${href}?sheet=handover` });
   }

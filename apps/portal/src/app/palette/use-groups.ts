@@ -1,9 +1,10 @@
 import { getCustomer } from '@demarc/contract/customer.ts';
 import type { SearchHit } from '@demarc/contract/search.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queries, query } from '../../lib/api.ts';
+import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
 import { mayGo } from '../guard.ts';
@@ -22,14 +23,18 @@ export function useGroups(typed: string): { groups: readonly EntryGroup[]; hits:
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide where the person may go.
   const kinds = useMemo(() => kindsFor((href) => mayGo(router, href)), [router, features, claims]);
   const hits = useHits(typed, kinds);
+  const { data: customer } = useQuery({
+    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    enabled: claims !== null,
+  });
+  const isReseller = customer?.customerType !== 'end-user';
 
   const { hits: found } = hits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: features decide where the person may go.
   const groups = useMemo(() => {
     if (!claims) return [];
-    const reader: Reader = { claims, t, mayGo: (href) => mayGo(router, href) };
-    const customer = queries.getQueryData(query(getCustomer, { params: { customerId: claims.cid } }).queryKey);
-    const { best, actions, pages } = commandsFor(router, typed, customer?.customerType !== 'end-user');
+    const reader: Reader = { claims, isReseller, t, mayGo: (href) => mayGo(router, href) };
+    const { best, actions, pages } = commandsFor(router, typed, isReseller);
     const recent = typed ? [] : entriesOf(readRecent(claims.uid_g), reader);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = foundGroups(found, reader);
@@ -37,10 +42,10 @@ export function useGroups(typed: string): { groups: readonly EntryGroup[]; hits:
     return [
       { label: t('palette.recent'), entries: recent },
       ...(isExact ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
-      { label: t('palette.do'), entries: [...actions, ...onwards(router, typed)] },
+      { label: t('palette.do'), entries: [...actions, ...onwards(router, typed, isReseller)] },
       { label: t('palette.go'), entries: pages },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, found, claims, features, router, t]);
+  }, [typed, found, claims, isReseller, features, router, t]);
   return { groups, hits };
 }
 
