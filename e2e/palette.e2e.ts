@@ -120,6 +120,21 @@ test('control characters of a paste are no part of what is looked for', async ({
   await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
 });
 
+test('an API token is found by its beginning, and the rest of it goes nowhere', async ({ page, signIn }) => {
+  await signIn();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page);
+  await field(page).fill('dmc_');
+  const known = await group(page, 'palette.kind-apiToken').locator('.mono').first().textContent();
+  await field(page).fill(`"Bearer ${known}SECRET-secret_secret"`);
+  await expect(first(page, 'palette.kind-apiToken').locator('mark')).toHaveText(known ?? '');
+  await expect(option(page, /SECRET/)).toHaveCount(0);
+  await expect(palette(page).locator('a[href*=SECRET], a[href*=dmc_]')).toHaveCount(0);
+  expect(asked.filter((url) => /secret/i.test(url))).toEqual([]);
+  expect(asked.some((url) => url.includes(`q=${known}&`))).toBe(true);
+});
+
 test('enter waits for the answer to what was typed', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);

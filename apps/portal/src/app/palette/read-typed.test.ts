@@ -8,5 +8,10 @@ describe('what was typed', () => {
     ['  van  der Wal ', 'van der Wal'],
     ['Cafe\u0301', 'Café'],
     ['\0', ''],
+    ['dmc_7c60SECRET-secret_1', 'dmc_7c60'],
+    ['"dmc_-c60SECRET"', 'dmc_-c60'],
+    ['Authorization: Bearer dmc_7c60SECRET', 'dmc_7c60'],
+    ['dmc_7c6', 'dmc_7c6'],
+    ['the dmc_7c60 of yesterday', 'the dmc_7c60 of yesterday'],
   ])('of %j is %j', (text, expected) => expect(readTyped(text)).toBe(expected));
 });
