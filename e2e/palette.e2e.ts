@@ -234,6 +234,26 @@ test('no hit leads on to the lists, a failure can be tried again, and too often 
   await expect(alert).toContainText('7');
 });
 
+test('one character, with which nothing begins, is said to be too few, also where it takes two to write', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await open(page);
+  for (const one of ['7', '😀']) {
+    await field(page).fill(one);
+    await expect(palette(page).getByRole('status')).toHaveText(words('palette.too-short', { least: '2' }));
+    await expect(
+      palette(page)
+        .getByText(words('palette.too-short', { least: '2' }))
+        .last(),
+    ).toBeVisible();
+  }
+  await field(page).fill('l');
+  await expect(option(page, words('shell.lines'))).toBeVisible();
+  await expect(palette(page).getByText(words('palette.too-short', { least: '2' }))).toHaveCount(0);
+});
+
 test('an answer to what is no longer asked is dropped', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);

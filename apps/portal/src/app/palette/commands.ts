@@ -7,6 +7,7 @@ import { navigationOf } from '../shell/navigation.ts';
 import { addressIn } from './address-in.ts';
 import type { Entry } from './entry.ts';
 import { isOfToken } from './read-typed.ts';
+import { isTooShort } from './use-hits.ts';
 import { beginsWith, isFound, wordsOf } from './words.ts';
 
 interface Command {
@@ -123,5 +124,5 @@ export function onwards(router: AnyRouter, q: string, isReseller: boolean): read
   const searches = lists
     .filter(({ isForResellers }) => isReseller || !isForResellers)
     .map(({ to, title, icon }): Entry => ({ id: `list-${to}`, href: place(to, { q }), icon, title, actions: [] }));
-  return q.length < 2 || isOfToken(q) ? [] : [...check, ...searches].filter(({ href }) => mayGo(router, href));
+  return q === '' || isTooShort(q) || isOfToken(q) ? [] : [...check, ...searches].filter(({ href }) => mayGo(router, href));
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/action-button.tsx';
 import styles from './palette.module.css';
-import type { Hits } from './use-hits.ts';
+import { type Hits, isTooShort, shortest } from './use-hits.ts';
 
 interface PaletteStateProps {
   hits: Hits;
@@ -10,17 +10,22 @@ interface PaletteStateProps {
   count: number | null;
 }
 
-/** How the search goes: on its way for the first time, failed, or without a hit; read out in all cases. */
+/** How the search goes: on its way for the first time, failed, without a hit or not begun; read out in all cases. */
 export function PaletteState({ hits: { state, hits, waitSeconds, askAgain }, typed, count }: PaletteStateProps) {
   const { t } = useTranslation();
-  const none = t('palette.none', { text: typed });
   const hasNone = state === 'ready' && hits.length === 0;
+  // Pages and actions are found by one letter; only where there are none does it look broken.
+  const note = hasNone
+    ? t('palette.none', { text: typed })
+    : count === 0 && isTooShort(typed)
+      ? t('palette.too-short', { least: shortest })
+      : null;
   const failed = waitSeconds === null ? t('palette.failed') : t('palette.too-often', { count: waitSeconds });
   const said = count === null || state === 'asking' || state === 'failed' ? '' : t('palette.count', { count });
   return (
     <>
       <p className="unseen" role="status">
-        {hasNone ? none : said}
+        {note ?? said}
       </p>
       {state === 'asking' && hits.length === 0 && (
         <div className={styles.loading}>
@@ -30,9 +35,9 @@ export function PaletteState({ hits: { state, hits, waitSeconds, askAgain }, typ
           <i />
         </div>
       )}
-      {hasNone && (
+      {note && (
         <p className={styles.note} aria-hidden="true">
-          {none}
+          {note}
         </p>
       )}
       {state === 'failed' && (

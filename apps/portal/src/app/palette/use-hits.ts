@@ -6,8 +6,8 @@ import { reportError, statusOf, waitSecondsOf } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 
 const restMilliseconds = 120;
-/** What the call takes. */
-const shortest = 2;
+/** What the call takes, in signs as people count them. */
+export const shortest = 2;
 const longest = 100;
 
 interface Answer {
@@ -26,6 +26,11 @@ export interface Hits extends Answer {
 
 const none: Answer = { state: 'idle', hits: [], q: '', waitSeconds: null };
 
+/** Whether it is more than nothing, and less than the call takes. */
+export function isTooShort(typed: string): boolean {
+  return typed !== '' && [...typed].length < shortest;
+}
+
 /** Asks the server once the typing rests; an answer to what is no longer asked is dropped. */
 export function useHits(typed: string, kinds: readonly SearchKind[]): Hits {
   const { claims } = useSession();
@@ -34,7 +39,7 @@ export function useHits(typed: string, kinds: readonly SearchKind[]): Hits {
   const q = typed.slice(0, longest);
   const customerId = claims?.cid ?? 0;
   const among = kinds.join();
-  const isAsked = q.length >= shortest && among !== '';
+  const isAsked = q !== '' && !isTooShort(q) && among !== '';
   const question = [customerId, among, turn, q].join(' ');
   // Seen at once and not by an effect: a key may follow what was typed before that has run.
   const answer: Answer = !isAsked ? none : last.to === question ? last : { ...none, state: 'asking', hits: last.hits, q: last.q };
