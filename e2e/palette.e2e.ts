@@ -307,5 +307,13 @@ for (const [width, height] of [
     ).toBeVisible();
     await check();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    const long = 'x'.repeat(100);
+    await field(page).fill(long);
+    const note = palette(page)
+      .getByText(words('palette.none', { text: long }))
+      .last();
+    await expect(note).toBeVisible();
+    expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
 }
