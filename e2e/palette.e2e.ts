@@ -135,6 +135,24 @@ test('an API token is found by its beginning, and the rest of it goes nowhere', 
   expect(asked.some((url) => url.includes(`q=${known}&`))).toBe(true);
 });
 
+test('the numbers of the company lead to its page', async ({ page, signIn }) => {
+  await signIn();
+  await open(page);
+  for (const [typed, printed] of [
+    ['20240317', '20240317'],
+    ['NL 9003.17.012.B01', 'NL900317012B01'],
+    ['nl91dmrc0417164300', 'NL91 DMRC 0417 1643 00'],
+  ] as const) {
+    await field(page).fill(typed);
+    await expect(first(page, 'palette.best')).toContainText(words('shell.my-company'));
+    await expect(first(page, 'palette.best').locator('mark')).toHaveText([printed]);
+  }
+  await expect(palette(page).getByRole('status')).toHaveText(/\d/);
+  await expect(palette(page).getByText(words('palette.none', { text: 'nl91dmrc0417164300' }))).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/company$/);
+});
+
 test('enter waits for the answer to what was typed', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);

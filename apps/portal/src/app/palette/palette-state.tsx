@@ -6,14 +6,16 @@ import { type Hits, isTooShort, shortest } from './use-hits.ts';
 interface PaletteStateProps {
   hits: Hits;
   typed: string;
+  /** It is something that the server does not look for. */
+  isFoundHere: boolean;
   /** How many lines there are to choose from; null where that says nothing about the search. */
   count: number | null;
 }
 
 /** How the search goes: on its way for the first time, failed, without a hit or not begun; read out in all cases. */
-export function PaletteState({ hits: { state, hits, waitSeconds, askAgain }, typed, count }: PaletteStateProps) {
+export function PaletteState({ hits: { state, hits, waitSeconds, askAgain }, typed, isFoundHere, count }: PaletteStateProps) {
   const { t } = useTranslation();
-  const hasNone = state === 'ready' && hits.length === 0;
+  const hasNone = state === 'ready' && hits.length === 0 && !isFoundHere;
   // Pages and actions are found by one letter; only where there are none does it look broken.
   const note = hasNone
     ? t('palette.none', { text: typed })

@@ -27,7 +27,7 @@ export function Palette({ text: first }: { text: string }) {
   // Enter was pressed for what is still looked for.
   const [isOpening, setOpening] = useState(false);
   const typed = readTyped(text);
-  const { groups, hits } = useGroups(typed);
+  const { groups, hits, isFoundHere } = useGroups(typed);
   const id = useId();
 
   const options: readonly (Entry | EntryAction)[] = actionsOf ? actionsOf.actions : groups.flatMap(({ entries }) => entries);
@@ -175,7 +175,12 @@ export function Palette({ text: first }: { text: string }) {
         </button>
       </div>
       <div className={styles.body} aria-busy={isAsking}>
-        <PaletteState hits={{ ...hits, askAgain }} typed={typed} count={actionsOf ? null : options.length} />
+        <PaletteState
+          hits={{ ...hits, askAgain }}
+          typed={typed}
+          isFoundHere={isFoundHere}
+          count={actionsOf ? null : options.length}
+        />
         <div id={`${id}-list`} role="listbox" className={styles.list} aria-label={listLabel} hidden={options.length === 0}>
           {actionsOf ? (
             <PaletteGroup label={listLabel}>

@@ -9,13 +9,21 @@ import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
 import { mayGo } from '../guard.ts';
 import { commandsFor, onwards } from './commands.ts';
+import { companyEntry } from './company-entry.ts';
 import type { Entry, EntryGroup } from './entry.ts';
 import { hitEntry, kindsFor, type Reader } from './hit-entry.ts';
 import { readRecent } from './recent.ts';
 import { type Hits, useHits } from './use-hits.ts';
 
+interface Groups {
+  groups: readonly EntryGroup[];
+  hits: Hits;
+  /** It is something that the server does not look for. */
+  isFoundHere: boolean;
+}
+
 /** All that the palette shows for what is typed, in its order, and how the search for it goes. */
-export function useGroups(typed: string): { groups: readonly EntryGroup[]; hits: Hits } {
+export function useGroups(typed: string): Groups {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
@@ -30,23 +38,27 @@ export function useGroups(typed: string): { groups: readonly EntryGroup[]; hits:
   const isReseller = customer?.customerType !== 'end-user';
 
   const { hits: found } = hits;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: features decide where the person may go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide where the person may go.
+  const reader = useMemo(
+    (): Reader | null => claims && { claims, isReseller, t, mayGo: (href) => mayGo(router, href) },
+    [claims, isReseller, features, router, t],
+  );
+  const company = useMemo(() => reader && customer && companyEntry(typed, customer, reader), [typed, customer, reader]);
   const groups = useMemo(() => {
-    if (!claims) return [];
-    const reader: Reader = { claims, isReseller, t, mayGo: (href) => mayGo(router, href) };
+    if (!reader) return [];
     const { best, actions, pages } = commandsFor(router, typed, isReseller);
-    const recent = typed ? [] : entriesOf(readRecent(claims.uid_g), reader);
+    const recent = typed ? [] : entriesOf(readRecent(reader.claims.uid_g), reader);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = foundGroups(found, reader);
-    const bestGroup = { label: t('palette.best'), entries: best };
+    const bestGroup = { label: t('palette.best'), entries: company ? [company, ...best] : best };
     return [
       { label: t('palette.recent'), entries: recent },
-      ...(isExact ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
+      ...(isExact && !company ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
       { label: t('palette.do'), entries: [...actions, ...onwards(router, typed, isReseller)] },
       { label: t('palette.go'), entries: pages },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, found, claims, isReseller, features, router, t]);
-  return { groups, hits };
+  }, [typed, found, company, reader, isReseller, router, t]);
+  return { groups, hits, isFoundHere: Boolean(company) };
 }
 
 /** By kind, in the order in which the server found them. */
