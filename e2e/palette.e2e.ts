@@ -153,6 +153,26 @@ test('the numbers of the company lead to its page', async ({ page, signIn }) => 
   await expect(page).toHaveURL(/\/company$/);
 });
 
+test('a webhook is found by its address and its description, for whoever may see it', async ({ page, signIn }) => {
+  await signIn();
+  await open(page);
+  for (const typed of ['https://personeel.noordlijn.example/in', 'Personeelssysteem']) {
+    await field(page).fill(typed);
+    await expect(first(page, 'webhook.title')).toContainText('https://personeel.noordlijn.example/in');
+    await expect(palette(page).getByText(words('palette.none', { text: typed }))).toHaveCount(0);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\/api-tokens\?tab=webhooks$/);
+
+  await signIn(people.viewer);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page);
+  await field(page).fill('Personeelssysteem');
+  await expect(palette(page).getByRole('status')).toHaveText(words('palette.none', { text: 'Personeelssysteem' }));
+  expect(asked.filter((url) => url.endsWith('/webhook'))).toEqual([]);
+});
+
 test('enter waits for the answer to what was typed', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);

@@ -8,7 +8,7 @@ import styles from './palette-box.module.css';
 
 const load = () => import('./palette.tsx');
 const Palette = lazy(async () => {
-  const texts = [loadAllTexts('palette', 'shell'), loadTexts('line', 'order', 'tv-account', 'user', 'company')];
+  const texts = [loadAllTexts('palette', 'shell'), loadTexts('line', 'order', 'tv-account', 'user', 'company', 'webhook')];
   const [part] = await Promise.all([load(), ...texts]);
   return { default: part.Palette };
 });

@@ -14,6 +14,8 @@ import type { Entry, EntryGroup } from './entry.ts';
 import { hitEntry, kindsFor, type Reader } from './hit-entry.ts';
 import { readRecent } from './recent.ts';
 import { type Hits, useHits } from './use-hits.ts';
+import { useWebhooks } from './use-webhooks.ts';
+import { webhookEntries } from './webhook-entries.ts';
 
 interface Groups {
   groups: readonly EntryGroup[];
@@ -30,7 +32,9 @@ export function useGroups(typed: string): Groups {
   const { claims } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide where the person may go.
   const kinds = useMemo(() => kindsFor((href) => mayGo(router, href)), [router, features, claims]);
-  const hits = useHits(typed, kinds);
+  const asked = useHits(typed, kinds);
+  const { webhooks, isAsking } = useWebhooks(typed, asked);
+  const hits: Hits = isAsking ? { ...asked, state: 'asking' } : asked;
   const { data: customer } = useQuery({
     ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
     enabled: claims !== null,
@@ -44,6 +48,7 @@ export function useGroups(typed: string): Groups {
     [claims, isReseller, features, router, t],
   );
   const company = useMemo(() => reader && customer && companyEntry(typed, customer, reader), [typed, customer, reader]);
+  const ofWebhooks = useMemo(() => (reader ? webhookEntries(typed, webhooks, reader) : []), [typed, webhooks, reader]);
   const groups = useMemo(() => {
     if (!reader) return [];
     const { best, actions, pages } = commandsFor(router, typed, isReseller);
@@ -54,11 +59,12 @@ export function useGroups(typed: string): Groups {
     return [
       { label: t('palette.recent'), entries: recent },
       ...(isExact && !company ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
+      { label: t('webhook.title'), entries: ofWebhooks },
       { label: t('palette.do'), entries: [...actions, ...onwards(router, typed, isReseller)] },
       { label: t('palette.go'), entries: pages },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, found, company, reader, isReseller, router, t]);
-  return { groups, hits, isFoundHere: Boolean(company) };
+  }, [typed, found, company, ofWebhooks, reader, isReseller, router, t]);
+  return { groups, hits, isFoundHere: Boolean(company) || ofWebhooks.length > 0 };
 }
 
 /** By kind, in the order in which the server found them. */

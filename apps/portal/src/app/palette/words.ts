@@ -25,6 +25,12 @@ export function isFound(typed: readonly string[], texts: readonly string[]): boo
   return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word)));
 }
 
+/** Whether each word that was typed is anywhere in a text. */
+export function hasAllOf(text: string, typed: readonly string[]): boolean {
+  const folded = fold(text);
+  return typed.length > 0 && typed.every((word) => folded.includes(word));
+}
+
 /** Whether a text begins with what was typed, as a whole. */
 export function beginsWith(text: string, typed: string): boolean {
   const start = wordsOf(typed).join(' ');

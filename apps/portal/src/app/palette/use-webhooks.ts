@@ -1,0 +1,21 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { listWebhooks, type Webhook } from '@demarc/contract/webhook.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import type { Hits } from './use-hits.ts';
+
+const noWebhooks: readonly Webhook[] = [];
+
+/** The few webhooks of the company, for what looks like an address or is found nowhere else: the server looks for none. */
+export function useWebhooks(typed: string, { state, hits, q }: Hits): { webhooks: readonly Webhook[]; isAsking: boolean } {
+  const { claims } = useSession();
+  const isWanted = /^https?:/i.test(typed) || (q !== '' && hits.length === 0);
+  const { data, isLoading } = useQuery({
+    ...query(listWebhooks, { params: { customerId: claims?.cid ?? 0 } }),
+    // After an answer to the search: the network is there.
+    enabled: isWanted && state === 'ready' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN'),
+    meta: { handles: [429, 503], isQuiet500: true },
+  });
+  return { webhooks: (isWanted && data) || noWebhooks, isAsking: isLoading };
+}
