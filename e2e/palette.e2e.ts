@@ -66,6 +66,8 @@ test('a page that was opened from its list is among the recent ones as well', as
       .or(page.getByRole('link', { name: words('line.tab-diagnostics') }))
       .first(),
   ).toBeVisible();
+  // What remembers it is loaded after the page, and a busy machine takes its time.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('demarc.recent'))).toContain(line.serviceId);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await open(page);
