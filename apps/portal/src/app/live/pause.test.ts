@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { pause, pauseAfter } from './pause.ts';
+import { describe, expect, it } from 'vitest';
+import { createPauses, pause, pauseAfter } from './pause.ts';
 
 it('waits longer after each failure, half a minute at most', () => {
   expect([1, 2, 3, 6, 60].map((failures) => pauseAfter(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000, 30_000]);
@@ -17,4 +17,24 @@ it('ends when it is woken or stopped', async () => {
   stop.abort();
   await stopped;
   await pause(60_000, stop.signal);
+});
+
+describe('after the end of a stream', () => {
+  const good = (lastedMilliseconds: number) => ({ isGood: true, lastedMilliseconds });
+  const broken = (lastedMilliseconds: number) => ({ isGood: false, lastedMilliseconds });
+  const pausesOf = (...ends: ReturnType<typeof good>[]) => ends.map(createPauses(() => 1));
+
+  it('in good order it comes back at once, whatever was before', () => {
+    expect(pausesOf(good(60_000), good(300), broken(0), broken(0), good(10))).toEqual([400, 400, 1_000, 2_000, 400]);
+    expect(createPauses(() => 0)(good(10))).toBe(100);
+  });
+
+  it('waits longer for a server that ends each one at once, until one lasts', () => {
+    const ends = [...Array.from({ length: 8 }, () => good(40)), good(3_000), good(40)];
+    expect(pausesOf(...ends)).toEqual([400, 400, 400, 400, 400, 1_000, 2_000, 4_000, 400, 400]);
+  });
+
+  it('counts what broke off, from the beginning after one that lasted', () => {
+    expect(pausesOf(broken(0), broken(4_000), broken(6_000), broken(0))).toEqual([1_000, 2_000, 1_000, 2_000]);
+  });
 });

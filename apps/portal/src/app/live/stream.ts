@@ -3,7 +3,7 @@ import { follow } from '@demarc/client/follow.ts';
 import { followEvents } from '@demarc/contract/event.ts';
 import { clientOptions } from '../../lib/api.ts';
 import { session } from '../../lib/session-state.ts';
-import { pause, pauseAfter } from './pause.ts';
+import { createPauses, pause } from './pause.ts';
 
 /** What the stream says, with its place in the order of all events. */
 export interface Message {
@@ -11,9 +11,6 @@ export interface Message {
   event: string;
   data: unknown;
 }
-
-/** A stream that held this long was a good one: the next pause is short again. */
-const goodMilliseconds = 30_000;
 
 export interface StreamOptions {
   customerId: number;
@@ -28,13 +25,14 @@ export interface StreamOptions {
 
 /** Follows the changes of a company until it is stopped, through whatever breaks. Says nothing of a break: pages work without it. */
 export async function readStream({ customerId, lastEventId, onMessage, onLive, wake, signal }: StreamOptions): Promise<void> {
-  let failures = 0;
+  const pauseAfterEnd = createPauses();
   while (!signal.aborted) {
     // A try without a network is an error in the browser's console.
     if (!navigator.onLine) await pause(30_000, signal, wake);
     if (signal.aborted) return;
     const token = session.state.claims?.jti;
-    const beganAt = Date.now();
+    let beganAt: number | null = null;
+    let isBroken = false;
     let refusal: ProblemError | null = null;
     try {
       for await (const message of follow(
@@ -43,17 +41,22 @@ export async function readStream({ customerId, lastEventId, onMessage, onLive, w
         { params: { customerId } },
         { lastEventId: lastEventId(), signal },
       )) {
+        if (message.event === 'hello') beganAt ??= Date.now();
         onLive(true);
         onMessage(message);
       }
     } catch (error) {
+      isBroken = true;
       if (error instanceof ProblemError) refusal = error;
     }
     onLive(false);
-    failures = Date.now() - beganAt > goodMilliseconds ? 1 : failures + 1;
+    const wait = pauseAfterEnd({
+      isGood: !isBroken && beganAt !== null,
+      lastedMilliseconds: beganAt === null ? 0 : Date.now() - beganAt,
+    });
     if (refusal?.status === 401 || refusal?.status === 403) await otherToken(token, signal);
     else if (refusal?.retryAfterSeconds) await pause(refusal.retryAfterSeconds * 1_000, signal);
-    else await pause(pauseAfter(failures), signal, wake);
+    else await pause(wait, signal, wake);
   }
 }
 
