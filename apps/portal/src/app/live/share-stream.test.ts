@@ -84,6 +84,18 @@ describe('tabs of one browser', () => {
     expect(changesOf(second)).toHaveLength(2);
   });
 
+  it('that open just after another one began to read hear what was told before', async () => {
+    const [first, second] = [open('h'), open('h')];
+    await settled(() => expect(first.stream).not.toBeNull());
+    first.stream?.onMessage(message(1));
+    first.stream?.onMessage(message(2));
+    await settled(() => expect(changesOf(second)).toHaveLength(2));
+    first.close();
+    await settled(() => expect(second.stream).not.toBeNull());
+    const third = open('h');
+    await settled(() => expect(third.got).toEqual(['change 1 first', 'change 2', 'hello 2']));
+  });
+
   it('of others follow others', async () => {
     const [own, other] = [open('d'), open('e')];
     await settled(() => expect(other.stream).not.toBeNull());

@@ -8,6 +8,7 @@ type Told = { type: 'message'; message: Message } | { type: 'live'; isLive: bool
 
 /** What was told within this time is told again to a tab that opens: it may have read its page before. */
 const recentMilliseconds = 10_000;
+const isRecent = ({ at }: { at: number }) => Date.now() - at < recentMilliseconds;
 
 interface ShareOptions {
   /** Of the session and its company: tabs of the same follow the same. */
@@ -36,6 +37,8 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
     if (event === 'change' && id !== null && newest !== null && Number(id) <= Number(newest)) return;
     // After a reset the places may begin again.
     if (id !== null && (newest === null || event === 'reset' || Number(id) > Number(newest))) newest = id;
+    // Kept by each tab: the next one that reads has to tell it too. Where a stream begins is nothing that is missed.
+    if (event !== 'hello') recent = [...recent.filter(isRecent), { at: Date.now(), message }];
     onMessage(message, isFirst);
   };
   const setLive = (now: boolean) => {
@@ -46,8 +49,7 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
   };
   const answerNewTab = () => {
     tell({ type: 'live', isLive });
-    recent = recent.filter(({ at }) => Date.now() - at < recentMilliseconds);
-    for (const { message } of recent) tell({ type: 'message', message });
+    for (const { message } of recent.filter(isRecent)) tell({ type: 'message', message });
     if (newest !== null) tell({ type: 'message', message: { id: newest, event: 'hello', data: null } });
   };
   const tryAgain = () => void wake.dispatchEvent(new Event('wake'));
@@ -76,7 +78,6 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
     await read({
       lastEventId: () => newest,
       onMessage: (message) => {
-        recent = [...recent.filter(({ at }) => Date.now() - at < recentMilliseconds), { at: Date.now(), message }];
         take(message);
         tell({ type: 'message', message });
       },
