@@ -22,7 +22,7 @@ export function keepLive({ uid_g, cid: customerId }: SessionClaims, signal: Abor
       else if (event === 'change') readAgain((call) => concerns(data as Event, call));
     },
     onLive: (isNow) => signal.aborted || setLive(isNow),
-    read: (parts) => readStream({ customerId, ...parts, signal }),
+    read: (parts) => readStream({ customerId, ...parts }),
     signal,
   });
   // Without the stream at least who comes back to the page finds it up to date.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shareStream } from './share-stream.ts';
 import type { Message, StreamOptions } from './stream.ts';
 
-type Parts = Omit<StreamOptions, 'customerId' | 'signal'>;
+type Parts = Omit<StreamOptions, 'customerId'>;
 
 /** A tab of a browser that follows `name`. */
 function openTab(name: string) {
@@ -23,7 +23,7 @@ function openTab(name: string) {
     },
     read: (parts) => {
       tab.stream = parts;
-      return new Promise((resolve) => stop.signal.addEventListener('abort', () => resolve()));
+      return new Promise((resolve) => parts.signal.addEventListener('abort', () => resolve()));
     },
   });
   return tab;
@@ -120,5 +120,71 @@ describe('tabs of one browser', () => {
     for (const one of [message(90), message(3, 'reset'), message(4)]) tab.stream?.onMessage(one);
     expect(tab.got).toEqual(['change 90 first', 'reset 3', 'change 4']);
     expect(tab.stream?.lastEventId()).toBe('4');
+  });
+});
+
+describe('a tab that reads', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+  /** Time goes by, and what the tabs say to each other arrives. */
+  const pass = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 10) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  /** Holds the lock, and says and does nothing. */
+  const standStill = (name: string, options: LockOptions = {}) => {
+    let wakeUp = () => {};
+    const still = new Promise<void>((resolve) => {
+      wakeUp = resolve;
+    });
+    void navigator.locks.request(name, options, () => still).catch(() => {});
+    return wakeUp;
+  };
+
+  it('and stands still loses its place to one that is looked at', async () => {
+    standStill('i');
+    const tab = open('i');
+    await pass(20);
+    expect(tab.stream).toBeNull();
+    await pass(10);
+    expect(tab.stream).not.toBeNull();
+  });
+
+  it('and stands still keeps it while nobody looks', async () => {
+    standStill('j');
+    const tab = open('j');
+    Object.assign(document, { hidden: true });
+    await pass(120);
+    expect(tab.stream).toBeNull();
+  });
+
+  it('keeps its place though there is nothing to tell', async () => {
+    const [first, second] = [open('k'), open('k')];
+    await pass(60);
+    expect(first.stream?.signal.aborted).toBe(false);
+    expect(second.stream).toBeNull();
+  });
+
+  it('stops where another has taken its place, and follows that one', async () => {
+    const [first, second] = [open('l'), open('l')];
+    await pass(10);
+    first.stream?.onLive(true);
+    const wakeUp = standStill('l', { steal: true });
+    await settled(() => expect(first.stream?.signal.aborted).toBe(true));
+    expect(first.isLive).toBe(false);
+    const before = first.stream;
+    // What it has still to say is no word of the one that reads.
+    before?.onMessage(message(1));
+    expect(first.got).toEqual([]);
+    wakeUp();
+    await settled(() => expect(second.stream).not.toBeNull());
+    second.stream?.onLive(true);
+    second.stream?.onMessage(message(2));
+    await settled(() => expect(first).toMatchObject({ got: ['change 2 first'], isLive: true }));
+    second.close();
+    await settled(() => expect(first.stream).not.toBe(before));
+    expect(first.stream?.lastEventId()).toBe('2');
   });
 });

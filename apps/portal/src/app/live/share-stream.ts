@@ -1,14 +1,26 @@
 import type { Message, StreamOptions } from './stream.ts';
+import { takeTurns } from './take-turns.ts';
 
 /**
- * What the tab that reads the stream tells the others; how a new one asks for what it has missed, and one that is looked at for
- * another try. The reading tab may be one that nobody sees, whose clock the browser slows down.
+ * What the tab that reads the stream tells the others (`message`, `live`, and `here` when it is asked); how a new one asks for what
+ * it has missed (`joined`), one that is looked at for another try (`seen`), and whether the reading tab is still there (`there`).
+ * That may be one that nobody sees, whose clock the browser slows down: it answers all the same.
  */
-type Told = { type: 'message'; message: Message } | { type: 'live'; isLive: boolean } | { type: 'joined' } | { type: 'seen' };
+type Told =
+  | { type: 'message'; message: Message }
+  | { type: 'live'; isLive: boolean }
+  | { type: 'here' }
+  | { type: 'joined' }
+  | { type: 'seen' }
+  | { type: 'there' };
 
 /** What was told within this time is told again to a tab that opens: it may have read its page before. */
 const recentMilliseconds = 10_000;
 const isRecent = ({ at }: { at: number }) => Date.now() - at < recentMilliseconds;
+
+/** So often a tab that is looked at asks for the reading one, and takes its place when it has said nothing to so many in a row. */
+const askMilliseconds = 10_000;
+const mostUnanswered = 2;
 
 interface ShareOptions {
   /** Of the session and its company: tabs of the same follow the same. */
@@ -16,7 +28,7 @@ interface ShareOptions {
   onMessage: (message: Message, isFirst: boolean) => void;
   onLive: (isLive: boolean) => void;
   /** Reads until `signal` is aborted; goes on after `lastEventId`. */
-  read: (parts: Omit<StreamOptions, 'customerId' | 'signal'>) => Promise<void>;
+  read: (parts: Omit<StreamOptions, 'customerId'>) => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -25,6 +37,8 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
   let newest: string | null = null;
   let isReading = false;
   let isLive = false;
+  /** How often the reading tab was asked for and has not said anything since. */
+  let unanswered = 0;
   let recent: { at: number; message: Message }[] = [];
   const wake = new EventTarget();
   const channel = new BroadcastChannel(name);
@@ -41,12 +55,6 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
     if (event !== 'hello') recent = [...recent.filter(isRecent), { at: Date.now(), message }];
     onMessage(message, isFirst);
   };
-  const setLive = (now: boolean) => {
-    if (isLive === now) return;
-    isLive = now;
-    onLive(now);
-    tell({ type: 'live', isLive });
-  };
   const answerNewTab = () => {
     tell({ type: 'live', isLive });
     for (const { message } of recent.filter(isRecent)) tell({ type: 'message', message });
@@ -56,10 +64,12 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
 
   channel.onmessage = ({ data: told }: MessageEvent<Told>) => {
     if (told.type === 'joined') return void (isReading && answerNewTab());
+    if (told.type === 'there') return void (isReading && tell({ type: 'here' }));
     if (told.type === 'seen') return tryAgain();
+    unanswered = 0;
     // Word of the tab before, that comes after the lock.
     if (told.type === 'live') return void (isReading || onLive(told.isLive));
-    take(told.message);
+    if (told.type === 'message') take(told.message);
   };
   tell({ type: 'joined' });
   window.addEventListener('online', tryAgain, { signal });
@@ -70,25 +80,56 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
   };
   document.addEventListener('visibilitychange', whenSeen, { signal });
 
-  const lead = async () => {
+  const stopLeading = () => {
+    isReading = false;
     if (signal.aborted) return;
+    onLive(false);
+    // The one that took over may have told already how it goes.
+    tell({ type: 'joined' });
+  };
+  const lead = async (turn: AbortSignal) => {
+    if (turn.aborted) return;
+    turn.addEventListener('abort', stopLeading);
     isReading = true;
+    isLive = false;
     onLive(false);
     tell({ type: 'live', isLive });
     await read({
       lastEventId: () => newest,
       onMessage: (message) => {
+        if (turn.aborted) return;
         take(message);
         tell({ type: 'message', message });
       },
-      onLive: setLive,
+      onLive: (now) => {
+        if (isLive === now || turn.aborted) return;
+        isLive = now;
+        onLive(now);
+        tell({ type: 'live', isLive });
+      },
       wake,
+      signal: turn,
     });
   };
-  // Where there are no locks, each tab reads a stream of its own.
-  const turn = navigator.locks ? navigator.locks.request(name, { signal }, lead) : lead();
-  void turn
-    // Stopped while another tab had it.
+  const turns = takeTurns(name, lead, signal);
+
+  const lookForReader = () => {
+    // The clock of a tab that nobody sees is too slow to judge another by.
+    if (isReading || document.hidden) unanswered = 0;
+    else if (unanswered < mostUnanswered) {
+      unanswered++;
+      tell({ type: 'there' });
+    } else {
+      unanswered = 0;
+      onLive(false);
+      turns.takeOver();
+    }
+  };
+  const asking = setInterval(lookForReader, askMilliseconds);
+  void turns.ended
     .catch(() => {})
-    .finally(() => channel.close());
+    .finally(() => {
+      clearInterval(asking);
+      channel.close();
+    });
 }
