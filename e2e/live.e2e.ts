@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, createAccount, getAccount, updateAccount } from '@demarc/contract/account.ts';
+import { type Account, createAccount, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
 import { listOrders, type OrderStatus, type OrderSummary, updateOrder } from '@demarc/contract/order.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
@@ -180,6 +180,32 @@ test('two tabs share one stream; the one that stays goes on where the other was'
   const last = unique();
   await renamed(by, person, last);
   await expect(row(second, last)).toBeVisible();
+});
+
+test('who loses a role is on no page of it any more, and finds it again when it is given back', async ({
+  page,
+  beginSession,
+  server,
+}) => {
+  const { client, customerId } = await colleague(server);
+  const username = 'order@noordlijn.example';
+  const accounts = await client.call(listAccounts, { params: { customerId } });
+  const accountId = accounts.find((account) => account.username === username)!.accountId;
+  const give = (roles: Account['roles']) => client.call(updateAccount, { params: { customerId, accountId }, body: { roles } });
+  await beginSession(username);
+  const begins = connected(page);
+  await page.goto('/orders');
+  await begins;
+  await expect(rows(page).first()).toBeVisible();
+  const toOrders = page
+    .getByRole('navigation', { name: words('shell.main') })
+    .getByRole('link', { name: words('shell.orders'), exact: true });
+  await expect(toOrders).toBeVisible();
+  await give([]);
+  await expect(page).toHaveURL('/');
+  await expect(toOrders).toHaveCount(0);
+  await give(['RESELLER_ORDER']);
+  await expect(toOrders).toBeVisible();
 });
 
 test('a stream that breaks is missed by nobody: pages work, and catch up without a gap', async ({

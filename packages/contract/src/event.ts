@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { Role } from './access.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId, Instant, nullable } from './types.ts';
 
@@ -61,6 +62,12 @@ export function objectsOf({ objectId, data }: Pick<Event, 'objectId' | 'data'>):
  * says that more happened than is sent again: whoever shows something has to read it anew. Each carries its place as `id`.
  */
 export const streamEvents = ['hello', 'change', 'reset'] as const;
+
+/** The data of `hello`. */
+export interface StreamHello {
+  /** Of the caller as of now: a token that was made earlier may name others. */
+  roles: Role[];
+}
 
 export const followEvents = defineOperation({
   id: 'followEvents',

@@ -133,7 +133,13 @@ async function check(): Promise<void> {
   const decision = refreshDecision(claims, serverNowSeconds());
   if (decision === 'expired') return failRefresh();
   if (decision === 'keep') return;
-  await oneTabAtATime(() => refresh(claims));
+  await renew();
+}
+
+/** Asks for another token now, in one tab for all. */
+export async function renew(): Promise<void> {
+  const { claims } = session.state;
+  if (claims) await oneTabAtATime(() => refresh(claims));
 }
 
 /** What gives the session another token: one tab does it, the others follow by the storage event. */

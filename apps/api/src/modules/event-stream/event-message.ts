@@ -1,12 +1,12 @@
-import type { Event, streamEvents } from '@demarc/contract/event.ts';
+import type { Event, StreamHello, streamEvents } from '@demarc/contract/event.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 
 /** A browser comes back after so long when a stream ends. */
 const retryMs = 1_000;
 
-/** The first message: the place from where on it follows. */
-export function helloMessage(place: number): string {
-  return `retry: ${retryMs}\n${message('hello', place, {})}`;
+/** The first message: the place from where on it follows, and for whom. */
+export function helloMessage(place: number, { roles }: StreamHello): string {
+  return `retry: ${retryMs}\n${message('hello', place, { roles })}`;
 }
 
 /** Too much happened to tell it all; the stream goes on after this place. */

@@ -196,7 +196,9 @@ describe('what is heard', () => {
     expect(typesOf(heard)).toEqual(['order.late', 'order.completed']);
     expect(idsOf(heard)).toEqual(idsOf(heard).toSorted((one, other) => one - other));
     api.clock.moveBy(11);
-    expect(await since(follower)).toEqual([{ id: String(await lastPlace(api.db)), event: 'hello', data: {} }]);
+    expect(await since(follower)).toEqual([
+      { id: String(await lastPlace(api.db)), event: 'hello', data: { roles: ['RESELLER_ADMIN'] } },
+    ]);
   });
 });
 
@@ -254,7 +256,7 @@ describe('going on', () => {
     await expect
       .poll(() => one.heard)
       .toEqual([
-        { id: newest, event: 'hello', data: {} },
+        { id: newest, event: 'hello', data: { roles: ['RESELLER_ADMIN'] } },
         { id: newest, event: 'reset', data: {} },
       ]);
     await happens(follower.customerId, 'order.completed');
@@ -493,7 +495,7 @@ describe('the answer', () => {
       vary: expect.stringContaining('Origin'),
     });
     expect(reply.headers.get('content-encoding')).toBe(null);
-    expect(await reply.text()).toMatch(/^retry: 1000\nid: \d+\nevent: hello\ndata: \{\}\n\n$/);
+    expect(await reply.text()).toMatch(/^retry: 1000\nid: \d+\nevent: hello\ndata: \{"roles":\["RESELLER_ADMIN"\]\}\n\n$/);
   });
 
   it('says every 20 seconds that it is still here', async () => {

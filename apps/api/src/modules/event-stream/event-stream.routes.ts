@@ -1,4 +1,4 @@
-import { followEvents } from '@demarc/contract/event.ts';
+import { followEvents, type StreamHello } from '@demarc/contract/event.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -21,7 +21,7 @@ export function eventStreamRoutes(app: FastifyInstance, { clock, database: { db 
   app.addHook('onClose', () => hub.idle());
 
   serveStream(app, followEvents, async ({ query, headers }, session, stream) => {
-    const hearing = { customerId: session.customerId, subjects: subjectsFor(session) };
+    const hearing = { customerId: session.customerId, subjects: subjectsFor(session), roles: session.roles };
     const place = await lastPlace(db);
     stream.send(await opening(db, clock, hearing, headers['last-event-id'], place));
     if (query.follow === false) stream.end();
@@ -33,15 +33,15 @@ export function eventStreamRoutes(app: FastifyInstance, { clock, database: { db 
 async function opening(
   db: Database,
   clock: Clock,
-  hearing: store.Hearing,
+  hearing: store.Hearing & StreamHello,
   lastEventId: string | undefined,
   place: number,
 ): Promise<string> {
   const after = lastEventId ? Number(lastEventId) : await recentPlace(db, clock, hearing, place);
   const isKept = after === place || (after < place && (await isInFeed(db, after)));
   const missed = isKept ? await store.between(db, hearing, { after, upTo: place, limit: mostMissed + 1 }) : [];
-  if (!isKept || missed.length > mostMissed) return helloMessage(place) + resetMessage(place);
-  return helloMessage(after) + missed.map(changeMessage).join('');
+  if (!isKept || missed.length > mostMissed) return helloMessage(place, hearing) + resetMessage(place);
+  return helloMessage(after, hearing) + missed.map(changeMessage).join('');
 }
 
 async function recentPlace(db: Database, clock: Clock, { customerId }: store.Hearing, place: number): Promise<number> {

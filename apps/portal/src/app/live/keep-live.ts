@@ -1,7 +1,8 @@
-import type { Event } from '@demarc/contract/event.ts';
+import type { Event, StreamHello } from '@demarc/contract/event.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { isLive, setLive } from '../../lib/live-state.ts';
 import { concerns, followsChanges } from './concerns.ts';
+import { followRoles } from './follow-roles.ts';
 import { createReadAgain } from './read-again.ts';
 import { shareStream } from './share-stream.ts';
 import { readStream } from './stream.ts';
@@ -10,16 +11,19 @@ import { readStream } from './stream.ts';
 const toldMilliseconds = 8_000;
 
 /** Keeps all that is on the screen up to date, without a word where that cannot be done, until it is stopped. */
-export function keepLive({ uid_g, cid: customerId }: SessionClaims, signal: AbortSignal): void {
+export function keepLive({ sid, uid_g, cid: customerId }: SessionClaims, signal: AbortSignal): void {
   const startedAt = Date.now();
   const readAgain = createReadAgain(signal);
+  const hearRoles = followRoles(sid, signal, () => readAgain(() => true));
   shareStream({
     name: `demarc.live.${uid_g}.${customerId}`,
     onMessage: ({ event, data }, isFirst) => {
       const isLate = isFirst && Date.now() - startedAt > toldMilliseconds;
       if (event === 'reset' || isLate) readAgain(followsChanges);
-      // The stream's data has the shape that its operation says.
+      // The stream's data has the shape that the contract says.
       else if (event === 'change') readAgain((call) => concerns(data as Event, call));
+      // What one tab tells another of its beginning has no data.
+      if (event === 'hello' && data) hearRoles((data as StreamHello).roles);
     },
     onLive: (isNow) => signal.aborted || setLive(isNow),
     read: (parts) => readStream({ customerId, ...parts }),
