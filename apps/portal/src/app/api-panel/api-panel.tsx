@@ -103,13 +103,15 @@ function useCallsOnScreen() {
   const { claims } = useSession();
   const [calls] = useState(() => {
     const { pathname, searchStr: searchText } = router.state.location;
+    // Of whichever route it is: the types know none here.
+    const params = (router.state.matches.at(-1)?.params ?? {}) as Record<string, string>;
     return callsOnScreen({
       reads: queries
         .getQueryCache()
         .findAll({ type: 'active' })
         .flatMap(({ queryKey }) => callOf(queryKey) ?? []),
       writes: mountedWrites(),
-      address: { pathname, searchText },
+      address: { pathname, searchText, params },
       customerId: claims?.cid ?? 0,
     });
   });

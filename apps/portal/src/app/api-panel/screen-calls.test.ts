@@ -1,13 +1,15 @@
 import { getAccount, updateAccount } from '@demarc/contract/account.ts';
 import { createApiToken } from '@demarc/contract/api-token.ts';
 import { deleteAddressWatch } from '@demarc/contract/availability.ts';
-import { createContact, updateContact } from '@demarc/contract/contact.ts';
+import { createContact, deleteContact, updateContact } from '@demarc/contract/contact.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { exportLines, getLine, getLineSummary, listLines, updateLine } from '@demarc/contract/line.ts';
+import { downloadMsa } from '@demarc/contract/msa.ts';
 import { listNotices } from '@demarc/contract/notice.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { listSessionAccounts } from '@demarc/contract/session.ts';
-import { getTvAccount, listTvHistory, setTvPin } from '@demarc/contract/tv-account.ts';
+import { cancelTvAccount, getTvAccount, listTvHistory, setTvPin, suspendTvAccount } from '@demarc/contract/tv-account.ts';
 import { listCountries } from '@demarc/contract/validation.ts';
 import { describe, expect, it } from 'vitest';
 import { callsOnScreen } from './screen-calls.ts';
@@ -16,7 +18,10 @@ const customerId = 20_240_317;
 const params = { customerId };
 const company = { operation: getCustomer, input: { params } };
 const idsOf = (calls: readonly { operation: { id: string } }[]) => calls.map(({ operation }) => operation.id);
-const screen = (pathname: string, searchText = '') => ({ address: { pathname, searchText }, customerId });
+const screen = (pathname: string, searchText = '', ofRoute = {}) => ({
+  address: { pathname, searchText, params: ofRoute },
+  customerId,
+});
 
 describe('what is read', () => {
   it('of a list comes before what surrounds it', () => {
@@ -65,7 +70,7 @@ describe('what can be done', () => {
     ];
     const shown = callsOnScreen({ ...screen('/tv-accounts/71'), reads: [], writes }).writes;
     expect(idsOf(shown)).toEqual(['setTvPin', 'createContact']);
-    expect(shown[0]).toMatchObject({ input: { params: { id: 71 }, body: { pin: '<pin>' } }, isExample: false });
+    expect(shown[0]).toMatchObject({ input: { params: { id: 71 }, body: { pin: '<pin>' } }, isExample: true });
     expect(shown[1]).toMatchObject({ input: { params, body: { lastName: '<lastName>' } }, isExample: true });
   });
 
@@ -81,6 +86,27 @@ describe('what can be done', () => {
       { ...params, accountId: '<accountId>' },
       { ...params, watchId: '<watchId>' },
     ]);
+  });
+
+  it('takes the ids that the route names, each as its call takes it', () => {
+    const contactId = '0198c0de-0000-7000-8000-000000000001';
+    const shownFor = (operation: OperationShape, ofRoute: Record<string, string>) =>
+      callsOnScreen({ ...screen('/', '', ofRoute), reads: [], writes: [{ operation, input: () => null }] }).writes[0];
+    expect(shownFor(deleteContact, { contactId })).toMatchObject({
+      input: { params: { ...params, contactId } },
+      isExample: false,
+    });
+    expect(shownFor(updateLine, { lineId: '7' })?.input.params).toEqual({ ...params, lineId: 7 });
+    // The address of a TV account calls its number so, which is no login.
+    expect(shownFor(updateAccount, { accountId: '71002' })?.input.params).toEqual({ ...params, accountId: '<accountId>' });
+  });
+
+  it('is an example where a query may change what it does, with what the query has to have', () => {
+    const reads = [{ operation: getTvAccount, input: { params: { id: 71 } } }];
+    const writes = [cancelTvAccount, suspendTvAccount, downloadMsa].map((operation) => ({ operation, input: () => null }));
+    const shown = callsOnScreen({ ...screen('/tv-accounts/71'), reads, writes }).writes;
+    expect(shown.map(({ isExample }) => isExample)).toEqual([true, false, true]);
+    expect(shown.map(({ input }) => input.query)).toEqual([undefined, undefined, { type: 'AGREEMENT' }]);
   });
 
   it('is there once, also where two parts can do it', () => {

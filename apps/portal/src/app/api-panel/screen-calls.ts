@@ -16,8 +16,8 @@ interface Screen {
   /** What is read at this moment. */
   reads: readonly { operation: OperationShape; input: CallInput }[];
   writes: readonly MountedWrite[];
-  /** Path and query of the page. */
-  address: { pathname: string; searchText: string };
+  /** Path and query of the page, and what its route calls the parts of the path that vary. */
+  address: { pathname: string; searchText: string; params: Readonly<Record<string, string | undefined>> };
   customerId: number;
 }
 
@@ -39,7 +39,7 @@ export function callsOnScreen({ reads, writes, address, customerId }: Screen): S
   const known = Object.fromEntries(
     shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isNamed(value))),
   );
-  const ids = { ...known, customerId };
+  const ids = { ...address.params, ...known, customerId };
   return {
     reads: shown.map(({ operation, input }) => ({ operation, input: withoutSecrets(input), isTyped: false, isExample: false })),
     writes: onePerOperation(writes.map((write) => writeOf(write, ids))),
@@ -71,16 +71,38 @@ function valuesOf({ pathname, searchText }: Screen['address']): ReadonlySet<stri
 
 function writeOf({ operation, input }: MountedWrite, ids: Readonly<Record<string, unknown>>): ScreenCall {
   const typed = input();
-  if (typed) return { operation, input: withoutSecrets(typed), isTyped: true, isExample: false };
-  const names = Object.keys(operation.params?.properties ?? {});
-  const params = Object.fromEntries(names.map((name) => [name, ids[name] ?? placeholder(name)]));
+  if (typed) {
+    const shown = withoutSecrets(typed);
+    return { operation, input: shown, isTyped: true, isExample: hasGaps(shown) };
+  }
+  const fields = Object.entries(operation.params?.properties ?? {});
+  const params = Object.fromEntries(fields.map(([name, schema]) => [name, idOf(schema, ids[name]) ?? placeholder(name)]));
+  const query = exampleQuery(operation);
   const body = exampleBody(operation);
   return {
     operation,
-    input: { ...(names.length > 0 && { params }), ...(body && { body }) },
+    input: { ...(fields.length > 0 && { params }), ...(query && { query }), ...(body && { body }) },
     isTyped: false,
-    isExample: body !== undefined || Object.values(params).some((value) => String(value).startsWith('<')),
+    // What a query would say is not known either.
+    isExample: body !== undefined || operation.query !== undefined || hasGaps(params),
   };
+}
+
+/** Whether something is left for the reader to fill in, a secret for instance. */
+function hasGaps(input: unknown): boolean {
+  return /"<[a-zA-Z]\w*>"/.test(JSON.stringify(input));
+}
+
+/** The id as its call takes it; undefined where it is one of something else, for two routes may use one name for both. */
+function idOf(schema: object, value: unknown): unknown {
+  const { type, format } = schema as { type?: string; format?: string };
+  if (type === 'integer') return /^\d+$/.test(String(value)) ? Number(value) : undefined;
+  return format === 'uuid' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? undefined : value;
+}
+
+/** The fields that a query has to have, as `exampleBody` writes those of a body; undefined where it needs none. */
+function exampleQuery({ query, ...operation }: OperationShape): Record<string, unknown> | undefined {
+  return query?.required?.length ? exampleBody({ ...operation, body: query, rules: {} }) : undefined;
 }
 
 /** One write of each sort, the one whose values are known before the others. */
