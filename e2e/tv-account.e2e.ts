@@ -286,6 +286,14 @@ test('an account is suspended, resumed, cancelled, kept, and ended at once with 
     .getByRole('radio', { name: text('end-direct') })
     .check();
   await expect(panel(page)).toContainText(words('tv-activation.lost-devices_one', { count: '1', names: 'Living room' }));
+  // A program that copies the call ends it at once, too.
+  const byApi = words('shell.by-api');
+  await panel(page).getByRole('button', { name: byApi }).click();
+  await expect(page.getByRole('dialog', { name: byApi }).locator('pre').first()).toContainText(
+    `/account/${account.id}?direct=true`,
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: byApi })).toHaveCount(0);
   const end = panel(page).getByRole('button', { name: text('end-now-yes') });
   await expect(end).toHaveAttribute('aria-disabled', 'true');
   await panel(page).getByRole('checkbox').check();

@@ -1,4 +1,5 @@
 import { cancelTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tvAccountName } from '../../../blocks/tv-words.ts';
 import { useWrite } from '../../../lib/api.ts';
@@ -36,32 +37,32 @@ export function CancelPanel({ account, isOpen, onClose }: CancelPanelProps) {
 function CancelForm({ account, hasTerm, onClose }: { account: TvAccount; hasTerm: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const cancel = useWrite(cancelTvAccount, { stale: staleWithTvAccount });
+  const { id, devices, status } = account;
+  const [wantsNow, setWantsNow] = useState(false);
+  const isDirect = wantsNow || !hasTerm;
+  const request = { params: { id }, ...(isDirect ? { query: { direct: true } } : {}) };
+  const cancel = useWrite(cancelTvAccount, { stale: staleWithTvAccount, input: () => request });
   const refusal = useTvRefusal();
   const day = lastDayOfMonth(useToday());
-  const { id, devices, status } = account;
   const name = tvAccountName(account);
   const products = account.products.filter((product) => product.status !== 'ended').map((product) => product.name);
 
-  const end = (direct: boolean) => {
+  const end = () => {
     const done = () => {
-      if (direct) confirmDone('tv-activation.ended-done', { name });
+      if (isDirect) confirmDone('tv-activation.ended-done', { name });
       else confirmDone('tv-activation.cancelled-done', { name, date: formats.date(day) });
       onClose();
     };
     refusal.clear();
-    cancel.mutate(
-      { params: { id }, ...(direct ? { query: { direct } } : {}) },
-      {
-        onSuccess: done,
-        onError: (error) => {
-          // Asked twice, or a colleague was first: what was wanted is so.
-          if (tvRefusalOf(error) !== 'TV_ACCOUNT_ENDED') return refusal.refuse(error);
-          refreshTvAccount();
-          done();
-        },
+    cancel.mutate(request, {
+      onSuccess: done,
+      onError: (error) => {
+        // Asked twice, or a colleague was first: what was wanted is so.
+        if (tvRefusalOf(error) !== 'TV_ACCOUNT_ENDED') return refusal.refuse(error);
+        refreshTvAccount();
+        done();
       },
-    );
+    });
   };
   return (
     <EndForm
@@ -90,6 +91,8 @@ function CancelForm({ account, hasTerm, onClose }: { account: TvAccount; hasTerm
       }}
       refusal={refusal.code}
       isBusy={cancel.isPending}
+      isDirect={isDirect}
+      onDirect={setWantsNow}
       onEnd={end}
       onClose={onClose}
     />

@@ -17,25 +17,26 @@ interface EndFormProps {
   blocked?: string | null;
   refusal: TvRefusalCode | null;
   isBusy: boolean;
-  onEnd: (isDirect: boolean) => void;
+  /** It ends at once: that was chosen, or nothing else is left. */
+  isDirect: boolean;
+  onDirect: (isDirect: boolean) => void;
+  onEnd: () => void;
   onClose: () => void;
 }
 
 /** Ends something at the end of the month, or at once after a second yes. */
-export function EndForm({ term, atOnce, blocked, refusal, isBusy, onEnd, onClose }: EndFormProps) {
+export function EndForm({ term, atOnce, blocked, refusal, isBusy, isDirect, onDirect, onEnd, onClose }: EndFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const [way, setWay] = useState<'term' | 'now'>(term ? 'term' : 'now');
   const [isSure, setSure] = useState(false);
-  const isDirect = term === null || way === 'now';
   return (
     <div className={panel.form}>
       <TvRefusal code={refusal} title={t('tv-activation.not-done')} />
       {term && (
         <RadioGroup
           label={t('tv-activation.end-when')}
-          value={way}
-          onChange={(value) => setWay(value === 'now' ? 'now' : 'term')}
+          value={isDirect ? 'now' : 'term'}
+          onChange={(value) => onDirect(value === 'now')}
           options={[
             {
               value: 'term',
@@ -66,20 +67,20 @@ export function EndForm({ term, atOnce, blocked, refusal, isBusy, onEnd, onClose
         )
       )}
       <div className={panel.buttons}>
-        {isDirect ? (
+        {isDirect || !term ? (
           <ActionButton
             variant="danger"
             label={t('tv-activation.end-now-yes')}
             isBusy={isBusy}
             reason={blocked ?? (isSure ? null : t('tv-activation.end-tick-first'))}
-            onClick={() => onEnd(true)}
+            onClick={onEnd}
           />
         ) : (
           <ActionButton
             variant="danger"
             label={t('tv-activation.end-on', { date: formats.date(term.day) })}
             isBusy={isBusy}
-            onClick={() => onEnd(false)}
+            onClick={onEnd}
           />
         )}
         <ActionButton variant="quiet" isFirst label={t('tv-activation.keep')} onClick={onClose} />

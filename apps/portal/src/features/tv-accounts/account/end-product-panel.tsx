@@ -1,5 +1,6 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import { cancelTvProduct, type TvProduct } from '@demarc/contract/tv-product.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { confirmDone } from '../../../lib/confirmation.ts';
@@ -38,33 +39,33 @@ function EndProductForm({ account, product, onClose }: EndProductPanelProps & { 
   const { t } = useTranslation();
   const formats = useFormats();
   const packages = useTvPackages().data ?? [];
-  const cancel = useWrite(cancelTvProduct, { stale: staleWithTvAccount });
+  const { name, productId, status } = product;
+  const [wantsNow, setWantsNow] = useState(false);
+  const isDirect = wantsNow || status !== 'active';
+  const request = { params: { id: account.id, productId }, ...(isDirect ? { query: { direct: true } } : {}) };
+  const cancel = useWrite(cancelTvProduct, { stale: staleWithTvAccount, input: () => request });
   const refusal = useTvRefusal();
   const day = lastDayOfMonth(useToday());
-  const { name, productId, status } = product;
   const bound = dependants(product, account.products, packages, true);
   const its = packages.find(({ productCode }) => productCode === product.productCode);
   const adds = its ? addsOf(its, t, formats).join(', ') : '';
 
-  const end = (direct: boolean) => {
+  const end = () => {
     const done = () => {
-      if (direct) confirmDone('tv-activation.product-ended', { product: name });
+      if (isDirect) confirmDone('tv-activation.product-ended', { product: name });
       else confirmDone('tv-activation.product-cancelled', { product: name, date: formats.date(day) });
       onClose();
     };
     refusal.clear();
-    cancel.mutate(
-      { params: { id: account.id, productId }, ...(direct ? { query: { direct } } : {}) },
-      {
-        onSuccess: done,
-        onError: (error) => {
-          // Asked twice, or a colleague was first: what was wanted is so.
-          if (problemOf(error)?.details?.from !== 'ended') return refusal.refuse(error);
-          refreshTvAccount();
-          done();
-        },
+    cancel.mutate(request, {
+      onSuccess: done,
+      onError: (error) => {
+        // Asked twice, or a colleague was first: what was wanted is so.
+        if (problemOf(error)?.details?.from !== 'ended') return refusal.refuse(error);
+        refreshTvAccount();
+        done();
       },
-    );
+    });
   };
   return (
     <EndForm
@@ -89,6 +90,8 @@ function EndProductForm({ account, product, onClose }: EndProductPanelProps & { 
       blocked={bound.length > 0 ? t('tv-activation.needed-by', { names: bound.join(', ') }) : null}
       refusal={refusal.code}
       isBusy={cancel.isPending}
+      isDirect={isDirect}
+      onDirect={setWantsNow}
       onEnd={end}
       onClose={onClose}
     />
