@@ -59,18 +59,14 @@ function Details({ customerId }: { customerId: number }) {
 /** Saves the signed text. */
 export function SignedAgreementButton({ customerId, msaId }: { customerId: number; msaId: string }) {
   const { t } = useTranslation();
-  const file = useWrite(downloadMsa);
+  const request = { params: { customerId, msaId }, query: { type: 'SIGNED_AGREEMENT' as const } };
+  const file = useWrite(downloadMsa, { input: () => request });
   return (
     <ActionButton
       icon="download"
       label={t('msa.one')}
       isBusy={file.isPending}
-      onClick={() =>
-        file.mutate(
-          { params: { customerId, msaId }, query: { type: 'SIGNED_AGREEMENT' } },
-          { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
-        )
-      }
+      onClick={() => file.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
     />
   );
 }

@@ -84,7 +84,6 @@ function AgreementsPage() {
   const versions = useQuery({ ...query(listMsaVersions, { params }), enabled: claims !== null });
   const company = useQuery({ ...query(getCustomer, { params }), enabled: claims !== null });
   const address = useListAddress(filters);
-  const download = useDownload(params.customerId);
   const [open, setOpen] = useState<Msa | null>(null);
 
   const rows = rowsOf(versions.data ?? []);
@@ -92,6 +91,7 @@ function AgreementsPage() {
   const shown = rows.filter(
     (row) => (status.length === 0 || status.includes(row.status)) && (type.length === 0 || type.includes(row.type)),
   );
+  const download = useDownload(params.customerId, open ?? shown[0]?.msa);
   const offered = versions.data?.find((msa) => msa.status === 'OFFERED');
   return (
     <Page title={t('msa.title')} lead={t('msa.lead', { provider: brand.name })}>
@@ -153,10 +153,13 @@ function AgreementsPage() {
   );
 }
 
-/** Saves documents; one that cannot be had is said on the page. */
-function useDownload(customerId: number) {
+/** Saves documents; one that cannot be had is said on the page. `first` is the agreement that the page is about at this moment. */
+function useDownload(customerId: number, first: Msa | undefined) {
   const { t } = useTranslation();
-  const file = useWrite(downloadMsa);
+  const requestOf = (msaId: string, type: MsaDocumentType) => ({ params: { customerId, msaId }, query: { type } });
+  const file = useWrite(downloadMsa, {
+    input: () => (first?.documents[0] ? requestOf(first.msaId, first.documents[0].type) : null),
+  });
   const [failed, setFailed] = useState<MsaDocumentType | null>(null);
   return {
     busy: file.isPending ? (file.variables.query?.type ?? null) : null,
@@ -167,10 +170,10 @@ function useDownload(customerId: number) {
     ),
     save: (msaId: string, type: MsaDocumentType) => {
       setFailed(null);
-      file.mutate(
-        { params: { customerId, msaId }, query: { type } },
-        { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName), onError: () => setFailed(type) },
-      );
+      file.mutate(requestOf(msaId, type), {
+        onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
+        onError: () => setFailed(type),
+      });
     },
   };
 }

@@ -98,18 +98,14 @@ function Signed({ msa }: { msa: Msa }) {
 function Download({ msa, type, sizeBytes }: { msa: Msa; type: (typeof offered)[number]; sizeBytes: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const download = useWrite(downloadMsa);
   const { customerId, msaId } = msa;
+  const request = { params: { customerId, msaId }, query: { type } };
+  const download = useWrite(downloadMsa, { input: () => request });
   return (
     <>
       <PlainButton
         isBusy={download.isPending}
-        onClick={() =>
-          download.mutate(
-            { params: { customerId, msaId }, query: { type } },
-            { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) },
-          )
-        }
+        onClick={() => download.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
       >
         <Icon name={type === 'AUDIT_TRAIL' ? 'file-text' : 'download'} />
         {t(`msa-signed.file-${type}`, { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) })}
