@@ -66,10 +66,19 @@ function keyOf(operation: OperationShape, input: ReadInput): readonly unknown[] 
 /** What was read since the page was loaded, by its id. */
 const known = new Map<string, OperationShape>();
 
+interface ReadCall {
+  operation: OperationShape;
+  input: ReadInput;
+}
+
 /** The call that a read is kept under: what knows no single page learns from it what is on the screen. */
-export function callOf([id, input]: readonly unknown[]): { operation: OperationShape; input: ReadInput } | null {
+export function callOf([id, input = {}]: readonly unknown[]): ReadCall | null {
   const operation = known.get(String(id));
-  return operation ? { operation, input: (input ?? {}) as ReadInput } : null;
+  return operation && isReadInput(input) ? { operation, input } : null;
+}
+
+function isReadInput(input: unknown): input is ReadInput {
+  return typeof input === 'object' && input !== null && Object.keys(input).every((part) => part === 'params' || part === 'query');
 }
 
 /** Options of a read for `useQuery`: nobody writes a key or a fetch. */

@@ -1,7 +1,7 @@
 import { type LoyaltyEntry, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { client } from '../../lib/api.ts';
+import { client, query } from '../../lib/api.ts';
 import { yearOf } from '../../lib/format.ts';
 import { earnedIn, isLastOf } from './loyalty-year.ts';
 
@@ -12,7 +12,8 @@ const limit = 200;
 export function useEarnedThisYear(): UseQueryResult<number> {
   const year = yearOf(new Date());
   return useQuery({
-    queryKey: [listLoyaltyEntries.id, { earnedIn: year }],
+    // After the call of its first page, by which it is read again.
+    queryKey: [...query(listLoyaltyEntries, { query: { limit } }).queryKey, 'earnedIn', year],
     queryFn: async ({ signal }) => {
       const entries: LoyaltyEntry[] = [];
       let page: Output<typeof listLoyaltyEntries> | null = null;

@@ -1,0 +1,17 @@
+import { listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
+import { describe, expect, it } from 'vitest';
+import { callOf, query } from './api.ts';
+
+describe('the call of a read', () => {
+  it('is that of its key, whatever else the key tells apart', () => {
+    const input = { query: { limit: 25 } };
+    const { queryKey } = query(listLoyaltyEntries, input);
+    expect(callOf(queryKey)).toEqual({ operation: listLoyaltyEntries, input });
+    expect(callOf([...queryKey, 'earnedIn', 2026])).toEqual({ operation: listLoyaltyEntries, input });
+  });
+
+  it.each([[{ earnedIn: 2026 }], [20_240_317], [null]])('is none where the key holds %j in its place', (input) => {
+    query(listLoyaltyEntries, {});
+    expect(callOf([listLoyaltyEntries.id, input])).toBeNull();
+  });
+});
