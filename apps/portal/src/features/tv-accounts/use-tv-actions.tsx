@@ -1,4 +1,3 @@
-import type { Input } from '@demarc/contract/operation.ts';
 import {
   activateTvAccount,
   cancelTvAccountCancellation,
@@ -121,8 +120,8 @@ export function useTvActions(): TvActions {
 type MoveOperation = typeof activateTvAccount | typeof resumeTvAccount | typeof cancelTvAccountCancellation;
 
 /** A move of one account that asks nothing first: its row shows it at once, and a refusal is told. */
-function useMove<O extends MoveOperation>(
-  operation: O,
+function useMove(
+  operation: MoveOperation,
   doneKey: string,
   refuse: (refused: Refused | null) => void,
 ): (account: TvAccount) => void {
@@ -132,17 +131,20 @@ function useMove<O extends MoveOperation>(
     () => (account) => {
       refuse(null);
       const name = tvAccountName(account);
-      mutate({ params: { id: account.id } } as Input<O>, {
-        onSuccess: (answer) => {
-          update(answer as TvAccount);
-          confirmDone(doneKey, { name });
+      mutate(
+        { params: { id: account.id } },
+        {
+          onSuccess: (answer) => {
+            update(answer as TvAccount);
+            confirmDone(doneKey, { name });
+          },
+          onError: (error) => {
+            const problem = problemOf(error);
+            // What has no place on the page is told by the dialog.
+            if (problem && problem.status < 429) refuse({ name, message: problem.message });
+          },
         },
-        onError: (error) => {
-          const problem = problemOf(error);
-          // What has no place on the page is told by the dialog.
-          if (problem && problem.status < 429) refuse({ name, message: problem.message });
-        },
-      });
+      );
     },
     [mutate, update, refuse, doneKey],
   );

@@ -51,7 +51,14 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   const formats = useFormats();
   const today = useToday();
   const form = useRuledForm({ productCode: '', startDate: today }, addTvProduct.rules, { labels });
-  const add = useWrite(addTvProduct, { stale: staleWithTvAccount });
+  const requestOf = ({ productCode, startDate }: ReturnType<typeof form.getValues>) => ({
+    params: { id: account.id },
+    body: { productCode, startDate: startDate || null },
+  });
+  const add = useWrite(addTvProduct, {
+    stale: staleWithTvAccount,
+    input: () => (form.getValues().productCode ? requestOf(form.getValues()) : null),
+  });
   const refusal = useTvRefusal();
   const code = form.useWatchValue('productCode') as string;
   const chosen = packages.find(({ productCode }) => productCode === code);
@@ -61,21 +68,18 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
     // What can be chosen stands on top.
     .toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
 
-  const submit = form.onSubmit(({ productCode, startDate }) => {
+  const submit = form.onSubmit((values) => {
     refusal.clear();
-    add.mutate(
-      { params: { id: account.id }, body: { productCode, startDate: startDate || null } },
-      {
-        onSuccess: ({ name, status, startDate: from }) => {
-          if (status === 'pending') confirmDone('tv-activation.added-later', { product: name, date: formats.date(from) });
-          else confirmDone('tv-activation.added', { product: name });
-          onClose();
-        },
-        onError: (error) => {
-          if (!showFieldProblems(form, error)) refusal.refuse(error);
-        },
+    add.mutate(requestOf(values), {
+      onSuccess: ({ name, status, startDate: from }) => {
+        if (status === 'pending') confirmDone('tv-activation.added-later', { product: name, date: formats.date(from) });
+        else confirmDone('tv-activation.added', { product: name });
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (!showFieldProblems(form, error)) refusal.refuse(error);
+      },
+    });
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>

@@ -1,4 +1,4 @@
-import { removeTvDevice, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { removeTvDevice, type TvAccount, type TvDevice } from '@demarc/contract/tv-account.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
@@ -31,24 +31,22 @@ export function FreePlacePanel({ account, isOpen, onClose }: FreePlacePanelProps
 function FreePlaceForm({ account: { id, devices }, onClose }: Omit<FreePlacePanelProps, 'isOpen'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const remove = useWrite(removeTvDevice, { stale: staleWithTvAccount });
   const refusal = useTvRefusal();
   const [chosen, setChosen] = useState('');
   const device = devices.find(({ deviceId }) => deviceId === chosen);
+  const requestOf = ({ deviceId }: TvDevice) => ({ params: { id, deviceId } });
+  const remove = useWrite(removeTvDevice, { stale: staleWithTvAccount, input: () => (device ? requestOf(device) : null) });
   const byAge = devices.toSorted((one, other) => seenAt(one).localeCompare(seenAt(other)));
   const free = () => {
     if (!device) return;
     refusal.clear();
-    remove.mutate(
-      { params: { id, deviceId: device.deviceId } },
-      {
-        onSuccess: () => {
-          confirmDone('tv-activation.removed', { device: device.name });
-          onClose();
-        },
-        onError: refusal.refuse,
+    remove.mutate(requestOf(device), {
+      onSuccess: () => {
+        confirmDone('tv-activation.removed', { device: device.name });
+        onClose();
       },
-    );
+      onError: refusal.refuse,
+    });
   };
   return (
     <div className={panel.form}>

@@ -74,17 +74,20 @@ function DirectForm({ account, codes, blocked, onDone }: IssueFormProps & { bloc
   const form = useRuledForm({ deviceName: '', validMinutes: '60' }, generateTvActivationCode.rules, {
     labels: { deviceName: 'tv-activation.device-name', validMinutes: 'tv-activation.valid' },
   });
-  const make = useWrite(generateTvActivationCode, { put: getTvActivationCode, stale: staleWithTvAccount, handles: [429] });
+  const requestOf = ({ deviceName, validMinutes }: ReturnType<typeof form.getValues>) => ({
+    params: { id: account.id },
+    body: { deviceName: deviceName.trim() || null, validMinutes: Number(validMinutes) },
+  });
+  const make = useWrite(generateTvActivationCode, {
+    put: getTvActivationCode,
+    stale: staleWithTvAccount,
+    handles: [429],
+    input: () => requestOf(form.getValues()),
+  });
   const failure = useIssueFailure(form);
-  const submit = form.onSubmit(({ deviceName, validMinutes }) => {
+  const submit = form.onSubmit((values) => {
     failure.clear();
-    make.mutate(
-      {
-        params: { id: account.id },
-        body: { deviceName: deviceName.trim() || null, validMinutes: Number(validMinutes) },
-      },
-      { onSuccess: onDone, onError: failure.show },
-    );
+    make.mutate(requestOf(values), { onSuccess: onDone, onError: failure.show });
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>
@@ -128,14 +131,20 @@ function AsksForm({ account, blocked, onDone }: Omit<IssueFormProps, 'codes'> & 
   const form = useRuledForm({ email: account.endUser.email, validDays: '7' }, createTvUnconfirmedCode.rules, {
     labels: { email: 'tv-activation.email', validDays: 'tv-activation.valid' },
   });
-  const make = useWrite(createTvUnconfirmedCode, { put: getTvUnconfirmedCode, stale: staleWithTvAccount, handles: [429] });
+  const requestOf = ({ email, validDays }: ReturnType<typeof form.getValues>) => ({
+    params: { id: account.id },
+    body: { email: email.trim() || null, validDays: Number(validDays) },
+  });
+  const make = useWrite(createTvUnconfirmedCode, {
+    put: getTvUnconfirmedCode,
+    stale: staleWithTvAccount,
+    handles: [429],
+    input: () => requestOf(form.getValues()),
+  });
   const failure = useIssueFailure(form);
-  const submit = form.onSubmit(({ email, validDays }) => {
+  const submit = form.onSubmit((values) => {
     failure.clear();
-    make.mutate(
-      { params: { id: account.id }, body: { email: email.trim() || null, validDays: Number(validDays) } },
-      { onSuccess: onDone, onError: failure.show },
-    );
+    make.mutate(requestOf(values), { onSuccess: onDone, onError: failure.show });
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>

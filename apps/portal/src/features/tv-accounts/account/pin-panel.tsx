@@ -33,25 +33,28 @@ export function PinPanel({ account, isOpen, onClose }: PinPanelProps) {
 function PinForm({ account, onClose }: Omit<PinPanelProps, 'isOpen'>) {
   const { t } = useTranslation();
   const form = useRuledForm({ pin: '' }, setTvPin.rules, { labels: { pin: 'tv-activation.pin' } });
-  const save = useWrite(setTvPin, { put: getTvAccount, stale: staleWithTvAccount, isSecret: true });
+  const requestOf = (body: { pin: string }) => ({ params: { id: account.id }, body });
+  const save = useWrite(setTvPin, {
+    put: getTvAccount,
+    stale: staleWithTvAccount,
+    isSecret: true,
+    input: () => requestOf(form.getValues()),
+  });
   const refusal = useTvRefusal();
   const typed = (form.useWatchValue('pin') as string | undefined) ?? '';
   const problem = pin(typed)?.code;
   const hasFour = /^\d{4}$/.test(typed);
   const submit = form.onSubmit((body) => {
     refusal.clear();
-    save.mutate(
-      { params: { id: account.id }, body },
-      {
-        onSuccess: () => {
-          confirmDone('tv-activation.pin-saved', { name: tvAccountName(account) });
-          onClose();
-        },
-        onError: (error) => {
-          if (!showFieldProblems(form, error)) refusal.refuse(error);
-        },
+    save.mutate(requestOf(body), {
+      onSuccess: () => {
+        confirmDone('tv-activation.pin-saved', { name: tvAccountName(account) });
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (!showFieldProblems(form, error)) refusal.refuse(error);
+      },
+    });
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>

@@ -15,7 +15,8 @@ interface RemoveDialogProps {
 /** Takes a device off an account, which frees its place. */
 export function RemoveDialog({ account: { id }, device, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
-  const remove = useWrite(removeTvDevice, { stale: staleWithTvAccount });
+  const request = { params: { id, deviceId: device.deviceId } };
+  const remove = useWrite(removeTvDevice, { stale: staleWithTvAccount, input: () => request });
   const refusal = useTvRefusal();
   return (
     <ConfirmDialog
@@ -28,16 +29,13 @@ export function RemoveDialog({ account: { id }, device, onClose }: RemoveDialogP
       confirmLabel={t('tv-activation.remove-now')}
       isBusy={remove.isPending}
       onConfirm={() =>
-        remove.mutate(
-          { params: { id, deviceId: device.deviceId } },
-          {
-            onSuccess: () => {
-              confirmDone('tv-activation.removed', { device: device.name });
-              onClose();
-            },
-            onError: refusal.refuse,
+        remove.mutate(request, {
+          onSuccess: () => {
+            confirmDone('tv-activation.removed', { device: device.name });
+            onClose();
           },
-        )
+          onError: refusal.refuse,
+        })
       }
       onClose={onClose}
     />

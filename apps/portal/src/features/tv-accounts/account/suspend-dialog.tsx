@@ -10,7 +10,8 @@ import { staleWithTvAccount } from './use-tv-account.ts';
 /** Stops the picture on all devices until somebody resumes the account. */
 export function SuspendDialog({ account, onClose }: { account: TvAccount; onClose: () => void }) {
   const { t } = useTranslation();
-  const suspend = useWrite(suspendTvAccount, { put: getTvAccount, stale: staleWithTvAccount });
+  const request = { params: { id: account.id } };
+  const suspend = useWrite(suspendTvAccount, { put: getTvAccount, stale: staleWithTvAccount, input: () => request });
   const refusal = useTvRefusal();
   const name = tvAccountName(account);
   return (
@@ -28,16 +29,13 @@ export function SuspendDialog({ account, onClose }: { account: TvAccount; onClos
       confirmLabel={t('tv-activation.suspend')}
       isBusy={suspend.isPending}
       onConfirm={() =>
-        suspend.mutate(
-          { params: { id: account.id } },
-          {
-            onSuccess: () => {
-              confirmDone('tv-activation.suspended-done', { name });
-              onClose();
-            },
-            onError: refusal.refuse,
+        suspend.mutate(request, {
+          onSuccess: () => {
+            confirmDone('tv-activation.suspended-done', { name });
+            onClose();
           },
-        )
+          onError: refusal.refuse,
+        })
       }
       onClose={onClose}
     />

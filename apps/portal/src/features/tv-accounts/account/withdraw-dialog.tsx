@@ -16,9 +16,10 @@ interface WithdrawDialogProps {
 /** Takes back a code with which a device may ask to be let in. */
 export function WithdrawDialog({ id, code, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation();
-  const withdraw = useWrite(cancelTvUnconfirmedCode, { stale: staleWithTvAccount });
-  const refusal = useTvRefusal();
   const { activationCodeId, activationCode, requests } = code;
+  const request = { params: { id, activationCodeId } };
+  const withdraw = useWrite(cancelTvUnconfirmedCode, { stale: staleWithTvAccount, input: () => request });
+  const refusal = useTvRefusal();
   return (
     <ConfirmDialog
       title={t('tv-activation.withdraw-title', { code: codeGroups(activationCode).join(' ') })}
@@ -34,16 +35,13 @@ export function WithdrawDialog({ id, code, onClose }: WithdrawDialogProps) {
       confirmLabel={t('tv-activation.withdraw')}
       isBusy={withdraw.isPending}
       onConfirm={() =>
-        withdraw.mutate(
-          { params: { id, activationCodeId } },
-          {
-            onSuccess: () => {
-              confirmDone('tv-activation.withdrawn');
-              onClose();
-            },
-            onError: refusal.refuse,
+        withdraw.mutate(request, {
+          onSuccess: () => {
+            confirmDone('tv-activation.withdrawn');
+            onClose();
           },
-        )
+          onError: refusal.refuse,
+        })
       }
       onClose={onClose}
     />
