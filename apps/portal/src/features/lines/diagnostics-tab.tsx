@@ -87,7 +87,6 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
   const formats = useFormats();
   const { claims } = useSession();
   const params = useLineParams(line.lineId);
-  const start = useWrite(startLineDiagnostic, { stale: [listLineDiagnostics], handles: [429] });
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
   const now = useNowUntil(nextPossibleAt);
@@ -97,19 +96,6 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
     blockedText(blockedBy('diagnose', line, claims?.roles ?? []), t, formats) ??
     (running ? t('line.diagnostic-runs') : isTooSoon ? t('line.next-at', { time: formats.time(nextPossibleAt) }) : null);
 
-  const measure = (type: DiagnosticType) => {
-    setRefusal(null);
-    setWaitMinutes(null);
-    start.mutate(
-      { params, body: { type } },
-      {
-        onError: (error) => {
-          if (statusOf(error) === 429) setWaitMinutes(waitMinutesOf(error));
-          else setRefusal(lineRefusalOf(error));
-        },
-      },
-    );
-  };
   const steps = diagnosticOrder.filter((type) => types.includes(type));
   const lastOf = (type: DiagnosticType) => runs.find((run) => run.type === type);
   // The first one about which nothing is known that still counts.
@@ -117,6 +103,22 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
     const run = lastOf(type);
     return !run || (!isRunning(run) && Date.now() - Date.parse(run.startedAt) > freshMilliseconds);
   });
+  const requestOf = (type: DiagnosticType) => ({ params, body: { type } });
+  const start = useWrite(startLineDiagnostic, {
+    stale: [listLineDiagnostics],
+    handles: [429],
+    input: () => (next ? requestOf(next) : null),
+  });
+  const measure = (type: DiagnosticType) => {
+    setRefusal(null);
+    setWaitMinutes(null);
+    start.mutate(requestOf(type), {
+      onError: (error) => {
+        if (statusOf(error) === 429) setWaitMinutes(waitMinutesOf(error));
+        else setRefusal(lineRefusalOf(error));
+      },
+    });
+  };
   return (
     <Section title={t('line.ladder')}>
       <p className={styles.soft}>{t('line.ladder-text')}</p>

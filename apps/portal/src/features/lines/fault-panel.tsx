@@ -65,27 +65,29 @@ function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }
   const runs = useQuery(query(listLineDiagnostics, { params }));
   const newest = runs.data ? newestOf(runs.data.items, new Date()) : null;
   const form = useRuledForm<FaultValues>(valuesOf(line), faultRules, { draft: `line-fault-${line.lineId}`, labels });
-  const report = useWrite(reportLineFault, { stale: [listActivity], handles: [429] });
+  const requestOf = (values: FaultValues) => ({ params, body: bodyOf(values, newest) });
+  const report = useWrite(reportLineFault, {
+    stale: [listActivity],
+    handles: [429],
+    input: () => (form.getValues().kind ? requestOf(form.getValues()) : null),
+  });
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
   const attach = form.useWatchValue('attach') as FaultValues['attach'];
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     setWaitMinutes(null);
-    report.mutate(
-      { params, body: bodyOf(values, newest) },
-      {
-        onSuccess: () => {
-          form.clearDraft();
-          confirmDone('line.fault-reported', { name: lineName(line) });
-          onClose();
-        },
-        onError: (error) => {
-          if (statusOf(error) === 429) setWaitMinutes(waitMinutesOf(error));
-          else if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
-        },
+    report.mutate(requestOf(values), {
+      onSuccess: () => {
+        form.clearDraft();
+        confirmDone('line.fault-reported', { name: lineName(line) });
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (statusOf(error) === 429) setWaitMinutes(waitMinutesOf(error));
+        else if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
+      },
+    });
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

@@ -41,26 +41,24 @@ function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) 
     updateLineReferences.rules,
     { labels: { 'lines[].reference': 'line.reference-of' } },
   );
-  const save = useWrite(updateLineReferences, { stale: [listLines, getLine] });
+  const requestOf = (values: Values) => ({
+    params: { customerId },
+    body: { lines: values.lines.map(({ lineId, reference }) => ({ lineId, reference: reference.trim() || null })) },
+  });
+  const save = useWrite(updateLineReferences, { stale: [listLines, getLine], input: () => requestOf(form.getValues()) });
   const [pattern, setPattern] = useState('');
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const body = {
-      lines: values.lines.map(({ lineId, reference }) => ({ lineId, reference: reference.trim() || null })),
-    };
-    save.mutate(
-      { params: { customerId }, body },
-      {
-        onSuccess: ({ updated }) => {
-          confirmDone('line.labelled', { count: updated });
-          onDone();
-        },
-        onError: (error) => {
-          if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
-        },
+    save.mutate(requestOf(values), {
+      onSuccess: ({ updated }) => {
+        confirmDone('line.labelled', { count: updated });
+        onDone();
       },
-    );
+      onError: (error) => {
+        if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
+      },
+    });
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

@@ -20,7 +20,10 @@ export function WithdrawDialog({ line, name, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = useLineParams(line.lineId);
-  const withdraw = useWrite(withdrawLineTermination, { stale: [getLine, listLines, getLineSummary, listOrders] });
+  const withdraw = useWrite(withdrawLineTermination, {
+    stale: [getLine, listLines, getLineSummary, listOrders],
+    input: () => ({ params }),
+  });
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   return (
     <ConfirmDialog

@@ -17,8 +17,13 @@ export interface RowEdit {
 /** Sends what is typed in the rows of a page. Nothing that was typed goes away before the server has it. */
 export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged: (row: number) => void) {
   const { t } = useTranslation();
-  const write = useWrite(changeAvailabilityBatchRow, { handles: [429] });
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map());
+  const requestOf = (row: number, body: PlaceValues) => ({ params: { ...page.params, row }, body });
+  const write = useWrite(changeAvailabilityBatchRow, {
+    handles: [429],
+    // What was typed last and is not there yet.
+    input: () => [...edits].map(([row, { values }]) => requestOf(row, values)).at(-1) ?? null,
+  });
   /** What the server made of rows that were changed here: those that left their view are shown from it. */
   const [changed, setChanged] = useState<ReadonlyMap<number, BatchRow>>(new Map());
   const put = (row: number, edit: RowEdit | null) =>
@@ -35,7 +40,7 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
     // An answer from before the change would put the old address back.
     await queries.cancelQueries({ queryKey: [getAvailabilityBatch.id] });
     try {
-      const answer = await write.mutateAsync({ params: { ...page.params, row }, body: values });
+      const answer = await write.mutateAsync(requestOf(row, values));
       queries.setQueryData(
         query(getAvailabilityBatch, page).queryKey,
         (before) => before && { ...before, items: before.items.map((one) => (one.row === row ? answer : one)) },
