@@ -106,14 +106,22 @@ interface WriteOptions<O extends OperationShape> {
   isQuiet500?: boolean;
   /** The answer holds a secret: nothing keeps it once the page lets go of it. */
   isSecret?: boolean;
-  /** What it would send at this moment, for whoever shows how a program does the same; null where there is nothing to send. */
-  input?: () => Input<O> | null;
+  /**
+   * What it would send at this moment, for whoever shows how a program does the same; null where there is nothing to send. Null in
+   * its place: something else tells it, or nobody can.
+   */
+  input?: (() => Input<O> | null) | null;
 }
 
+/** What ids alone do not say has to be told, or said to be untold. */
+type ToldOptions<O extends OperationShape> = O extends { body: object } | { query: object }
+  ? [options: WriteOptions<O> & Required<Pick<WriteOptions<O>, 'input'>>]
+  : [options?: WriteOptions<O>];
+
 /** A write; `page-busy` while it runs. Errors that have a place on the page go to the caller's `onError`. */
-export function useWrite<O extends OperationShape>(operation: O, options: WriteOptions<O> = {}) {
-  const { stale = [], put, handles, isQuiet500, isSecret = false, input: now } = options;
-  useMountedWrite(operation, now as (() => CallInput | null) | undefined);
+export function useWrite<O extends OperationShape>(operation: O, ...[options = {}]: ToldOptions<O>) {
+  const { stale = [], put, handles, isQuiet500, isSecret = false, input: now } = options as WriteOptions<O>;
+  useMountedWrite(operation, now as (() => CallInput | null) | null | undefined);
   return useMutation<Output<O>, Error, Input<O>>({
     mutationFn: (input) => whileBusy(client.call(operation, input)),
     onSuccess: (answer, input) => {

@@ -12,7 +12,7 @@ export interface MountedWrite {
 const mounted = new Set<MountedWrite>();
 
 /** Makes a write known while its component is on screen. */
-export function useMountedWrite(operation: OperationShape, input: (() => CallInput | null) | undefined): void {
+export function useMountedWrite(operation: OperationShape, input: (() => CallInput | null) | null | undefined): void {
   const latest = useRef(input);
   latest.current = input;
   useEffect(() => {

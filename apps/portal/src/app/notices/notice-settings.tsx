@@ -50,22 +50,20 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
   const { available } = preference;
   const [{ kinds, mail }, setChosen] = useState<NoticePreference>(preference);
   const [isRefused, setRefused] = useState(false);
-  const save = useWrite(putNoticePreference, { stale: [listNotices] });
+  const request = { params: { customerId }, body: { kinds, mail } };
+  const save = useWrite(putNoticePreference, { stale: [listNotices], input: () => request });
   const offered = mails.filter(({ kind }) => available.includes(kind)).map(({ type }) => type);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefused(false);
-    save.mutate(
-      { params: { customerId }, body: { kinds, mail } },
-      {
-        onSuccess: () => {
-          confirmDone('notice.saved');
-          onDone();
-        },
-        onError: (error) => setRefused([400, 403, 404, 409].includes(statusOf(error) ?? 0)),
+    save.mutate(request, {
+      onSuccess: () => {
+        confirmDone('notice.saved');
+        onDone();
       },
-    );
+      onError: (error) => setRefused([400, 403, 404, 409].includes(statusOf(error) ?? 0)),
+    });
   };
 
   return (

@@ -44,32 +44,30 @@ const asCompany = 'company';
 function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain: () => void; onDone: () => void }) {
   const { t } = useTranslation('shell');
   const form = useRuledForm(valuesOf(account), accountUpdateRules(valuesOf(account)), { draft: 'own-details', labels });
-  const save = useWrite(updateAccount, { put: getAccount });
   const [refusal, setRefusal] = useState<'stale' | 'other' | null>(null);
   // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
   const [seen, setSeen] = useState(account);
+  const requestOf = ({ language, ...names }: ReturnType<typeof form.getValues>) => ({
+    params: { customerId: account.customerId, accountId: account.accountId },
+    body: { ...names, language: language === asCompany ? null : (language as Language), version: seen.version },
+  });
+  const save = useWrite(updateAccount, { put: getAccount, input: () => requestOf(form.getValues()) });
 
-  const submit = form.onSubmit(({ language, ...names }) => {
+  const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(
-      {
-        params: { customerId: account.customerId, accountId: account.accountId },
-        body: { ...names, language: language === asCompany ? null : (language as Language), version: seen.version },
+    save.mutate(requestOf(values), {
+      onSuccess: () => {
+        form.clearDraft();
+        confirmDone('shell.details-saved');
+        onDone();
       },
-      {
-        onSuccess: () => {
-          form.clearDraft();
-          confirmDone('shell.details-saved');
-          onDone();
-        },
-        onError: (error) => {
-          if (showFieldProblems(form, error)) return;
-          const isStale = problemOf(error)?.code === 'STALE_VERSION';
-          if (isStale) askAgain();
-          if ([400, 403, 404, 409].includes(statusOf(error) ?? 0)) setRefusal(isStale ? 'stale' : 'other');
-        },
+      onError: (error) => {
+        if (showFieldProblems(form, error)) return;
+        const isStale = problemOf(error)?.code === 'STALE_VERSION';
+        if (isStale) askAgain();
+        if ([400, 403, 404, 409].includes(statusOf(error) ?? 0)) setRefusal(isStale ? 'stale' : 'other');
       },
-    );
+    });
   });
 
   return (

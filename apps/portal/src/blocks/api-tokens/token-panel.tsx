@@ -36,7 +36,8 @@ interface TokenPanelProps {
 /** Makes, describes or replaces a token. While a secret shows, only "done" leads out. */
 export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanelProps) {
   const { t } = useTranslation();
-  const create = useWrite(createApiToken, { stale: [listApiTokens, listAccounts, getAccount], isSecret: true });
+  // No token makes a token: there is no call to tell.
+  const create = useWrite(createApiToken, { stale: [listApiTokens, listAccounts, getAccount], isSecret: true, input: null });
   const made = create.data;
   const close = () => onTask(null);
   const done = () => {
@@ -97,22 +98,23 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
   const { t } = useTranslation();
   const { tokenId, tokenPrefix, description, version } = token;
   const form = useRuledForm({ description }, apiTokenRules, { labels: { description: 'api-token.description' } });
-  const save = useWrite(updateApiToken, { stale: [listApiTokens] });
+  const requestOf = (values: { description: string }) => ({
+    params: { ...params, tokenId },
+    body: { description: values.description.trim(), version },
+  });
+  const save = useWrite(updateApiToken, { stale: [listApiTokens], input: () => requestOf(form.getValues()) });
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(
-      { params: { ...params, tokenId }, body: { description: values.description.trim(), version } },
-      {
-        onSuccess: () => {
-          confirmDone('api-token.described');
-          onClose();
-        },
-        onError: (error) => {
-          if (!showFieldProblems(form, error)) setRefusal(tokenRefusalOf(error));
-        },
+    save.mutate(requestOf(values), {
+      onSuccess: () => {
+        confirmDone('api-token.described');
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (!showFieldProblems(form, error)) setRefusal(tokenRefusalOf(error));
+      },
+    });
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

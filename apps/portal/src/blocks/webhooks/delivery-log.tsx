@@ -29,15 +29,20 @@ export function DeliveryLog({ customerId, webhook, onTest, onGoOn }: DeliveryLog
   const params = { customerId, webhookId: webhook.webhookId };
   // A try leaves no event, so that nobody says when one was made.
   const deliveries = useQuery({ ...query(listWebhookDeliveries, { params }), refetchInterval: lookAgainMilliseconds });
-  const replay = useWrite(replayWebhookDelivery, { stale: [listWebhookDeliveries] });
+  const requestOf = ({ deliveryId }: WebhookDelivery) => ({ params: { ...params, deliveryId } });
+  const newest = deliveries.data?.[0];
+  const replay = useWrite(replayWebhookDelivery, {
+    stale: [listWebhookDeliveries],
+    input: () => (newest ? requestOf(newest) : null),
+  });
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
   const pausedReason = webhook.isPaused ? t('webhook.go-on-first') : null;
   const state = webhookState(webhook);
-  const sendAgain = ({ deliveryId }: WebhookDelivery) => {
+  const sendAgain = (delivery: WebhookDelivery) => {
     setRefusal(null);
     const onSuccess = () => confirmDone('webhook.sent-again');
     const onError = (error: Error) => setRefusal(webhookRefusalOf(error));
-    replay.mutate({ params: { ...params, deliveryId } }, { onSuccess, onError });
+    replay.mutate(requestOf(delivery), { onSuccess, onError });
   };
   return (
     <div className={styles.form}>

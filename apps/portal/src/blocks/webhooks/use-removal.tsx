@@ -15,18 +15,16 @@ interface Removal {
 
 export function useRemoval(customerId: number, onRefusal: (code: WebhookRefusalCode | null) => void): Removal {
   const { t } = useTranslation();
-  const remove = useWrite(deleteWebhook, { stale: [listWebhooks] });
   const [asked, setAsked] = useState<Webhook | null>(null);
-  const confirm = ({ webhookId }: Webhook) => {
+  const requestOf = ({ webhookId }: Webhook) => ({ params: { customerId, webhookId } });
+  const remove = useWrite(deleteWebhook, { stale: [listWebhooks], input: () => asked && requestOf(asked) });
+  const confirm = (webhook: Webhook) => {
     onRefusal(null);
-    remove.mutate(
-      { params: { customerId, webhookId } },
-      {
-        onSuccess: () => confirmDone('webhook.removed'),
-        onError: (error) => onRefusal(webhookRefusalOf(error)),
-        onSettled: () => setAsked(null),
-      },
-    );
+    remove.mutate(requestOf(webhook), {
+      onSuccess: () => confirmDone('webhook.removed'),
+      onError: (error) => onRefusal(webhookRefusalOf(error)),
+      onSettled: () => setAsked(null),
+    });
   };
   return {
     ask: setAsked,

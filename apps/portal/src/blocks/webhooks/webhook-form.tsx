@@ -1,7 +1,9 @@
-import { type Webhook, type WebhookRequest, webhookRules } from '@demarc/contract/webhook.ts';
+import type { CallInput } from '@demarc/contract/api-call.ts';
+import { createWebhook, updateWebhook, type Webhook, type WebhookRequest, webhookRules } from '@demarc/contract/webhook.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
@@ -17,12 +19,14 @@ interface WebhookFormProps {
   /** The one that is changed; left out for a new one. */
   webhook?: Webhook;
   isSaving: boolean;
+  /** What is sent with such a body. */
+  requestOf: (body: Required<WebhookRequest>) => CallInput;
   onSubmit: (body: Required<WebhookRequest>, onError: (error: Error) => void, done: () => void) => void;
   onCancel: () => void;
 }
 
 /** Where events go, and which. */
-export function WebhookForm({ webhook, isSaving, onSubmit, onCancel }: WebhookFormProps) {
+export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }: WebhookFormProps) {
   const { t } = useTranslation();
   const { groups, others } = choiceOf(webhook?.types ?? []);
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
@@ -32,17 +36,21 @@ export function WebhookForm({ webhook, isSaving, onSubmit, onCancel }: WebhookFo
     // An address may hold a secret of the receiver.
     { labels, secret: ['url'], ...(webhook ? {} : { draft: 'webhook' }) },
   );
+  const bodyOf = (values: ReturnType<typeof form.getValues>) => ({
+    url: values.url.trim(),
+    description: values.description.trim(),
+    types: typesOf({ groups: values.groups, others }),
+  });
+  useMountedWrite(webhook ? updateWebhook : createWebhook, () => {
+    const body = bodyOf(form.getValues());
+    return body.url === '' ? null : requestOf(body);
+  });
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const body = {
-      url: values.url.trim(),
-      description: values.description.trim(),
-      types: typesOf({ groups: values.groups, others }),
-    };
     const onError = (error: Error) => {
       if (!showFieldProblems(form, error)) setRefusal(webhookRefusalOf(error));
     };
-    onSubmit(body, onError, form.clearDraft);
+    onSubmit(bodyOf(values), onError, form.clearDraft);
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

@@ -1,4 +1,4 @@
-import { createWebhook, listWebhooks, updateWebhook, type Webhook } from '@demarc/contract/webhook.ts';
+import { createWebhook, listWebhooks, updateWebhook, type Webhook, type WebhookRequest } from '@demarc/contract/webhook.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
@@ -25,10 +25,13 @@ interface WebhookPanelProps {
 /** Makes or changes a webhook, or shows what was sent to it. While a secret shows, only "done" leads out. */
 export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoOn }: WebhookPanelProps) {
   const { t } = useTranslation();
-  const create = useWrite(createWebhook, { stale: [listWebhooks], isSecret: true });
-  const change = useWrite(updateWebhook, { stale: [listWebhooks] });
+  // The form tells what it sends.
+  const create = useWrite(createWebhook, { stale: [listWebhooks], isSecret: true, input: null });
+  const change = useWrite(updateWebhook, { stale: [listWebhooks], input: null });
   const made = create.data;
   const webhook = task && 'webhookId' in task ? webhooks.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
+  const madeOf = (body: Required<WebhookRequest>) => ({ params: { customerId }, body });
+  const changedOf = (webhookId: string, body: Required<WebhookRequest>) => ({ params: { customerId, webhookId }, body });
   const close = () => onTask(null);
   const titleOf = ({ act }: WebhookTask) => {
     if (made) return t('webhook.made');
@@ -49,9 +52,8 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoO
           {task?.act === 'create' && (
             <WebhookForm
               isSaving={create.isPending}
-              onSubmit={(body, onError, cleared) =>
-                create.mutate({ params: { customerId }, body }, { onSuccess: cleared, onError })
-              }
+              requestOf={madeOf}
+              onSubmit={(body, onError, cleared) => create.mutate(madeOf(body), { onSuccess: cleared, onError })}
               onCancel={close}
             />
           )}
@@ -59,13 +61,13 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoO
             <WebhookForm
               webhook={webhook}
               isSaving={change.isPending}
+              requestOf={(body) => changedOf(webhook.webhookId, body)}
               onSubmit={(body, onError) => {
                 const onSuccess = () => {
                   confirmDone('webhook.changed');
                   close();
                 };
-                const { webhookId } = webhook;
-                change.mutate({ params: { customerId, webhookId }, body }, { onSuccess, onError });
+                change.mutate(changedOf(webhook.webhookId, body), { onSuccess, onError });
               }}
               onCancel={close}
             />

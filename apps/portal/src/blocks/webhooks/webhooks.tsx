@@ -39,14 +39,21 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
   const [task, setTask] = useState<WebhookTask | null>(null);
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
   const removal = useRemoval(customerId, setRefusal);
-  const update = useWrite(updateWebhook, { stale: [listWebhooks] });
-  const test = useWrite(testWebhook, { stale: [listWebhookDeliveries] });
+  const pausedOf = ({ webhookId }: Webhook, isPaused: boolean) => ({ params: { ...params, webhookId }, body: { isPaused } });
+  const testOf = ({ webhookId }: Webhook) => ({ params: { ...params, webhookId } });
+  /** Whose log is open: what can be done there is done with it. */
+  const opened = task?.act === 'log' ? webhooks.data?.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
+  const update = useWrite(updateWebhook, {
+    stale: [listWebhooks],
+    input: () => (opened ? pausedOf(opened, !opened.isPaused) : null),
+  });
+  const test = useWrite(testWebhook, { stale: [listWebhookDeliveries], input: () => (opened ? testOf(opened) : null) });
   const onError = (error: Error) => setRefusal(webhookRefusalOf(error));
 
-  const setPaused = ({ webhookId }: Webhook, isPaused: boolean) => {
+  const setPaused = (webhook: Webhook, isPaused: boolean) => {
     setRefusal(null);
     const onSuccess = () => confirmDone(isPaused ? 'webhook.was-paused' : 'webhook.goes-on');
-    update.mutate({ params: { ...params, webhookId }, body: { isPaused } }, { onSuccess, onError });
+    update.mutate(pausedOf(webhook, isPaused), { onSuccess, onError });
   };
   const sendTest = (webhook: Webhook) => {
     setRefusal(null);
@@ -54,7 +61,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
       confirmDone('webhook.test-sent');
       setTask({ act: 'log', webhookId: webhook.webhookId });
     };
-    test.mutate({ params: { ...params, webhookId: webhook.webhookId } }, { onSuccess, onError });
+    test.mutate(testOf(webhook), { onSuccess, onError });
   };
   const open = (act: 'edit' | 'log', { webhookId }: Webhook) => setTask({ act, webhookId });
   const actionsOf = (webhook: Webhook): RowAction[] => [

@@ -28,8 +28,9 @@ export function useContactRemoval(customer: Customer, onDone: () => void): Conta
   const queries = useQueryClient();
   const [asked, setAsked] = useState<CustomerContact | null>(null);
   const [reason, setReason] = useState<(typeof ownCodes)[number] | 'OTHER' | null>(null);
-  const remove = useWrite(deleteContact, { stale: [getCustomer] });
   const { customerId } = customer;
+  const requestOf = ({ id: contactId }: CustomerContact) => ({ params: { customerId, contactId } });
+  const remove = useWrite(deleteContact, { stale: [getCustomer], input: () => asked && requestOf(asked) });
 
   const run = (contact: CustomerContact) => {
     const done = () => {
@@ -41,18 +42,15 @@ export function useContactRemoval(customer: Customer, onDone: () => void): Conta
       confirmDone('contact.removed');
       onDone();
     };
-    remove.mutate(
-      { params: { customerId, contactId: contact.id } },
-      {
-        onSuccess: done,
-        onError: (error) => {
-          if (statusOf(error) === 404) return done();
-          setAsked(null);
-          setReason(refusalOf(error, ownCodes));
-          void queries.invalidateQueries({ queryKey: [getCustomer.id] });
-        },
+    remove.mutate(requestOf(contact), {
+      onSuccess: done,
+      onError: (error) => {
+        if (statusOf(error) === 404) return done();
+        setAsked(null);
+        setReason(refusalOf(error, ownCodes));
+        void queries.invalidateQueries({ queryKey: [getCustomer.id] });
       },
-    );
+    });
   };
 
   return {

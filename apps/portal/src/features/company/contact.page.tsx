@@ -71,7 +71,8 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
     stale: [getCustomer],
     input: () => (now ? savedOf(form.getValues(), (seen ?? now).version) : null),
   });
-  const add = useWrite(createContact, { stale: [getCustomer] });
+  const addedOf = (body: ContactValues) => ({ params: { customerId: customer.customerId }, body });
+  const add = useWrite(createContact, { stale: [getCustomer], input: () => (now ? null : addedOf(form.getValues())) });
   const [refusal, setRefusal] = useState<(typeof ownCodes)[number] | 'OTHER' | null>(null);
   const leave = () => void navigate({ to: '/company' });
   const [isRemoved, setRemoved] = useState(false);
@@ -100,8 +101,7 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     if (seen && !isGone) save.mutate(savedOf(values, seen.version), { onSuccess: saved('contact.saved'), onError });
-    else
-      add.mutate({ params: { customerId: customer.customerId }, body: values }, { onSuccess: saved('contact.added'), onError });
+    else add.mutate(addedOf(values), { onSuccess: saved('contact.added'), onError });
   });
 
   const gone = (

@@ -24,23 +24,21 @@ interface SigningOfferProps {
 export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429] });
-  const [isMailed, setMailed] = useState(false);
   const { customerId, msaId, title, version, offeredAt, expiresAt } = msa;
+  const request = { params: { customerId, msaId } };
+  const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429], input: () => request });
+  const [isMailed, setMailed] = useState(false);
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
   // Whoever signed once is followed by the main contact; the first time it is the first administrator.
   const signer = t(earlier.length > 0 ? 'msa.signer-main' : 'msa.signer-admin');
   const mail = () => {
     setMailed(false);
-    link.mutate(
-      { params: { customerId, msaId } },
-      {
-        onSuccess: () => {
-          setMailed(true);
-          confirmDone('msa.link-mailed');
-        },
+    link.mutate(request, {
+      onSuccess: () => {
+        setMailed(true);
+        confirmDone('msa.link-mailed');
       },
-    );
+    });
   };
   return (
     <section className={styles.offer} aria-labelledby="signing-offer">

@@ -79,7 +79,8 @@ function DateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: st
     draft: `line-cease-${line.lineId}`,
     labels,
   });
-  const look = useWrite(terminateLine);
+  // Only looks; what ends the line is told below.
+  const look = useWrite(terminateLine, { input: null });
   const requestOf = ({ wishDate: day, reason, comment }: ReturnType<typeof form.getValues>) => ({
     params,
     body: {

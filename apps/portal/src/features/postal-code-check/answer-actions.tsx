@@ -24,18 +24,15 @@ export function AnswerActions({ answer, isExpired }: { answer: LineAvailability;
   const { claims } = useSession();
   const { address, availabilityId, complete } = answer;
   const watches = useWatches();
-  const watch = useWrite(createAddressWatch, { stale: [listAddressWatches] });
+  const request = { params: { customerId: claims?.cid ?? 0 }, body: { availabilityId } };
+  const watch = useWrite(createAddressWatch, { stale: [listAddressWatches], input: () => request });
   const [isCopyRefused, setCopyRefused] = useState(false);
   const watchReason = isWatched(watches.items, address)
     ? t('postal-code-check.is-watched')
     : isExpired
       ? t('postal-code-check.order-expired')
       : null;
-  const startWatching = () =>
-    watch.mutate(
-      { params: { customerId: claims?.cid ?? 0 }, body: { availabilityId } },
-      { onSuccess: () => confirmDone('postal-code-check.watching') },
-    );
+  const startWatching = () => watch.mutate(request, { onSuccess: () => confirmDone('postal-code-check.watching') });
   const share = () =>
     navigator.clipboard.writeText(location.href).then(
       () => {

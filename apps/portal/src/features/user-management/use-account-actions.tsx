@@ -24,6 +24,8 @@ const codes = [
 
 type Act = 'disable' | 'enable' | 'delete';
 
+const statusOf = { disable: { status: 'DISABLED' }, enable: { status: 'ENABLED' } } as const;
+
 interface AccountActions {
   resend: (account: Account) => RowAction;
   /** Disable or enable, whichever its status leaves. */
@@ -44,12 +46,19 @@ interface Options {
 export function useAccountActions(accounts: readonly Account[], { onChanged, onDeleted }: Options = {}): AccountActions {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const change = useWrite(updateAccount, { put: getAccount, stale: [listAccounts] });
-  const remove = useWrite(deleteAccount, { stale: [listAccounts] });
   const [asked, setAsked] = useState<{ act: Act; account: Account } | null>(null);
   const [refused, setRefused] = useState<{ name: string; code: string } | null>(null);
-
   const paramsOf = ({ customerId, accountId }: Account) => ({ params: { customerId, accountId } });
+  const change = useWrite(updateAccount, {
+    put: getAccount,
+    stale: [listAccounts],
+    input: () => (asked && asked.act !== 'delete' ? { ...paramsOf(asked.account), body: statusOf[asked.act] } : null),
+  });
+  const remove = useWrite(deleteAccount, {
+    stale: [listAccounts],
+    input: () => (asked?.act === 'delete' ? paramsOf(asked.account) : null),
+  });
+
   const refuse = (account: Account) => (error: Error) => {
     setAsked(null);
     const code = refusalOf(error, codes);
@@ -65,8 +74,8 @@ export function useAccountActions(accounts: readonly Account[], { onChanged, onD
     change.mutate({ ...paramsOf(account), body }, { onSuccess, onError: refuse(account) });
   };
   const confirm = (act: Act, account: Account) => {
-    if (act === 'disable') return send(account, { status: 'DISABLED' }, 'user.disabled');
-    if (act === 'enable') return send(account, { status: 'ENABLED' }, 'user.enabled');
+    if (act === 'disable') return send(account, statusOf.disable, 'user.disabled');
+    if (act === 'enable') return send(account, statusOf.enable, 'user.enabled');
     setRefused(null);
     const onSuccess = () => {
       setAsked(null);

@@ -23,7 +23,8 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     draft: `order-cancel-${order.orderId}`,
     labels: { reason: 'order.cancel-reason' },
   });
-  const look = useWrite(cancelOrder);
+  // Only looks; what cancels is told below.
+  const look = useWrite(cancelOrder, { input: null });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const { mutate: ask } = look;
   const { customerId, orderId } = params;

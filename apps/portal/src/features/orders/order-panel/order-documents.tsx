@@ -16,8 +16,9 @@ export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = useOrderParams(order.orderId);
-  const file = useWrite(downloadOrderDocument);
   const { documents, orderId } = order;
+  const requestOf = (documentId: string) => ({ params: { ...params, documentId } });
+  const file = useWrite(downloadOrderDocument, { input: () => (documents[0] ? requestOf(documents[0].documentId) : null) });
   return (
     <Section title={t('order.documents')} count={documents.length}>
       {documents.length === 0 && <p className={styles.soft}>{t('order.no-documents')}</p>}
@@ -41,10 +42,7 @@ export function OrderDocuments({ order }: { order: Order }) {
               label={t('order.download')}
               isBusy={file.isPending && file.variables.params.documentId === documentId}
               onClick={() =>
-                file.mutate(
-                  { params: { ...params, documentId } },
-                  { onSuccess: ({ blob, fileName: name }) => saveBlob(blob, name) },
-                )
+                file.mutate(requestOf(documentId), { onSuccess: ({ blob, fileName: name }) => saveBlob(blob, name) })
               }
             />
           </li>
