@@ -28,7 +28,7 @@ export function clientOptions(): ClientOptions {
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { handles?: readonly number[]; isQuiet500?: boolean };
-    queryMeta: { handles?: readonly number[]; isQuiet500?: boolean };
+    queryMeta: { handles?: readonly number[]; isQuiet500?: boolean; call?: ReadCall };
   }
 }
 
@@ -79,6 +79,11 @@ export function callOf([id, input = {}]: readonly unknown[]): ReadCall | null {
 
 function isReadInput(input: unknown): input is ReadInput {
   return typeof input === 'object' && input !== null && Object.keys(input).every((part) => part === 'params' || part === 'query');
+}
+
+/** What `meta.call` of a read tells that is kept under another key than `query` gives: the call that it makes. */
+export function asCall<O extends OperationShape>(operation: O, input: Input<O>): ReadCall {
+  return { operation, input: input as ReadInput };
 }
 
 /** Options of a read for `useQuery`: nobody writes a key or a fetch. */

@@ -109,7 +109,7 @@ function useCallsOnScreen() {
       reads: queries
         .getQueryCache()
         .findAll({ type: 'active' })
-        .flatMap(({ queryKey }) => callOf(queryKey) ?? []),
+        .flatMap(({ queryKey, meta }) => meta?.call ?? callOf(queryKey) ?? []),
       writes: mountedWrites(),
       address: { pathname, searchText, params },
       customerId: claims?.cid ?? 0,

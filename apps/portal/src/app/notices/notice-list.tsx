@@ -3,9 +3,10 @@ import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client, queries } from '../../lib/api.ts';
+import { asCall, client, queries } from '../../lib/api.ts';
 import { reportError } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
@@ -26,17 +27,18 @@ interface NoticeListProps {
 /** The notices by day; what is shown counts as read from then on, and stays marked as new as long as the panel is open. */
 export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
   const { t } = useTranslation(['notice', 'action']);
+  const params = { customerId };
   const read = useInfiniteQuery({
     // Not a read that the live stream refreshes: it follows the bell.
     queryKey: ['noticePages', customerId],
     queryFn: ({ pageParam, signal }) => {
       const input = { limit: shownAtOnce, ...(pageParam === null ? {} : { before: pageParam }) };
-      return client.call(listNotices, { params: { customerId }, query: input }, { signal });
+      return client.call(listNotices, { params, query: input }, { signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     gcTime: 0,
-    meta: isQuiet,
+    meta: { ...isQuiet, call: asCall(listNotices, { params, query: { limit: shownAtOnce } }) },
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = read;
   const items = read.data?.pages.flatMap((page) => page.items) ?? [];
@@ -49,6 +51,7 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
   useEffect(() => {
     if (isThere && newest > shown) void refetch();
   }, [isThere, newest, shown, refetch]);
+  useMountedWrite(readNotices, () => (shown > 0 ? readOf(customerId, shown) : null));
   useEffect(() => {
     if (shown > 0) void markAsRead(customerId, shown);
   }, [customerId, shown]);
@@ -94,10 +97,15 @@ function useUnreadAtFirst(items: readonly Notice[]): (notice: Notice) => boolean
   return ({ noticeId }) => unread.current.get(noticeId) === true;
 }
 
+/** Says that all are read up to this one. */
+function readOf(customerId: number, noticeId: number) {
+  return { params: { customerId }, body: { noticeId } };
+}
+
 /** Failing, they are unread the next time too: nothing that somebody has to be told. */
 async function markAsRead(customerId: number, noticeId: number): Promise<void> {
   try {
-    await client.call(readNotices, { params: { customerId }, body: { noticeId } });
+    await client.call(readNotices, readOf(customerId, noticeId));
     await queries.invalidateQueries({ queryKey: [listNotices.id] });
   } catch (error) {
     void reportError(error, isQuiet);

@@ -6,7 +6,7 @@ import { addressWords } from '../../blocks/availability/address-words.ts';
 import { CheckRefused } from '../../blocks/availability/check-refused.tsx';
 import { PlaceAlternatives } from '../../blocks/availability/place-alternatives.tsx';
 import { type PlaceValues, placeKey, placeQuery } from '../../blocks/availability/place-values.ts';
-import { client } from '../../lib/api.ts';
+import { asCall, client } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { signIn } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -20,15 +20,16 @@ import { useMayOrder } from './use-may-order.ts';
 /** What anybody may know of an address: the technologies and best speeds. */
 export function LightCheck({ place, question, onPlace, empty, isHeld }: CheckProps & { isHeld: boolean }) {
   const asked: PlaceValues | null = place && { ...place, room: '' };
+  const input = asked && { query: placeQuery(asked) };
   const check = useQuery({
     queryKey: [checkPostalCode.id, asked && placeKey(asked)],
     enabled: asked !== null && !isHeld,
     // Not asked without a place: `enabled`.
-    queryFn: ({ signal }) => client.call(checkPostalCode, { query: placeQuery(asked!) }, { signal }),
+    queryFn: ({ signal }) => client.call(checkPostalCode, input!, { signal }),
     // Each check asks every carrier: it is repeated when somebody wants it.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { handles: [429] },
+    meta: { handles: [429], ...(input ? { call: asCall(checkPostalCode, input) } : {}) },
   });
   const { data, error, isFetching, dataUpdatedAt } = check;
   const again = () => void check.refetch();

@@ -1,24 +1,26 @@
 import { type AddressWatch, listAddressWatches, type ServiceAddress } from '@demarc/contract/availability.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { placeKey, placeOf } from '../../blocks/availability/place-values.ts';
-import { client } from '../../lib/api.ts';
+import { asCall, client } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** The addresses that the company watches, as far as they were asked for. */
 export function useWatches() {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;
+  const input = { params: { customerId }, query: { limit: 25 } };
   const read = useInfiniteQuery({
     queryKey: [listAddressWatches.id, customerId],
     enabled: claims !== null,
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listAddressWatches,
-        { params: { customerId }, query: { limit: 25, ...(pageParam ? { after: pageParam } : {}) } },
+        { ...input, query: { ...input.query, ...(pageParam ? { after: pageParam } : {}) } },
         { signal },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    meta: { call: asCall(listAddressWatches, input) },
   });
   return { read, items: read.data?.pages.flatMap(({ items }) => items) ?? none, total: read.data?.pages[0]?.total ?? 0 };
 }
