@@ -2,6 +2,7 @@ import { checkLineAvailability, getLineAvailability, type LineAvailability } fro
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client, putRead, query } from '../../lib/api.ts';
 import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { useSession } from '../../lib/session.ts';
 import { type PlaceValues, placeQuery } from './place-values.ts';
 
@@ -38,12 +39,14 @@ export function checkRefusalOf(error: unknown): CheckRefusal | null {
   return { reason: 'other', message: problem?.message ?? '' };
 }
 
-/** Asks what can be delivered at a place; the answer is read on under its id. */
-export function useAddressCheck() {
+/** Asks what can be delivered at a place, of which `typed` is known so far; the answer is read on under its id. */
+export function useAddressCheck(typed: PlaceValues) {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;
+  const requestOf = (place: PlaceValues) => ({ params: { customerId }, query: placeQuery(place) });
+  useMountedWrite(checkLineAvailability, () => (typed.postalCode && typed.houseNumber ? requestOf(typed) : null));
   return useMutation({
-    mutationFn: (place: PlaceValues) => client.call(checkLineAvailability, { params: { customerId }, query: placeQuery(place) }),
+    mutationFn: (place: PlaceValues) => client.call(checkLineAvailability, requestOf(place)),
     onSuccess: (answer) =>
       putRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer),
     meta: { handles: [429] },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { client, queries } from '../../lib/api.ts';
 import { whileBusy } from '../../lib/busy.ts';
 import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -49,6 +50,8 @@ function Addresses() {
   const [failed, setFailed] = useState<(Sending & { error: unknown }) | null>(null);
   // Of this list: sent again after no answer came, it is still the same one.
   const requestId = useRef('');
+  // A whole file is longer than a command may be: its call is shown with an address as an example.
+  useMountedWrite(createAvailabilityBatch, null);
   const send = useMutation({
     mutationFn: ({ fileName, addresses }: Sending) =>
       whileBusy(

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tvAccountName, tvObstacle } from '../../blocks/tv-words.ts';
 import { problemOf } from '../../lib/errors.ts';
+import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './bulk-panel.module.css';
 import type { Outcome } from './run-each.ts';
-import { type BulkMove, useBulkRun } from './use-bulk-run.ts';
+import { type BulkMove, bulkOperations, useBulkRun } from './use-bulk-run.ts';
 
 interface BulkPanelProps {
   /** Null while nothing is asked. */
@@ -31,6 +32,9 @@ export function BulkPanel({ move, accounts, onClose }: BulkPanelProps) {
   const able = shown.filter(({ status }) => tvObstacle(status, last) === null);
   const unable = shown.filter(({ status }) => tvObstacle(status, last) !== null);
   const isBegun = run.accounts.length > 0;
+  const [first] = able;
+  // The first of them: each is a call of its own.
+  useMountedWrite(bulkOperations[last], () => (isOpen && first ? { params: { id: first.id } } : null));
   const close = () => {
     run.forget();
     onClose(isBegun);

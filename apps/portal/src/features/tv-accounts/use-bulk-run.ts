@@ -10,7 +10,7 @@ import { useRowUpdate } from './use-row-update.ts';
 
 export type BulkMove = 'suspend' | 'resume';
 
-const operations = { suspend: suspendTvAccount, resume: resumeTvAccount } as const;
+export const bulkOperations = { suspend: suspendTvAccount, resume: resumeTvAccount } as const;
 const atOnce = 4;
 /** Somebody who looks on does not wait longer than this for the next call. */
 const longestWaitSeconds = 60;
@@ -34,7 +34,7 @@ export function useBulkRun(move: BulkMove) {
       runEach(some, {
         atOnce,
         signal: stop.signal,
-        act: async ({ id }) => update(await client.call(operations[move], { params: { id } })),
+        act: async ({ id }) => update(await client.call(bulkOperations[move], { params: { id } })),
         onOutcome: ({ id }, outcome) => {
           setOutcomes((known) => new Map(known).set(id, outcome));
           if (outcome.state !== 'refused' || statusOf(outcome.error) !== 401) return;

@@ -13,7 +13,7 @@ export function useOrderAddress(form: RuledForm<LineOrderValues>, isWanted: bool
   const key = placeKey(place);
   const isChecked = availabilityId !== '' && checkedPlace === key;
   const read = useLineAvailability(isChecked ? availabilityId : '');
-  const check = useAddressCheck();
+  const check = useAddressCheck(place);
   const asked = useRef('');
 
   const checkNow = () => {

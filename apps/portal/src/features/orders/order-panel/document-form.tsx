@@ -1,3 +1,4 @@
+import { placeholder } from '@demarc/contract/api-call.ts';
 import { addOrderDocument, getOrder, orderDocumentTypes } from '@demarc/contract/order.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -6,6 +7,7 @@ import { putRead } from '../../../lib/api.ts';
 import { whileBusy } from '../../../lib/busy.ts';
 import { confirmDone } from '../../../lib/confirmation.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useMountedWrite } from '../../../lib/mounted-writes.ts';
 import { uploadClient } from '../../../lib/upload-client.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -38,19 +40,16 @@ export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
   const [share, setShare] = useState(0);
   // Of this file as this type: sent again after no answer came, it is still the same document.
   const requestId = useRef('');
+  const requestOf = (file: File, content: string) => ({ params, body: { type, fileName: shortName(file.name), content } });
+  // What is in the file is longer than a command may be.
+  useMountedWrite(addOrderDocument, () => chosen && requestOf(chosen, placeholder('content')));
   const send = useMutation({
     mutationFn: async (file: File) => {
       const stop = new AbortController();
       stopRef.current = stop;
-      const content = await base64Of(file);
-      const body = { type, fileName: shortName(file.name), content };
-      return whileBusy(
-        uploadClient(setShare).call(
-          addOrderDocument,
-          { params, body },
-          { idempotencyKey: requestId.current, signal: stop.signal },
-        ),
-      );
+      const request = requestOf(file, await base64Of(file));
+      const options = { idempotencyKey: requestId.current, signal: stop.signal };
+      return whileBusy(uploadClient(setShare).call(addOrderDocument, request, options));
     },
   });
 

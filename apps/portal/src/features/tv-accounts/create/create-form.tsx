@@ -1,6 +1,9 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { placeholder } from '@demarc/contract/api-call.ts';
 import { createTvAccount } from '@demarc/contract/tv-account.ts';
+import { generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import { addTvProduct } from '@demarc/contract/tv-product.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +35,7 @@ import { PackageCompare } from './package-compare.tsx';
 import { PersonFields, personLabels } from './person-fields.tsx';
 import { PinField } from './pin-field.tsx';
 import { LineField, OwnAddress } from './place-fields.tsx';
-import { type CreatedAccount, useCreate } from './use-create.ts';
+import { addOnRequest, type CreatedAccount, useCreate } from './use-create.ts';
 
 const labels = {
   ...personLabels,
@@ -64,6 +67,12 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   const isLater = startDate > today;
 
   const create = useCreate();
+  // What comes after it is about the account that it answers.
+  const created = { id: placeholder('id') };
+  useMountedWrite(generateTvActivationCode, () => ({ params: created, body: {} }));
+  useMountedWrite(addTvProduct, () =>
+    fitting[0] ? { params: created, body: addOnRequest(fitting[0], tvCreateRequest(form.getValues())) } : null,
+  );
   useMountedWrite(createTvAccount, () => ({ body: tvCreateRequest(form.getValues()) }));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [dropped, setDropped] = useState<readonly TvPackage[]>([]);

@@ -57,9 +57,9 @@ async function create({ body, addOns, wantsCode }: NewAccount, keyOf: KeyOf): Pr
   const params = { id: account.id };
   const results: { one: TvPackage; error: unknown }[] = [];
   for (const one of addOns) {
-    const { productCode } = one;
-    const product = { productCode, startDate: body.startDate ?? null };
-    const error = await failureOf(client.call(addTvProduct, { params, body: product }, { idempotencyKey: keyOf(productCode) }));
+    const product = addOnRequest(one, body);
+    const idempotencyKey = keyOf(one.productCode);
+    const error = await failureOf(client.call(addTvProduct, { params, body: product }, { idempotencyKey }));
     results.push({ one, error });
   }
   // Without one, the account's page offers to make it.
@@ -67,6 +67,11 @@ async function create({ body, addOns, wantsCode }: NewAccount, keyOf: KeyOf): Pr
     await failureOf(client.call(generateTvActivationCode, { params, body: {} }, { idempotencyKey: keyOf('activation') }));
   }
   return { account, addOns: results };
+}
+
+/** A package on top, from when the account begins. */
+export function addOnRequest({ productCode }: TvPackage, { startDate = null }: Pick<TvAccountCreateRequest, 'startDate'>) {
+  return { productCode, startDate };
 }
 
 /** Null where there is none: the account is there, whatever becomes of the rest. */
