@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiButton } from '../../ui/api-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeList } from './notice-list.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
@@ -53,9 +54,12 @@ export function NoticesPanel({ customerId, newest, place, onClose }: NoticesPane
     >
       <div className={styles.head}>
         <h2 id={titleId}>{isSetting ? t('notice.settings') : t('notice.title')}</h2>
-        <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={() => onClose(true)}>
-          <Icon name="x" />
-        </button>
+        <div className={styles.tools}>
+          <ApiButton />
+          <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={() => onClose(true)}>
+            <Icon name="x" />
+          </button>
+        </div>
       </div>
       {isSetting ? (
         <NoticeSettings customerId={customerId} onDone={() => setSetting(false)} />
