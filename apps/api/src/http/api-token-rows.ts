@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/account.ts';
@@ -27,11 +27,13 @@ const columns = {
   loyalty: customers.loyaltyParticipant,
 };
 
-type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 export interface ApiTokenRows {
   /** The session that an API token stands for, with the rights its account has now. Notes the use. */
   read(token: string, ip: string): Promise<Session>;
+  /** What tokens stand for in the database, whatever is held; those that are no longer taken are left out. */
+  readNow(tokens: readonly Pick<Session, 'customerId' | 'sid'>[]): Promise<Session[]>;
 }
 
 const mostHeld = 2_000;
@@ -41,7 +43,7 @@ const notedEachMs = 60_000;
 const endOfTime = new Date(8_640_000_000_000_000);
 
 export function createApiTokenRows(db: Database, clock: Clock, wakeUps: WakeUps): ApiTokenRows {
-  const held = holdRows(clock, mostHeld, (tokenHash) => readRow(db, tokenHash));
+  const held = holdRows(clock, mostHeld, async (hash) => (await readRows(db, eq(apiTokens.tokenHash, hash)))[0]);
   wakeUps.listen((subject) => {
     // A token, its account or its customer may have changed; they are read again in a moment.
     if (!subject.startsWith('session:')) held.forgetAll();
@@ -61,39 +63,57 @@ export function createApiTokenRows(db: Database, clock: Clock, wakeUps: WakeUps)
   return {
     async read(token, ip) {
       const row = await held.find(secretHash(token));
-      if (row?.accountStatus !== 'ENABLED' || row.customerStatus === 'APPLICATION') throw unauthorised('TOKEN_INVALID');
+      if (!row || !isTaken(row)) throw unauthorised('TOKEN_INVALID');
       if (row.expiresAt && row.expiresAt <= clock.now()) throw unauthorised('TOKEN_EXPIRED');
       await note(row, ip);
-      const endsAt = row.expiresAt ?? endOfTime;
-      const { tokenId, tokenPrefix, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty } = row;
-      return {
-        sid: tokenId,
-        customerId,
-        accountId,
-        uid,
-        username,
-        roles,
-        customerType,
-        customerStatus,
-        loyalty,
-        via: 'api-token',
-        apiTokenPrefix: tokenPrefix,
-        authTime: row.createdAt,
-        endsAt,
-        tokenEndsAt: endsAt,
-      };
+      return sessionOf(row);
+    },
+
+    async readNow(tokens) {
+      if (tokens.length === 0) return [];
+      const wanted = JSON.stringify(tokens.map(({ customerId, sid }) => ({ customer_id: customerId, token_id: sid })));
+      const { customerId, tokenId } = apiTokens;
+      // Both columns of the key: a token's id alone has no index.
+      const isWanted = sql`(${customerId}, ${tokenId}) in
+        (select customer_id, token_id from jsonb_to_recordset(${wanted}::jsonb) as wanted(customer_id integer, token_id uuid))`;
+      return (await readRows(db, isWanted)).filter(isTaken).map(sessionOf);
     },
   };
 }
 
-async function readRow(db: Database, tokenHash: string) {
+function isTaken({ accountStatus, customerStatus }: Row): boolean {
+  return accountStatus === 'ENABLED' && customerStatus !== 'APPLICATION';
+}
+
+function sessionOf(row: Row): Session {
+  const endsAt = row.expiresAt ?? endOfTime;
+  const { tokenId, tokenPrefix, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty } = row;
+  return {
+    sid: tokenId,
+    customerId,
+    accountId,
+    uid,
+    username,
+    roles,
+    customerType,
+    customerStatus,
+    loyalty,
+    via: 'api-token',
+    apiTokenPrefix: tokenPrefix,
+    authTime: row.createdAt,
+    endsAt,
+    tokenEndsAt: endsAt,
+  };
+}
+
+async function readRows(db: Database, isWanted: SQL) {
   const ofToken = and(eq(accounts.customerId, apiTokens.customerId), eq(accounts.accountId, apiTokens.accountId));
-  const [row] = await db
+  const rows = await db
     .select(columns)
     .from(apiTokens)
     .innerJoin(accounts, ofToken)
     .innerJoin(customers, eq(customers.customerId, apiTokens.customerId))
-    .where(and(eq(apiTokens.tokenHash, tokenHash), isNull(apiTokens.revokedAt), isNull(accounts.deletedAt)));
+    .where(and(isWanted, isNull(apiTokens.revokedAt), isNull(accounts.deletedAt)));
   // An identity column is never null; drizzle does not know.
-  return row && { ...row, uid: row.uid! };
+  return rows.map((row) => ({ ...row, uid: row.uid! }));
 }

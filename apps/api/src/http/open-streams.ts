@@ -33,12 +33,14 @@ interface OpenStreams {
 const mostOfAll = 5_000;
 const mostOfAccount = 12;
 const mostWaitingBytes = 256 * 1024;
-/** So long a stream lasts at most: where a wake-up was lost, and with an API token that does not expire. */
+/** So long a stream lasts at most, with an API token that does not expire too. */
 const longestMs = 15 * 60_000;
 /** A proxy takes a connection on which nothing is said for longer to be dead. */
 const silenceMs = 20_000;
 const signOfLife = ': still here\n\n';
 const roundMs = 1_000;
+/** So long what became of a session may go unseen where its wake-up was lost, as at a call. */
+const sessionsHeldMs = 5_000;
 /** Whoever does not take the end in this time is cut off. */
 const patienceMs = 500;
 
@@ -46,14 +48,31 @@ const patienceMs = 500;
  * All streams of this process. One ends with its token, with its session, with any change of its account or customer (whoever
  * follows comes back with the rights of now), and with the process.
  */
-export function registerStreams(app: FastifyInstance, { clock, wakeUps }: Pick<Parts, 'clock' | 'wakeUps'>): void {
+export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: Pick<Parts, 'clock' | 'wakeUps' | 'log'>): void {
   const streams = new Set<Stream>();
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
+  let sessionsReadAt = 0;
+  let readingSessions: Promise<void> | null = null;
 
   const goRound = () => {
     const now = clock.now().getTime();
     for (const stream of streams) stream.lookAt(now);
+    if (readingSessions || Math.abs(now - sessionsReadAt) < sessionsHeldMs) return;
+    sessionsReadAt = now;
+    readingSessions = endChanged().finally(() => {
+      readingSessions = null;
+    });
+  };
+  /** Wake-ups may be lost: whoever has lost a right since is told no more, whether or not somebody said so. */
+  const endChanged = async (): Promise<void> => {
+    const open = [...streams];
+    try {
+      const changed = new Set(await app.sessions.findChanged(open.map(({ session }) => session)));
+      for (const stream of open) if (changed.has(stream.session)) stream.end();
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of streams cannot be read just now; streams stay open');
+    }
   };
   const leave = (stream: Stream) => {
     streams.delete(stream);
@@ -79,6 +98,7 @@ export function registerStreams(app: FastifyInstance, { clock, wakeUps }: Pick<P
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const stream of streams) stream.end();
+    await readingSessions;
   });
 }
 

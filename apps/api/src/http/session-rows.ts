@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/account.ts';
@@ -28,36 +28,37 @@ const columns = {
   apiTokenRevokedAt: apiTokens.revokedAt,
 };
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+export type SessionRow = Awaited<ReturnType<typeof readRows>>[number];
 
 export interface SessionRows {
   find(sid: string): Promise<SessionRow | undefined>;
+  /** As they stand in the database, whatever is held; those that are not there are left out. */
+  readNow(sids: readonly string[]): Promise<SessionRow[]>;
 }
 
 const mostHeld = 10_000;
 
 /** Reads sessions with their account and customer; a wake-up drops what is held of them. */
 export function createSessionRows(db: Database, clock: Clock, wakeUps: WakeUps): SessionRows {
-  const held = holdRows(clock, mostHeld, (sid) => readRow(db, sid));
+  const held = holdRows(clock, mostHeld, async (sid) => (isUuid(sid) ? (await readRows(db, [sid]))[0] : undefined));
   wakeUps.listen((subject) => {
     const [kind, id = ''] = subject.split(':');
     if (kind === 'session') held.forget(id);
     // An account or customer may have many sessions; they are read again in a moment.
     else held.forgetAll();
   });
-  return held;
+  return { find: held.find, readNow: (sids) => readRows(db, sids) };
 }
 
-async function readRow(db: Database, sid: string) {
-  if (!isUuid(sid)) return undefined;
+async function readRows(db: Database, sids: readonly string[]) {
   const ofSession = and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId));
-  const [row] = await db
+  const rows = await db
     .select(columns)
     .from(sessions)
     .innerJoin(accounts, ofSession)
     .innerJoin(customers, eq(customers.customerId, sessions.customerId))
     .leftJoin(apiTokens, and(eq(apiTokens.customerId, sessions.customerId), eq(apiTokens.tokenId, sessions.apiTokenId)))
-    .where(and(eq(sessions.sid, sid), isNull(accounts.deletedAt)));
+    .where(and(inArray(sessions.sid, [...sids]), isNull(accounts.deletedAt)));
   // An identity column is never null; drizzle does not know.
-  return row && { ...row, uid: row.uid! };
+  return rows.map((row) => ({ ...row, uid: row.uid! }));
 }

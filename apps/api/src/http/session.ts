@@ -1,4 +1,5 @@
 import { randomUUID, type webcrypto } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '@demarc/contract/access.ts';
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import type { CustomerStatus, CustomerType } from '@demarc/contract/customer.ts';
@@ -46,6 +47,8 @@ export interface Sessions {
    * is noted. Throws TOKEN_MISSING, TOKEN_EXPIRED or TOKEN_INVALID.
    */
   read(authorization: string | undefined, from: { ip: string; sessionOnly: boolean }): Promise<Session>;
+  /** Those of them that are over or have other rights by now, as the database says, in one look however many they are. */
+  findChanged(known: readonly Session[]): Promise<Session[]>;
   /** A token of so many seconds, never beyond the end of the session. */
   sign(subject: TokenSubject, options: { lifetimeSeconds: number; includeRoles: boolean }): Promise<string>;
 }
@@ -78,11 +81,20 @@ export function createSessions(
       const claims = await verify(token);
       const row = await rows.find(claims.sid);
       if (!row || row.customerId !== claims.cid || row.accountId !== claims.uid_g) throw unauthorised('TOKEN_INVALID');
-      // A session may begin at the moment its API token is revoked; it is over all the same.
-      if (row.endedAt || row.apiTokenRevokedAt) throw unauthorised('TOKEN_INVALID');
-      if (row.accountStatus !== 'ENABLED' || row.customerStatus === 'APPLICATION') throw unauthorised('TOKEN_INVALID');
+      if (!isTaken(row)) throw unauthorised('TOKEN_INVALID');
       if (row.endsAt <= clock.now()) throw unauthorised('TOKEN_EXPIRED');
       return sessionOf(row, claims);
+    },
+
+    async findChanged(known) {
+      const tokens = known.filter(({ via }) => via === 'api-token');
+      const [ofSessions, ofTokens] = await Promise.all([
+        rows.readNow(known.map(({ sid }) => sid)),
+        // Some began with an API token, others are one.
+        apiTokens.readNow(tokens),
+      ]);
+      const now = new Map([...ofSessions.filter(isTaken), ...ofTokens].map((one) => [one.sid, rightsOf(one)]));
+      return known.filter((session) => !isDeepStrictEqual(now.get(session.sid), rightsOf(session)));
     },
 
     async sign(subject, { lifetimeSeconds, includeRoles }) {
@@ -153,6 +165,16 @@ export function bearerOf(authorization: string | undefined): string {
 
 function importKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   return crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
+}
+
+function isTaken({ endedAt, apiTokenRevokedAt, accountStatus, customerStatus }: SessionRow): boolean {
+  // A session may begin at the moment its API token is revoked; it is over all the same.
+  return !endedAt && !apiTokenRevokedAt && accountStatus === 'ENABLED' && customerStatus !== 'APPLICATION';
+}
+
+/** What decides on the calls that a session may make. */
+function rightsOf({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'customerType' | 'loyalty'>) {
+  return { roles, customerType, loyalty };
 }
 
 function sessionOf(row: SessionRow, { exp }: SessionClaims): Session {

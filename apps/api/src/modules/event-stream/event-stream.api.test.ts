@@ -16,8 +16,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildApp } from '../../app.ts';
 import { lastPlace } from '../../db/event-feed.ts';
 import { recordChange } from '../../db/record.ts';
+import { accounts } from '../../db/schema/account.ts';
 import { apiTokens } from '../../db/schema/api-token.ts';
+import { customers } from '../../db/schema/customer.ts';
 import { events } from '../../db/schema/record.ts';
+import { sessions } from '../../db/schema/session.ts';
 import { secretHash } from '../../db/secret-hash.ts';
 import type { Session } from '../../http/session.ts';
 import { insertCustomer } from '../../testing/builders.ts';
@@ -286,6 +289,23 @@ describe('going on', () => {
   });
 });
 
+/** The same person, by an API token. */
+async function withApiToken(owner: Follower): Promise<Follower & { tokenId: string; sessionToken: string }> {
+  const { customerId, accountId } = owner;
+  const token = `dmc_${randomUUID()}`;
+  const tokenId = randomUUID();
+  await api.db.insert(apiTokens).values({
+    ...{ customerId, accountId, tokenId, description: 'Following', createdByAccountId: accountId, createdAt: api.clock.now() },
+    ...{ tokenPrefix: token.slice(0, 8), tokenHash: secretHash(token) },
+  });
+  return { ...owner, token, tokenId, sessionToken: owner.token };
+}
+
+const changeAccount = (accountId: string, values: Partial<typeof accounts.$inferInsert>) =>
+  api.db.update(accounts).set(values).where(eq(accounts.accountId, accountId));
+const changeCustomer = (customerId: number, values: Partial<typeof customers.$inferInsert>) =>
+  api.db.update(customers).set(values).where(eq(customers.customerId, customerId));
+
 describe('a stream ends', () => {
   const over = async (one: Following) => expect(await one.ended).toBe(null);
 
@@ -329,16 +349,36 @@ describe('a stream ends', () => {
     await over(one);
   });
 
+  it('within seconds when its session or account, its rights or its API token are others and nobody says so', async () => {
+    const changes: ((one: Follower & { tokenId: string }) => Promise<unknown>)[] = [
+      ({ sid }) => api.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.sid, sid)),
+      ({ accountId }) => changeAccount(accountId, { status: 'DISABLED' }),
+      ({ accountId }) => changeAccount(accountId, { deletedAt: new Date() }),
+      ({ accountId }) => changeAccount(accountId, { roles: [] }),
+      ({ customerId }) => changeCustomer(customerId, { customerType: 'end-user' }),
+      ({ customerId }) => changeCustomer(customerId, { loyaltyParticipant: true }),
+      ({ tokenId }) => api.db.update(apiTokens).set({ revokedAt: new Date() }).where(eq(apiTokens.tokenId, tokenId)),
+    ];
+    const unchanged = [await someone(), await withApiToken(await someone())];
+    const stay = await Promise.all(unchanged.map((follower) => begun(follower)));
+    const programs = await Promise.all(changes.map(async () => withApiToken(await someone(['RESELLER_ORDER']))));
+    const open = await Promise.all(
+      programs.map((program, at) => begun(at === changes.length - 1 ? program : { ...program, token: program.sessionToken })),
+    );
+    api.clock.moveBy(6);
+    await sleep(1_200);
+    expect(api.app.streams.count()).toBe(stay.length + open.length);
+    for (const [at, change] of changes.entries()) await change(programs[at]!);
+    api.clock.moveBy(6);
+    for (const one of open) await over(one);
+    expect(api.app.streams.count()).toBe(stay.length);
+  });
+
   it('with its API token, and after a quarter of an hour', async () => {
     const owner = await someone();
     const { customerId, accountId } = owner;
-    const token = `dmc_${randomUUID()}`;
-    const tokenId = randomUUID();
-    await api.db.insert(apiTokens).values({
-      ...{ customerId, accountId, tokenId, description: 'Following', createdByAccountId: accountId, createdAt: api.clock.now() },
-      ...{ tokenPrefix: token.slice(0, 8), tokenHash: secretHash(token) },
-    });
-    const program = { ...owner, token };
+    const program = await withApiToken(owner);
+    const { tokenId } = program;
     const first = await begun(program);
     api.clock.moveBy(901);
     await over(first);
