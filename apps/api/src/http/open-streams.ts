@@ -82,9 +82,10 @@ export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: P
   app.decorate('streams', {
     open(session, reply) {
       if (isClosing || streams.size >= mostOfAll) throw unavailable(isClosing ? 1 : 10);
-      const own = [...streams].filter((stream) => stream.session.accountId === session.accountId);
-      if (own.length >= mostOfAccount) own[0]?.end();
       const stream = new Stream(session, reply, clock);
+      if (stream.ended.aborted) return stream;
+      const own = [...streams].filter((other) => other.session.accountId === session.accountId);
+      if (own.length >= mostOfAccount) own[0]?.end();
       if (streams.size === 0) timer = setInterval(goRound, roundMs).unref();
       streams.add(stream);
       stream.ended.addEventListener('abort', () => leave(stream));
@@ -122,6 +123,8 @@ class Stream implements OpenStream {
     this.#endsAt = Math.min(session.tokenEndsAt.getTime(), now + longestMs);
     this.#spokeAt = now;
     reply.raw.once('close', () => this.#ended.abort());
+    // Closed before anybody listened: its caller had gone already.
+    if (reply.raw.closed || reply.raw.destroyed) this.#ended.abort();
   }
 
   get ended(): AbortSignal {

@@ -411,6 +411,13 @@ describe('a stream ends', () => {
     await eventually(openStreams).toBe('event_streams_open 0');
   });
 
+  it('before it begins when its caller has already gone', async () => {
+    const session = { accountId: randomUUID(), tokenEndsAt: new Date(8_640_000_000_000_000) } as Session;
+    const raw = Object.assign(new EventEmitter(), { closed: true });
+    const stream = api.app.streams.open(session, { raw } as unknown as FastifyReply);
+    expect([stream.ended.aborted, api.app.streams.count()]).toEqual([true, 0]);
+  });
+
   it('when its reader never reads', async () => {
     const follower = await someone();
     const reads = await begun(follower);
