@@ -266,6 +266,19 @@ describe('going on', () => {
     await eventually(() => one.types()).toEqual(['order.completed']);
   });
 
+  it('after more than 2,000 events that it does not hear of is told to read anew too', async () => {
+    const follower = await someone([]);
+    const place = String(await lastPlace(api.db));
+    const write = (many: number) =>
+      api.db.execute(sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
+        select ${follower.customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, ${many}::int) as at`);
+    await write(1_999);
+    await happens(follower.customerId, 'line.suspended');
+    expect(typesOf(await since(follower, place))).toEqual(['line.suspended']);
+    await write(1);
+    expect((await since(follower, place)).map(({ event }) => event)).toEqual(['hello', 'reset']);
+  });
+
   it.each(['99999999', '99999999999999999999'])(
     'from a place that is not reached yet, %s, is told to read anew',
     async (place) => {

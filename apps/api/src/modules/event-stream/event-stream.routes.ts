@@ -39,8 +39,8 @@ async function opening(
 ): Promise<string> {
   const after = lastEventId ? Number(lastEventId) : await recentPlace(db, clock, hearing, place);
   const isKept = after === place || (after < place && (await isInFeed(db, after)));
-  const missed = isKept ? await store.between(db, hearing, { after, upTo: place, limit: mostMissed + 1 }) : [];
-  if (!isKept || missed.length > mostMissed) return helloMessage(place, hearing) + resetMessage(place);
+  const missed = isKept ? await store.between(db, hearing, { after, upTo: place }) : null;
+  if (!missed || missed.length > mostMissed) return helloMessage(place, hearing) + resetMessage(place);
   return helloMessage(after, hearing) + missed.map(changeMessage).join('');
 }
 
