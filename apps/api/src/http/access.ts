@@ -21,9 +21,11 @@ export function mayCall(operation: OperationShape, session: Session): boolean {
 
 const reads = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
 
-/** What the session may hear of: all that some read, which it may call, shows. */
-export function subjectsFor(session: Session): ReadonlySet<EventSubject> {
-  return new Set(reads.filter((read) => mayCall(read, session)).flatMap(({ follows = [] }) => follows));
+/** What the session may hear of: all that some read, which it may call, shows; of the own account also what reads of that show. */
+export function subjectsFor(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<EventSubject>> {
+  const shown = (params: Readonly<Record<string, string>>) =>
+    new Set(reads.filter((read) => !refusalOf(read, session, params)).flatMap(({ follows = [] }) => follows));
+  return { subjects: shown({}), ownSubjects: shown({ accountId: session.accountId }) };
 }
 
 function refusalOf({ access }: OperationShape, session: Session, params: Readonly<Record<string, string>>): ApiProblem | null {

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EventSubject, subjectOf } from '@demarc/contract/event.ts';
 import type { Database } from '../../db/database.ts';
 import { eventsAfter, type FeedEvent, placeEvents } from '../../db/event-feed.ts';
 import type { OpenStream } from '../../http/open-streams.ts';
 import type { Logger } from '../../log.ts';
 import { changeMessage } from './event-message.ts';
-import type { Hearing } from './event-stream.store.ts';
+import { type Hearing, hears } from './hearing.ts';
 
 interface Follower extends Hearing {
   stream: OpenStream;
@@ -75,8 +74,7 @@ function tell(round: readonly Follower[], found: readonly FeedEvent[]): void {
   const byCustomer = Map.groupBy(round, ({ customerId }) => customerId);
   for (const event of found) {
     const listeners = byCustomer.get(event.customerId ?? 0) ?? [];
-    const subject = subjectOf(event.type) as EventSubject;
-    const told = listeners.filter(({ place, subjects }) => place < event.position && subjects.has(subject));
+    const told = listeners.filter((follower) => follower.place < event.position && hears(follower, event));
     if (told.length === 0) continue;
     // Made once, however many follow.
     const message = Buffer.from(changeMessage(event));

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
 import { lastPlace } from '../../db/event-feed.ts';
-import { subjectsFor } from '../../http/access.ts';
 import { serveStream } from '../../http/serve-stream.ts';
 import type { Parts } from '../../parts.ts';
 import { createEventHub } from './event-hub.ts';
 import { changeMessage, helloMessage, resetMessage } from './event-message.ts';
 import * as store from './event-stream.store.ts';
+import { type Hearing, hearingOf } from './hearing.ts';
 
 /** Who comes back after more than this reads everything anew, which is quicker. */
 const mostMissed = 500;
@@ -21,7 +21,7 @@ export function eventStreamRoutes(app: FastifyInstance, { clock, database: { db 
   app.addHook('onClose', () => hub.idle());
 
   serveStream(app, followEvents, async ({ query, headers }, session, stream) => {
-    const hearing = { customerId: session.customerId, subjects: subjectsFor(session), roles: session.roles };
+    const hearing = { ...hearingOf(session), roles: session.roles };
     const place = await lastPlace(db);
     stream.send(await opening(db, clock, hearing, headers['last-event-id'], place));
     if (query.follow === false) stream.end();
@@ -33,7 +33,7 @@ export function eventStreamRoutes(app: FastifyInstance, { clock, database: { db 
 async function opening(
   db: Database,
   clock: Clock,
-  hearing: store.Hearing & StreamHello,
+  hearing: Hearing & StreamHello,
   lastEventId: string | undefined,
   place: number,
 ): Promise<string> {
@@ -44,7 +44,7 @@ async function opening(
   return helloMessage(after, hearing) + missed.map(changeMessage).join('');
 }
 
-async function recentPlace(db: Database, clock: Clock, { customerId }: store.Hearing, place: number): Promise<number> {
+async function recentPlace(db: Database, clock: Clock, { customerId }: Hearing, place: number): Promise<number> {
   const since = new Date(clock.now().getTime() - lookBackMs);
   return (await store.placeBefore(db, customerId, { since, upTo: place, most: mostMissed })) ?? place;
 }

@@ -1,14 +1,8 @@
-import type { EventSubject } from '@demarc/contract/event.ts';
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 import { events } from '../../db/schema/record.ts';
-
-/** What somebody may hear of. */
-export interface Hearing {
-  customerId: number;
-  subjects: ReadonlySet<EventSubject>;
-}
+import { type Hearing, hears } from './hearing.ts';
 
 /** So many events are looked through for who comes back: beyond, finding what they missed costs more than reading anew. */
 const mostLookedThrough = 2_000;
@@ -19,19 +13,20 @@ const mostLookedThrough = 2_000;
  */
 export async function between(
   db: Database,
-  { customerId, subjects }: Hearing,
+  hearing: Hearing,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<FeedEvent[] | null> {
-  if (subjects.size === 0) return [];
-  const missed = and(eq(events.customerId, customerId), gt(events.position, after), lte(events.position, upTo));
+  const missed = and(eq(events.customerId, hearing.customerId), gt(events.position, after), lte(events.position, upTo));
   const beyond = db.select({ position: events.position }).from(events).where(missed);
   if ((await beyond.offset(mostLookedThrough).limit(1)).length > 0) return null;
   const subject = sql`split_part(${events.type}, '.', 1)`;
-  const heard = db
+  const subjects = [...hearing.subjects, ...hearing.ownSubjects];
+  const found = db
     .select()
     .from(events)
-    .where(and(missed, inArray(subject, [...subjects])));
-  return ((await heard) as FeedEvent[]).sort((one, other) => one.position - other.position);
+    .where(and(missed, inArray(subject, subjects)));
+  const heard = ((await found) as FeedEvent[]).filter((event) => hears(hearing, event));
+  return heard.sort((one, other) => one.position - other.position);
 }
 
 /** The place before the first of the newest events, so many at most, that happened since; null where none did. */
