@@ -99,7 +99,7 @@ export const listAccounts = defineOperation({
   params: ofCustomer,
   query: Type.Object({ all: Type.Optional(Type.Boolean()) }),
   response: Type.Array(Account),
-  follows: ['account'],
+  follows: ['account', 'api-token', 'login'],
 });
 
 export const createAccount = defineOperation({
@@ -128,7 +128,7 @@ export const getAccount = defineOperation({
   access: { ...admin, ownAccount: true },
   params,
   response: Account,
-  follows: ['account'],
+  follows: ['account', 'api-token', 'login'],
 });
 
 export const updateAccount = defineOperation({

@@ -53,7 +53,7 @@ export const listApiTokens = defineOperation({
   access,
   params: ofAccount,
   response: Type.Array(ApiToken),
-  follows: ['api-token'],
+  follows: ['api-token', 'account'],
 });
 
 export const createApiToken = defineOperation({

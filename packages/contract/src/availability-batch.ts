@@ -104,7 +104,7 @@ export const listAvailabilityBatches = defineOperation({
   params,
   query: KeyQuery,
   response: keyPageOf(AvailabilityBatch),
-  follows: ['availability-batch'],
+  follows: ['availability-batch', 'order'],
 });
 
 export const createAvailabilityBatch = defineOperation({
@@ -144,7 +144,7 @@ export const getAvailabilityBatch = defineOperation({
     ...KeyQuery.properties,
   }),
   response: Type.Object({ ...AvailabilityBatch.properties, ...keyPageOf(BatchRow).properties }),
-  follows: ['availability-batch'],
+  follows: ['availability-batch', 'order'],
 });
 
 export const changeAvailabilityBatchRow = defineOperation({

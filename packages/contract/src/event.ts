@@ -29,6 +29,8 @@ export const eventSubjects = [
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 export type EventType = `${EventSubject}.${string}`;
+/** What a read may follow: the catalogue too, whose events are of no customer, so that no activity and no webhook of one has them. */
+export type FollowedSubject = EventSubject | 'package';
 
 /** What a TV account's own pages show. */
 export const tvSubjects = ['tv-account', 'tv-activation', 'tv-code', 'tv-device', 'tv-product'] as const;
@@ -36,7 +38,7 @@ export const tvSubjects = ['tv-account', 'tv-activation', 'tv-code', 'tv-device'
 /** One committed change, for whoever follows along. */
 export const Event = Type.Object({
   eventId: Type.Integer({ description: 'Its place in the order of all events' }),
-  customerId: nullable(Type.Integer()),
+  customerId: nullable(Type.Integer({ description: 'Null: of the catalogue, which all customers share' })),
   type: Type.String({ description: 'Subject and what happened, for example order.completed' }),
   objectId: Type.String(),
   data: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids of what it touches besides end in Id; nothing secret' }),

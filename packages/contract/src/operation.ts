@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Role } from './access.ts';
-import type { EventSubject } from './event.ts';
+import type { FollowedSubject } from './event.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 import type { ShapeRules } from './rules/field-rules.ts';
 
@@ -70,7 +70,7 @@ export interface OperationShape {
    * Of a read: which events make its answer out of date. Whoever may call it may hear of them, and a page that shows it reads it
    * again; one of a single thing, named by the path, only where the event touches that.
    */
-  follows?: readonly EventSubject[];
+  follows?: readonly FollowedSubject[];
   /** The body may be 15 MB, for files; it is 256 KB otherwise. */
   largeBody?: true;
   /** Codes of its own, beside those that follow from access, parameters and body. */

@@ -36,4 +36,5 @@ export const listTvPackages = defineOperation({
   tag,
   access,
   response: Type.Array(TvPackage),
+  follows: ['tv-package'],
 });

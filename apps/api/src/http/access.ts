@@ -1,5 +1,5 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import type { EventSubject } from '@demarc/contract/event.ts';
+import type { FollowedSubject } from '@demarc/contract/event.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { type ApiProblem, forbidden, notFound } from './problem.ts';
@@ -22,7 +22,7 @@ export function mayCall(operation: OperationShape, session: Session): boolean {
 const reads = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
 
 /** What the session may hear of: all that some read, which it may call, shows; of the own account also what reads of that show. */
-export function subjectsFor(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<EventSubject>> {
+export function subjectsFor(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<FollowedSubject>> {
   const shown = (params: Readonly<Record<string, string>>) =>
     new Set(reads.filter((read) => !refusalOf(read, session, params)).flatMap(({ follows = [] }) => follows));
   return { subjects: shown({}), ownSubjects: shown({ accountId: session.accountId }) };

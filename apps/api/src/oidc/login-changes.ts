@@ -39,6 +39,7 @@ export async function recordLoginChange(tx: Database, { clock }: Pick<Parts, 'cl
       objectId: loginId,
       before,
       after,
+      data: { accountId },
     });
   }
 }

@@ -61,6 +61,13 @@ export function countOutcomes(db: Database, customerId: number, batches: readonl
     .groupBy(batchId, outcome);
 }
 
+/** The file of addresses that a check was made for, where it was. */
+export async function batchOf(db: Database, customerId: number, availabilityId: string): Promise<string | undefined> {
+  const { customerId: ofCustomer, availabilityId: check, batchId } = availabilityBatchRows;
+  const isIts = and(eq(ofCustomer, customerId), eq(check, availabilityId));
+  return (await db.select({ batchId }).from(availabilityBatchRows).where(isIts).limit(1))[0]?.batchId;
+}
+
 /** The newest order on each of these checks, by the check's id. */
 export async function ordersOn(
   db: Database,

@@ -17,6 +17,7 @@ import { auditEntries, events } from '../../db/schema/record.ts';
 import { bareCarrierResult, type Carrier, failedResult } from '../../registers/carriers.ts';
 import { insertCustomer, insertPackage } from '../../testing/builders.ts';
 import { fibreCarrier, insertOrderer, inWorkingDays, lineOrder, product } from '../../testing/orderable.ts';
+import { afterwards, shown } from '../../testing/out-of-date.ts';
 import { finance, order } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { dropAvailabilities } from './drop-availabilities.ts';
@@ -351,7 +352,17 @@ describe('a row that is mended', () => {
     const { items } = await read(customerId, batchId);
     const { availabilityId } = items[0]!;
     const body = lineOrder({ availabilityId: availabilityId as UUID, packageCode });
-    const placed = await api.call(createLineOrder, { params: { customerId }, query: {}, body }, order(customerId));
+    const token = await api.tokenOf(order(customerId));
+    const place = () => api.call(createLineOrder, { params: { customerId }, query: {}, body }, token);
+    let placed!: Awaited<ReturnType<typeof place>>;
+    const pages = [
+      shown(listAvailabilityBatches, { params: { customerId } }, token, customerId),
+      shown(getAvailabilityBatch, { params: { customerId, batchId } }, token, customerId),
+    ];
+    const became = await afterwards(api, pages, async () => {
+      placed = await place();
+    });
+    expect(became).toEqual(pages.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
     expect(placed.status).toBe(201);
     const { orderId } = placed.body as { orderId: number };
     expect(placed.body).toMatchObject({ totals: { mrc: items[0]!.best!.monthlyAmount, nrc: items[0]!.best!.oneOffAmount } });

@@ -73,7 +73,7 @@ function tell(round: readonly Follower[], found: readonly FeedEvent[]): void {
   if (!last) return;
   const byCustomer = Map.groupBy(round, ({ customerId }) => customerId);
   for (const event of found) {
-    const listeners = byCustomer.get(event.customerId ?? 0) ?? [];
+    const listeners = event.customerId === null ? round : (byCustomer.get(event.customerId) ?? []);
     const told = listeners.filter((follower) => follower.place < event.position && hears(follower, event));
     if (told.length === 0) continue;
     // Made once, however many follow.

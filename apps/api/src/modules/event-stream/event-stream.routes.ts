@@ -46,7 +46,9 @@ async function opening(
 
 async function recentPlace(db: Database, clock: Clock, { customerId }: Hearing, place: number): Promise<number> {
   const since = new Date(clock.now().getTime() - lookBackMs);
-  return (await store.placeBefore(db, customerId, { since, upTo: place, most: mostMissed })) ?? place;
+  const own = await store.placeBefore(db, customerId, { since, upTo: place, most: mostMissed });
+  const shared = await store.sharedPlaceBefore(db, { since, upTo: place });
+  return Math.min(own ?? place, shared ?? place);
 }
 
 /** Whether all that came after a place is still there. */

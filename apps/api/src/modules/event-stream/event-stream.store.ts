@@ -1,22 +1,27 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 import { events } from '../../db/schema/record.ts';
 import { type Hearing, hears } from './hearing.ts';
 
+interface Stretch {
+  after: number;
+  upTo: number;
+}
+
 /** So many events are looked through for who comes back: beyond, finding what they missed costs more than reading anew. */
 const mostLookedThrough = 2_000;
 
-/**
- * What is heard of the events after a place and up to another, in order; null where too much happened. Nothing is sorted or cut
- * off in the database: a planner that hoped to find it in order could read the events of everybody.
- */
-export async function between(
-  db: Database,
-  hearing: Hearing,
-  { after, upTo }: { after: number; upTo: number },
-): Promise<FeedEvent[] | null> {
-  const missed = and(eq(events.customerId, hearing.customerId), gt(events.position, after), lte(events.position, upTo));
+/** What is heard of the events after a place and up to another, in order; null where too much happened. */
+export async function between(db: Database, hearing: Hearing, stretch: Stretch): Promise<FeedEvent[] | null> {
+  const ofCustomer = await eventsOf(db, eq(events.customerId, hearing.customerId), hearing, stretch);
+  const ofNobody = await eventsOf(db, isNull(events.customerId), hearing, stretch);
+  return ofCustomer && ofNobody && [...ofCustomer, ...ofNobody].sort((one, other) => one.position - other.position);
+}
+
+/** Nothing is sorted or cut off in the database: a planner that hoped to find it in order could read the events of everybody. */
+async function eventsOf(db: Database, isTheirs: SQL, hearing: Hearing, { after, upTo }: Stretch): Promise<FeedEvent[] | null> {
+  const missed = and(isTheirs, gt(events.position, after), lte(events.position, upTo));
   const beyond = db.select({ position: events.position }).from(events).where(missed);
   if ((await beyond.offset(mostLookedThrough).limit(1)).length > 0) return null;
   const subject = sql`split_part(${events.type}, '.', 1)`;
@@ -25,8 +30,7 @@ export async function between(
     .select()
     .from(events)
     .where(and(missed, inArray(subject, subjects)));
-  const heard = ((await found) as FeedEvent[]).filter((event) => hears(hearing, event));
-  return heard.sort((one, other) => one.position - other.position);
+  return ((await found) as FeedEvent[]).filter((event) => hears(hearing, event));
 }
 
 /** The place before the first of the newest events, so many at most, that happened since; null where none did. */
@@ -49,6 +53,13 @@ export async function placeBefore(
     .orderBy(asc(newest.position))
     .limit(1);
   return first?.position == null ? null : first.position - 1;
+}
+
+/** The place before the first event of no customer that happened since; null where none did. There are few of them. */
+export async function sharedPlaceBefore(db: Database, { since, upTo }: { since: Date; upTo: number }): Promise<number | null> {
+  const isRecent = and(isNull(events.customerId), gte(events.occurredAt, since), lte(events.position, upTo));
+  const found = await db.select({ position: events.position }).from(events).where(isRecent);
+  return found.length === 0 ? null : Math.min(...found.map(({ position }) => position!)) - 1;
 }
 
 /** The place of the oldest event that is still kept; null where there is none. */

@@ -1,4 +1,4 @@
-import { type Event, type EventSubject, objectsOf, subjectOf } from '@demarc/contract/event.ts';
+import { type Event, type FollowedSubject, objectsOf, subjectOf } from '@demarc/contract/event.ts';
 import { subjectsFor } from '../../http/access.ts';
 import type { Session } from '../../http/session.ts';
 
@@ -6,9 +6,9 @@ import type { Session } from '../../http/session.ts';
 export interface Hearing {
   customerId: number;
   accountId: string;
-  subjects: ReadonlySet<EventSubject>;
+  subjects: ReadonlySet<FollowedSubject>;
   /** Heard of where it concerns the own account. */
-  ownSubjects: ReadonlySet<EventSubject>;
+  ownSubjects: ReadonlySet<FollowedSubject>;
 }
 
 export function hearingOf(session: Session): Hearing {
@@ -16,8 +16,8 @@ export function hearingOf(session: Session): Hearing {
   return { customerId, accountId, ...subjectsFor(session) };
 }
 
-/** Whether an event of the own customer is heard. */
+/** Whether an event of the own customer, or of no customer, is heard. */
 export function hears({ accountId, subjects, ownSubjects }: Hearing, event: Pick<Event, 'type' | 'objectId' | 'data'>): boolean {
-  const subject = subjectOf(event.type) as EventSubject;
+  const subject = subjectOf(event.type) as FollowedSubject;
   return subjects.has(subject) || (ownSubjects.has(subject) && objectsOf(event).includes(accountId));
 }

@@ -89,7 +89,7 @@ export async function reachMilestone(
   return changed;
 }
 
-/** Writes the audit entry and the event of a change of an order. */
+/** Writes the audit entry and the event of a change of an order; `touched` are ids of what it changes besides. */
 export async function recordOrder(
   tx: Database,
   clock: Clock,
@@ -97,6 +97,7 @@ export async function recordOrder(
   event: string,
   before: OrderRow | null,
   after: OrderRow,
+  touched: Record<string, string> = {},
 ): Promise<void> {
   const { customerId, orderId, type, subType, status, milestone } = after;
   const names = told.filter((name) => before && !isDeepStrictEqual(before[name], after[name]));
@@ -106,7 +107,7 @@ export async function recordOrder(
     ...{ customerId, type: event, objectType: 'order', objectId: String(orderId) },
     before: before && values(before),
     after: before ? values(after) : { customerOrderId, type, subType, status, subject, packageCode, wishDate },
-    data: { orderId, type, subType, status, ...(event === 'order.milestone' && { milestone }) },
+    data: { orderId, type, subType, status, ...touched, ...(event === 'order.milestone' && { milestone }) },
   });
 }
 

@@ -13,6 +13,7 @@ import { placeOf } from '../../db/place.ts';
 import type { Author } from '../../db/record.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { availabilityOf } from '../../modules/availability/availability.service.ts';
+import { batchOf } from '../../modules/availability/batch-standing.store.ts';
 import { findLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
 import { earliestWishDate, wishDateProblems } from '../../modules/order/wish-date.ts';
 import type { Parts } from '../../parts.ts';
@@ -60,7 +61,8 @@ export async function create(
   const { address, ...order } = await checked(parts, customerId, request, language);
   await checkPlace(db, customerId, order.place, request);
   await ownLineAt(parts, customerId, request, { address, place: order.place });
-  return placeOrder(parts, customerId, request, order, author);
+  const batchId = await batchOf(db, customerId, request.details.availabilityId);
+  return placeOrder(parts, customerId, request, { ...order, ...(batchId && { touched: { batchId } }) }, author);
 }
 
 /** The line that the customer has at the address already; one at the very connection point is refused. */

@@ -20,6 +20,8 @@ type OrderRequest = Static<TObject<typeof orderRequestProperties>>;
 export interface CheckedOrder
   extends Pick<NewOrder, 'type' | 'subject' | 'packageName' | 'items' | 'details' | 'serviceId' | 'serviceLabel'> {
   place: string | null;
+  /** Ids of what it touches besides, for who follows those. */
+  touched?: Record<string, string>;
   /** Takes what must not change until the order is stored. */
   hold?: (tx: Database) => Promise<void>;
 }
@@ -65,7 +67,7 @@ export async function placeOrder(
   { clock, database: { db }, jobs }: Parts,
   customerId: number,
   request: OrderRequest,
-  { hold, ...checked }: CheckedOrder,
+  { hold, touched, ...checked }: CheckedOrder,
   author: Author,
 ): Promise<Order> {
   const customerOrderId = request.customerOrderId.trim();
@@ -89,7 +91,7 @@ export async function placeOrder(
         purchaseOrderNumber: text(request.purchaseOrderNumber),
         createdByAccountId: author.accountId,
       });
-      await recordOrder(tx, clock, author, 'order.new', null, row);
+      await recordOrder(tx, clock, author, 'order.new', null, row, touched);
       const note = text(request.note);
       if (note) await addNote(tx, clock, author, row, { author: await authorName(tx, customerId, author), text: note });
       await jobs.send(tx, 'accept-order', { orderId: row.orderId });

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@demarc/contract/access.ts';
+import { deleteAccount, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
+import { createApiToken, deleteApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
+import { listPackages } from '@demarc/contract/catalogue.ts';
+import { type CataloguePackage, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { type CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { listTvPackages } from '@demarc/contract/tv-package.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { logins, passkeys } from '../../db/schema/login.ts';
+import { removePasskey } from '../../oidc/passkeys.ts';
+import { removeTotp } from '../../oidc/second-factor.ts';
+import { insertCustomer, insertLogin } from '../../testing/builders.ts';
+import { product } from '../../testing/orderable.ts';
+import { afterwards, type Shown, shown } from '../../testing/out-of-date.ts';
+import { sessionFor } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+const signIn = (customerId: number, roles: Role[] = ['RESELLER_ADMIN']) => sessionFor(api, { customerId, roles });
+
+/** Each answer is another one after the change, and who shows it is told. */
+async function expectTold(reads: readonly Shown[], change: () => Promise<unknown>): Promise<void> {
+  const became = await afterwards(api, reads, change);
+  expect(became).toEqual(reads.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
+}
+
+describe('who shows an account', () => {
+  /** An administrator, a colleague without a role, and all that shows the colleague. */
+  async function colleague() {
+    const { customerId } = await insertCustomer(api.db);
+    const [administrator, { accountId, token }] = [await signIn(customerId), await signIn(customerId, [])];
+    const params = { customerId, accountId };
+    const page = (operation: typeof getAccount | typeof listApiTokens, by = administrator.token) =>
+      shown(operation, { params }, by, customerId);
+    const list = shown(listAccounts, { params: { customerId }, query: { all: true } }, administrator.token, customerId);
+    const accountReads = [list, page(getAccount), page(getAccount, token)];
+    const tokenReads = [page(listApiTokens), page(listApiTokens, token)];
+    const addToken = async () =>
+      (await api.call(createApiToken, { params, body: { description: 'Koppeling' } }, administrator.token)).body;
+    return { params, administrator, page, accountReads, tokenReads, addToken };
+  }
+
+  it('hears of its tokens, made and revoked', async () => {
+    const { params, administrator, accountReads, tokenReads, addToken } = await colleague();
+    const reads = [...accountReads, ...tokenReads];
+    await expectTold(reads, addToken);
+    const { tokenId } = await addToken();
+    await expectTold(reads, () => api.call(deleteApiToken, { params: { ...params, tokenId } }, administrator.token));
+  });
+
+  it.each([
+    ['is disabled', updateAccount, { body: { status: 'DISABLED' } }],
+    ['is deleted', deleteAccount, {}],
+  ] as const)('hears that it %s, which revokes its tokens', async (_what, operation, input) => {
+    const { params, administrator, page, addToken } = await colleague();
+    await addToken();
+    const { version } = (await api.call(getAccount, { params }, administrator.token)).body;
+    const body = 'body' in input ? { body: { ...input.body, version } } : {};
+    const change = () => api.call(operation as typeof updateAccount, { params, ...body } as never, administrator.token);
+    await expectTold([page(getAccount), page(listApiTokens)], change);
+  });
+
+  it('hears of its second factor at each company of the person', async () => {
+    const [one, other] = [await colleague(), await colleague()];
+    const { loginId } = await insertLogin(api.db);
+    for (const { params } of [one, other]) {
+      await api.db.update(accounts).set({ loginId }).where(eq(accounts.accountId, params.accountId));
+    }
+    const reads = [...one.accountReads, ...other.accountReads];
+    const credentialId = randomUUID();
+    const passkey = { credentialId, loginId, name: 'Sleutel', publicKey: '', counter: 0, transports: [] };
+    await api.db.insert(passkeys).values({ ...passkey, createdAt: api.clock.now() });
+    await expectTold(reads, () => removePasskey(api.parts, { loginId, credentialId, ip: '127.0.0.1' }));
+    await api.db.update(logins).set({ totpConfirmedAt: new Date(), totpSecret: 'sealed' }).where(eq(logins.loginId, loginId));
+    await expectTold(reads, () => removeTotp(api.parts, loginId, '127.0.0.1'));
+  });
+});
+
+describe('who shows the catalogue', () => {
+  const pack: CataloguePackage = {
+    ...{ name: { en: 'Fibre', nl: 'Glas' }, description: { en: '', nl: '' }, orderType: 'LINE', siteCode: null },
+    ...{ carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12] },
+    ...{ leadTimeWorkingDays: 7, products: [product('FOLLOWED', 'LINE', { mandatory: true })], parameters: [] },
+  };
+  const tvPack: CatalogueTvPackage = {
+    ...{ productId: 'followed-1', type: 'base', orderable: true, price: '11.50', requires: [], excludes: [] },
+    ...{ name: { en: 'Quay', nl: 'Kade' }, description: { en: '', nl: '' }, publicViewing: false, replayHours: 24 },
+    ...{ channelCount: 38, hdChannelCount: 24, maxStreams: 2, maxDevices: 3, recordingHours: 0 },
+  };
+
+  it('hears of a package, at every company, and of the own prices', async () => {
+    const [one, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+    const reads = await Promise.all(
+      [one, other].map(async ({ customerId }) => {
+        const { token } = await signIn(customerId, ['RESELLER_ORDER']);
+        return shown(listPackages, { params: { customerId } }, token, customerId);
+      }),
+    );
+    const put = { params: { packageCode: 'FOLLOWED' }, body: pack };
+    await expectTold(reads, () => api.call(putProviderPackage, put, systemToken));
+    const prices = [{ productCode: 'FOLLOWED', unitPrice: '3.0000' }];
+    const { customerId } = one;
+    await expectTold([reads[0]!], () => api.call(putCustomerPrices, { params: { customerId }, body: { prices } }, systemToken));
+  });
+
+  it('hears of a TV package', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { token } = await signIn(customerId, ['RESELLER_SERVICE_DESK']);
+    const put = { params: { productCode: 'FOLLOWED' }, body: tvPack };
+    await expectTold([shown(listTvPackages, {}, token, customerId)], () => api.call(putProviderTvPackage, put, systemToken));
+  });
+});
