@@ -1,6 +1,6 @@
 import type { BatchOutcome, BatchRow } from '@demarc/contract/availability-batch.ts';
 import type { ValidationError } from '@demarc/contract/problem.ts';
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
@@ -51,6 +51,8 @@ export const availabilityBatchRows = pgTable(
   (row) => [
     primaryKey({ columns: [row.customerId, row.batchId, row.row] }),
     index().on(row.customerId, row.batchId, row.outcome, row.row),
+    // An order names the file that its check was made for.
+    index('availability_batch_row_check').on(row.customerId, row.availabilityId).where(isNotNull(row.availabilityId)),
     index('availability_batch_row_waiting')
       .on(row.customerId, row.batchId, row.row)
       .where(sql`outcome in ('WAITING', 'CHECKING')`),

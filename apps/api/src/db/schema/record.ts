@@ -1,7 +1,15 @@
 import type { Actor } from '@demarc/contract/activity.ts';
-import { isNull } from 'drizzle-orm';
+import { eventsOfNotice } from '@demarc/contract/notice.ts';
+import { isNull, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
+
+const noticeTypes = Object.values(eventsOfNotice).flat();
+/**
+ * Whether an event makes a notice, as the same text in the index and in the question, which else could not use it. A kind of notice
+ * that is new needs a migration (`npm run db:generate`).
+ */
+export const isOfNotice = sql.raw(`"type" in (${noticeTypes.map((type) => `'${type}'`).join(', ')})`);
 
 /** The outbox: one row a committed change, written in its transaction, read in order. */
 export const events = pgTable(
@@ -22,6 +30,7 @@ export const events = pgTable(
   (event) => [
     index().on(event.customerId, event.eventId),
     index().on(event.customerId, event.position),
+    index('event_of_notice').on(event.customerId, event.position).where(isOfNotice),
     uniqueIndex().on(event.position),
     index('event_without_position').on(event.eventId).where(isNull(event.position)),
   ],

@@ -227,6 +227,15 @@ describe('notices', () => {
     expect((await list(customerId, token)).body).toMatchObject({ unread: mostUnread });
   });
 
+  it('are there after ten thousand events that are none', async () => {
+    const customerId = await newCustomer();
+    const { token } = await signIn(customerId);
+    await happens(customerId, 'order.note-added', { objectId: '7' });
+    await api.db.execute(sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
+      select ${customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, 10040) as at`);
+    expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ objectId: '7' }] });
+  });
+
   it('reach a person who calls with an API token', async () => {
     const customerId = await newCustomer();
     const { accountId } = await signIn(customerId);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { noticeReaders } from '../../db/schema/notice.ts';
-import { events } from '../../db/schema/record.ts';
+import { events, isOfNotice } from '../../db/schema/record.ts';
 
 /** Whose notices. */
 interface Person {
@@ -24,7 +24,7 @@ interface Preference {
   mail: ContactType[];
 }
 
-/** So many events of a customer are looked through, whatever their type: a question takes milliseconds with a million too. */
+/** So many events of a customer that make notices are looked through, whosever they are: a question takes milliseconds. */
 const mostLookedThrough = 10_000;
 
 const mine = ({ customerId, accountId }: Person) =>
@@ -80,7 +80,7 @@ export async function countUnread(db: Database, wanted: Wanted, readTo: number):
 
 /** Bounded before it is filtered: a planner that hoped to find enough of these types soon could read the events of everybody. */
 function recentEvents(db: Database, { customerId }: Person, where: SQL | undefined) {
-  const placed = and(eq(events.customerId, customerId), isNotNull(events.position), where);
+  const placed = and(eq(events.customerId, customerId), isNotNull(events.position), isOfNotice, where);
   return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(mostLookedThrough).as('recent');
 }
 
