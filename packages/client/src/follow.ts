@@ -6,7 +6,7 @@ import { ask, type ClientOptions, NoAnswerError } from './client.ts';
 export type StreamMessage<O extends OperationShape> = {
   /** Where to go on after it. */
   id: string | null;
-} & ({ event: 'change'; data: StreamData<O> } | { event: 'hello' | 'reset'; data: unknown });
+} & ({ event: 'change'; data: StreamData<O> } | { event: 'hello' | 'reset' | 'notices'; data: unknown });
 
 export interface FollowOptions {
   /** The id of the last message that was read: the stream goes on after it. */

@@ -61,9 +61,10 @@ export function objectsOf({ objectId, data }: Pick<Event, 'objectId' | 'data'>):
 
 /**
  * What a browser or program listens to. `hello` comes first and says from where on it follows; `change` is an event; `reset`
- * says that more happened than is sent again: whoever shows something has to read it anew. Each carries its place as `id`.
+ * says that more happened than is sent again: whoever shows something has to read it anew; `notices` that the account has read its
+ * notices, here or elsewhere. Each carries its place as `id`.
  */
-export const streamEvents = ['hello', 'change', 'reset'] as const;
+export const streamEvents = ['hello', 'change', 'reset', 'notices'] as const;
 
 /** The data of `hello`. */
 export interface StreamHello {

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import type { Database, OpenDatabase } from './database.ts';
 
-/** What processes tell each other: `session:<sid>`, `account:<id>`, `customer:<id>`; `*` when some may have been missed. */
+/**
+ * What processes tell each other: `session:<sid>`, `account:<id>`, `customer:<id>` of what decides on rights; `notices:<account id>`
+ * when an account has read its notices; `*` when some may have been missed.
+ */
 type WakeUpListener = (subject: string) => void;
 
 export interface WakeUps {

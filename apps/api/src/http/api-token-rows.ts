@@ -46,7 +46,7 @@ export function createApiTokenRows(db: Database, clock: Clock, wakeUps: WakeUps)
   const held = holdRows(clock, mostHeld, async (hash) => (await readRows(db, eq(apiTokens.tokenHash, hash)))[0]);
   wakeUps.listen((subject) => {
     // A token, its account or its customer may have changed; they are read again in a moment.
-    if (!subject.startsWith('session:')) held.forgetAll();
+    if (!/^(session|notices):/.test(subject)) held.forgetAll();
   });
 
   const note = async (row: Row, ip: string): Promise<void> => {

@@ -45,7 +45,7 @@ export function createSessionRows(db: Database, clock: Clock, wakeUps: WakeUps):
     const [kind, id = ''] = subject.split(':');
     if (kind === 'session') held.forget(id);
     // An account or customer may have many sessions; they are read again in a moment.
-    else held.forgetAll();
+    else if (kind !== 'notices') held.forgetAll();
   });
   return { find: held.find, readNow: (sids) => readRows(db, sids) };
 }

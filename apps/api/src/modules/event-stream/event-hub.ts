@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../db/database.ts';
 import { eventsAfter, type FeedEvent, placeEvents } from '../../db/event-feed.ts';
 import type { OpenStream } from '../../http/open-streams.ts';
-import type { Logger } from '../../log.ts';
-import { changeMessage } from './event-message.ts';
+import type { Parts } from '../../parts.ts';
+import { changeMessage, noticesMessage } from './event-message.ts';
 import { type Hearing, hears } from './hearing.ts';
 
 interface Follower extends Hearing {
@@ -27,8 +26,14 @@ const mostAtOnce = 500;
  * follower that is furthest behind, and each is told only what lies after its own: whoever joins while others are told misses
  * nothing and hears nothing twice.
  */
-export function createEventHub(db: Database, log: Logger): EventHub {
+export function createEventHub({ database: { db }, log, wakeUps }: Pick<Parts, 'database' | 'log' | 'wakeUps'>): EventHub {
   const followers = new Set<Follower>();
+  wakeUps.listen((subject) => {
+    if (!subject.startsWith('notices:')) return;
+    for (const { stream, accountId, place } of followers) {
+      if (subject === `notices:${accountId}`) stream.send(noticesMessage(place));
+    }
+  });
   let running: Promise<void> | null = null;
   let isAway = false;
 

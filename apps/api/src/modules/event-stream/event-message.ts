@@ -14,6 +14,11 @@ export function resetMessage(place: number): string {
   return message('reset', place, {});
 }
 
+/** The account has read its notices: its other tabs and browsers count them anew. */
+export function noticesMessage(place: number): string {
+  return message('notices', place, {});
+}
+
 export function changeMessage({ position, customerId, type, objectId, data, occurredAt }: FeedEvent): string {
   const event: Event = { eventId: position, customerId, type, objectId, data, occurredAt: occurredAt.toISOString() };
   return message('change', position, event);

@@ -9,6 +9,7 @@ import { getAccount, updateAccount } from '@demarc/contract/account.ts';
 import { deleteApiToken } from '@demarc/contract/api-token.ts';
 import type { CustomerType } from '@demarc/contract/customer.ts';
 import { type EventType, followEvents } from '@demarc/contract/event.ts';
+import { readNotices } from '@demarc/contract/notice.ts';
 import { revokeToken } from '@demarc/contract/session.ts';
 import { eq, lte, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -214,6 +215,23 @@ describe('what is heard', () => {
     await eventually(() => mine.types()).toEqual(['account.changed', 'api-token.created', 'customer.changed']);
     expect(typesOf(await since(me, place))).toEqual(mine.types());
     expect(typesOf(await since(colleague, place))).toEqual(theirs.types());
+  });
+
+  it('of the own notices being read, by this account alone, and no more than once', async () => {
+    const me = await someone();
+    const colleague = await someone([], me.customerId);
+    const place = String(await lastPlace(api.db));
+    await happens(me.customerId, 'line.suspended');
+    const noticeId = await lastPlace(api.db);
+    const [mine, theirs] = [await begun(me, { lastEventId: place }), await begun(colleague, { lastEventId: place })];
+    const read = () => api.call(readNotices, { params: { customerId: me.customerId }, body: { noticeId } }, me.token);
+    expect([(await read()).status, (await read()).status]).toEqual([204, 204]);
+    await happens(me.customerId, 'line.suspended');
+    await eventually(() => theirs.types()).toHaveLength(2);
+    await eventually(() => mine.types()).toHaveLength(2);
+    expect(theirs.heard.map(({ event }) => event)).toEqual(['hello', 'change', 'change']);
+    expect(mine.heard.map(({ event }) => event)).toEqual(['hello', 'change', 'notices', 'change']);
+    expect(mine.heard[2]).toEqual({ id: String(noticeId), event: 'notices', data: {} });
   });
 
   it('begins ten seconds ago for who has just read', async () => {
@@ -502,6 +520,9 @@ describe('of two servers', () => {
       await happens(follower.customerId, 'order.completed');
       await eventually(() => there.types()).toEqual(['order.completed']);
       await eventually(() => here.heard).toEqual(there.heard);
+      const { customerId, token } = follower;
+      await api.call(readNotices, { params: { customerId }, body: { noticeId: Number(there.heard.at(-1)!.id) } }, token);
+      await eventually(() => there.heard.at(-1)?.event).toBe('notices');
       await api.call(revokeToken, {}, follower.token);
       expect(await there.ended).toBe(null);
     } finally {

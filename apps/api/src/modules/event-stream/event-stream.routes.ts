@@ -16,8 +16,10 @@ const mostMissed = 500;
 const lookBackMs = 10_000;
 
 /** What happens at a company, as it happens, for its people and programs. */
-export function eventStreamRoutes(app: FastifyInstance, { clock, database: { db }, log }: Parts): void {
-  const hub = createEventHub(db, log);
+export function eventStreamRoutes(app: FastifyInstance, parts: Parts): void {
+  const { clock } = parts;
+  const { db } = parts.database;
+  const hub = createEventHub(parts);
   app.addHook('onClose', () => hub.idle());
 
   serveStream(app, followEvents, async ({ query, headers }, session, stream) => {

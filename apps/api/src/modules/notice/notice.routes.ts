@@ -8,7 +8,7 @@ import * as service from './notice.service.ts';
 export function noticeRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts.database;
   serve(app, listNotices, ({ query }, session) => service.list(parts, session, query));
-  serve(app, readNotices, ({ body }, session) => service.read(db, session, body.noticeId));
+  serve(app, readNotices, ({ body }, session) => service.read(parts, session, body.noticeId));
   serve(app, getNoticePreference, (_input, session) => service.preference(db, session));
   serve(app, putNoticePreference, ({ body }, session) => service.setPreference(db, session, body));
 }

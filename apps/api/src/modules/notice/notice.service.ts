@@ -51,9 +51,10 @@ export async function list(
   return { items, unread, next: found.length > limit ? shown.at(-1)!.position : null };
 }
 
-/** Never further than there are events: what is yet to come is unread. */
-export async function read(db: Database, session: Session, noticeId: number): Promise<undefined> {
-  await store.setReadTo(db, session, Math.min(noticeId, await lastPlace(db)));
+/** Never further than there are events: what is yet to come is unread. Tells the other tabs and browsers of the account. */
+export async function read({ database: { db }, wakeUps }: Parts, session: Session, noticeId: number): Promise<undefined> {
+  const isNew = await store.setReadTo(db, session, Math.min(noticeId, await lastPlace(db)));
+  if (isNew) await wakeUps.tell(db, `notices:${session.accountId}`);
   return undefined;
 }
 

@@ -54,13 +54,15 @@ export async function setPreference(tx: Database, person: Person, { hidden, mail
   await tx.update(noticeReaders).set({ hidden, mail }).where(mine(person));
 }
 
-/** What was read stays read. */
-export async function setReadTo(db: Database, { customerId, accountId }: Person, readTo: number): Promise<void> {
+/** What was read stays read; false where it all was before. */
+export async function setReadTo(db: Database, { customerId, accountId }: Person, readTo: number): Promise<boolean> {
   const { customerId: ofCustomer, accountId: ofAccount, readTo: soFar } = noticeReaders;
-  await db
+  const written = await db
     .insert(noticeReaders)
     .values({ customerId, accountId, readTo })
-    .onConflictDoUpdate({ target: [ofCustomer, ofAccount], set: { readTo: sql`greatest(${soFar}, ${readTo})` } });
+    .onConflictDoUpdate({ target: [ofCustomer, ofAccount], set: { readTo }, setWhere: lt(soFar, readTo) })
+    .returning({ readTo: soFar });
+  return written.length > 0;
 }
 
 /** So many, newest first, older than the one given. */

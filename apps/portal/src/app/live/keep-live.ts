@@ -1,4 +1,5 @@
 import type { Event, StreamHello } from '@demarc/contract/event.ts';
+import { listNotices } from '@demarc/contract/notice.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { isLive, setLive } from '../../lib/live-state.ts';
 import { concerns, followsChanges } from './concerns.ts';
@@ -20,6 +21,7 @@ export function keepLive({ sid, uid_g, cid: customerId }: SessionClaims, signal:
     onMessage: ({ event, data }, isFirst) => {
       const isLate = isFirst && Date.now() - startedAt > toldMilliseconds;
       if (event === 'reset' || isLate) readAgain(followsChanges);
+      else if (event === 'notices') readAgain(({ operation }) => operation.id === listNotices.id);
       // The stream's data has the shape that the contract says.
       else if (event === 'change') readAgain((call) => concerns(data as Event, call));
       // What one tab tells another of its beginning has no data.
