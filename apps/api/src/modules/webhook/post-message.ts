@@ -48,7 +48,14 @@ export async function postMessage({ url: text, headers, body }: Message, network
         answer.on('error', () => {});
         resolve(answer.statusCode ?? 0);
       });
+      // Whoever changes the protocol has not taken the message, and Node gives its answer to nobody else.
+      sent.on('upgrade', (answer, socket) => {
+        socket.destroy();
+        resolve(answer.statusCode ?? 0);
+      });
       sent.on('error', reject);
+      // However a connection ends, the try does too.
+      sent.on('close', () => reject(new Error('The connection closed without an answer')));
       sent.end(body);
     });
     return { responseStatus: status, failure: status >= 200 && status < 300 ? null : `answered ${status}` };

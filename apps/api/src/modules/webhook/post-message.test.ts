@@ -1,0 +1,31 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { postMessage } from './post-message.ts';
+
+let server: Server;
+let url: string;
+let answer: string;
+beforeAll(async () => {
+  server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => (answer ? socket.write(answer) : socket.destroy()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+it.each([
+  ['takes it', 'HTTP/1.1 204 No Content\r\n\r\n', { responseStatus: 204, failure: null }],
+  ['refuses it', 'HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n', { responseStatus: 500, failure: 'answered 500' }],
+  [
+    'wants another protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    { responseStatus: 101, failure: 'answered 101' },
+  ],
+  ['closes the connection', '', { responseStatus: null, failure: 'no connection' }],
+  ['speaks something else', '220 mail.example ESMTP\r\n', { responseStatus: null, failure: 'no connection' }],
+])('tells of a receiver that %s', async (_what, said, outcome) => {
+  answer = said;
+  expect(await postMessage({ url, headers: {}, body: '{}' }, null)).toEqual(outcome);
+});
