@@ -51,16 +51,21 @@ export function isSignedWith(secret: string, { headers, body }: ReceivedMessage)
 
 /** Spreads the events and sends what that asks for, once and in the order in which it was asked for. */
 export async function deliverAll(parts: Parts): Promise<void> {
-  for (const deliveryId of await askedFor(parts, (recording) => spreadEvents.run(recording, {}))) {
+  for (const { deliveryId } of await askedFor(parts, (recording) => spreadEvents.run(recording, {}))) {
     await deliverWebhook.run(parts, { deliveryId }).catch(() => {});
   }
 }
 
+interface AskedDelivery {
+  deliveryId: string;
+  group: string | undefined;
+}
+
 /** The deliveries that something asks for, which are not sent. */
-export async function askedFor(parts: Parts, act: (parts: Parts) => Promise<unknown>): Promise<string[]> {
-  const asked: string[] = [];
-  const send: Parts['jobs']['send'] = async (_tx, name, data) => {
-    if (name === deliverWebhook.name) asked.push((data as { deliveryId: string }).deliveryId);
+export async function askedFor(parts: Parts, act: (parts: Parts) => Promise<unknown>): Promise<AskedDelivery[]> {
+  const asked: AskedDelivery[] = [];
+  const send: Parts['jobs']['send'] = async (_tx, name, data, group) => {
+    if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string }), group });
   };
   const { jobs } = parts;
   parts.jobs = { send };

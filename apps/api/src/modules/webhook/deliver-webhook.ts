@@ -1,4 +1,4 @@
-import { mostFailures, mostTries } from '@demarc/contract/webhook.ts';
+import { mostFailures, mostTries, mostWebhooks } from '@demarc/contract/webhook.ts';
 import { Webhook } from 'standardwebhooks';
 import { unseal } from '../../db/secret-box.ts';
 import type { Job } from '../../jobs/job.ts';
@@ -12,7 +12,8 @@ const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'deliver
 /** Sends one event, signed as Standard Webhooks says; its id stays the same at each try, so that a repeat is recognised. */
 export const deliverWebhook: Job<{ deliveryId: string }> = {
   name: 'deliver-webhook',
-  atOnce: 4,
+  // More than the webhooks of one customer, so that all of them may be silent without holding up another one's.
+  atOnce: mostWebhooks + 2,
   retry: { limit: mostTries, delay: 5, longestDelay: 4 * 3600 },
   async run(parts, { deliveryId }) {
     const { clock, database } = parts;

@@ -141,11 +141,11 @@ describe('a webhook of the provider', () => {
     const params = { webhookId };
     const asked = await askedFor(api.parts, (parts) => spreadEvents.run(parts, {}));
     await api.call(updateProviderWebhook, { params, body: { isPaused: true } }, token);
-    await deliverWebhook.run(api.parts, { deliveryId: asked[0]! });
+    await deliverWebhook.run(api.parts, asked[0]!);
     expect(receiver.received).toEqual([]);
     const again = await askedFor(api.parts, () => api.call(updateProviderWebhook, { params, body: { isPaused: false } }, token));
     expect(again).toEqual(asked);
-    await deliverWebhook.run(api.parts, { deliveryId: asked[0]! });
+    await deliverWebhook.run(api.parts, asked[0]!);
     expect(receiver.received).toHaveLength(1);
   });
 

@@ -3,12 +3,12 @@ import type { JobQueue } from '../../jobs/job.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import type { DeliveryRow, WebhookRow } from './webhook.store.ts';
 
-/** Asks for a delivery to be sent. Those of one customer go one after the other: whoever answers slowly holds up nobody else. */
+/** Asks for a delivery to be sent. Those of one webhook go one after the other: one that answers slowly holds up no other. */
 export function sendDelivery(
   tx: Database,
   jobs: JobQueue,
-  { customerId, webhookId }: WebhookRow,
+  { webhookId }: WebhookRow,
   { deliveryId }: Pick<DeliveryRow, 'deliveryId'>,
 ): Promise<void> {
-  return jobs.send(tx, deliverWebhook.name, { deliveryId }, String(customerId ?? webhookId));
+  return jobs.send(tx, deliverWebhook.name, { deliveryId }, webhookId);
 }
