@@ -5,9 +5,16 @@ import type { Parts } from '../parts.ts';
 export interface JobQueue {
   /**
    * Queues work inside the transaction that asks for it: it exists when that is committed, and only then. Work of one group is
-   * done one after the other in each process.
+   * done one after the other in each process, what has a lower place before the rest.
    */
-  send(tx: Database, name: string, data: object, group?: string): Promise<void>;
+  send(tx: Database, name: string, data: object, options?: SendOptions): Promise<void>;
+}
+
+/** When work is done, among other work of its name. */
+export interface SendOptions {
+  group?: string;
+  /** A whole number from 0 on. */
+  place?: number;
 }
 
 /** A piece of work that happens once, whichever process takes it. Running it twice has to do no harm. */

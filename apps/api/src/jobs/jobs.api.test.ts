@@ -149,7 +149,7 @@ describe('jobs', () => {
       },
     };
     const runner = await startJobs(database, log, [lanes as Job]);
-    const send = (group: string) => database.db.transaction((tx) => runner.send(tx, 'lanes', { group }, group));
+    const send = (group: string) => database.db.transaction((tx) => runner.send(tx, 'lanes', { group }, { group }));
     for (const group of ['one', 'one', 'two']) await send(group);
     await runner.run(parts);
     await expect.poll(() => told.toSorted(), { timeout: 20_000 }).toEqual(['one', 'two']);
@@ -157,6 +157,26 @@ describe('jobs', () => {
     await expect.poll(() => told.toSorted(), { timeout: 20_000 }).toEqual(['one', 'one', 'two']);
     await runner.stop();
     expect(most).toBe(1);
+  });
+
+  it('of one transaction are done in the order of their places, also beyond what 32 bits hold', async () => {
+    const told: number[] = [];
+    const row: Job<{ place: number }> = {
+      name: 'row',
+      retry: { limit: 0, delay: 1, longestDelay: 1 },
+      async run(_parts, { place }) {
+        told.push(place);
+      },
+    };
+    const runner = await startJobs(database, log, [row as Job]);
+    const far = 2 ** 33;
+    const places = [far + 4, far + 1, far + 5, far + 3, far + 2];
+    await database.db.transaction(async (tx) => {
+      for (const place of places) await runner.send(tx, 'row', { place }, { place });
+    });
+    await runner.run(parts);
+    await expect.poll(() => told, { timeout: 20_000 }).toEqual(places.toSorted((one, other) => one - other));
+    await runner.stop();
   });
 
   it('clean up what is over and keep the rest', async () => {

@@ -53,8 +53,9 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     await boss.findJobs(name, { id: crypto.randomUUID() });
   }
   return {
-    async send(tx, name, data, group) {
-      await boss.send(name, data, { db: fromDrizzle(tx as never, sql), ...(group !== undefined && { group: { id: group } }) });
+    async send(tx, name, data, { group, place = 0 } = {}) {
+      const db = fromDrizzle(tx as never, sql);
+      await boss.send(name, data, { db, priority: priorityOf(place), ...(group !== undefined && { group: { id: group } }) });
     },
     async run(parts) {
       for (const job of all) {
@@ -90,6 +91,11 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       await Promise.all([boss.stop({ graceful: true, timeout: patienceMilliseconds }), Promise.race([atHand, patience])]);
     },
   };
+}
+
+/** Work of one transaction was all asked for at the same time, so that its order has to be said. The column has 32 bits. */
+function priorityOf(place: number): number {
+  return -(place % 2 ** 31);
 }
 
 interface Round {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import type { SendOptions } from '../jobs/job.ts';
 import { deliverWebhook } from '../modules/webhook/deliver-webhook.ts';
 import { spreadEvents } from '../modules/webhook/spread-events.ts';
 import type { Parts } from '../parts.ts';
@@ -56,16 +57,15 @@ export async function deliverAll(parts: Parts): Promise<void> {
   }
 }
 
-interface AskedDelivery {
+interface AskedDelivery extends SendOptions {
   deliveryId: string;
-  group: string | undefined;
 }
 
 /** The deliveries that something asks for, which are not sent. */
 export async function askedFor(parts: Parts, act: (parts: Parts) => Promise<unknown>): Promise<AskedDelivery[]> {
   const asked: AskedDelivery[] = [];
-  const send: Parts['jobs']['send'] = async (_tx, name, data, group) => {
-    if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string }), group });
+  const send: Parts['jobs']['send'] = async (_tx, name, data, options) => {
+    if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string }), ...options });
   };
   const { jobs } = parts;
   parts.jobs = { send };

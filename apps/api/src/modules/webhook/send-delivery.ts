@@ -3,12 +3,15 @@ import type { JobQueue } from '../../jobs/job.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 import type { DeliveryRow, WebhookRow } from './webhook.store.ts';
 
-/** Asks for a delivery to be sent. Those of one webhook go one after the other: one that answers slowly holds up no other. */
+/**
+ * Asks for a delivery to be sent. Those of one webhook go one after the other, in the order of the feed: one that answers slowly
+ * holds up no other.
+ */
 export function sendDelivery(
   tx: Database,
   jobs: JobQueue,
   { webhookId }: WebhookRow,
-  { deliveryId }: Pick<DeliveryRow, 'deliveryId'>,
+  { deliveryId, position }: Pick<DeliveryRow, 'deliveryId' | 'position'>,
 ): Promise<void> {
-  return jobs.send(tx, deliverWebhook.name, { deliveryId }, webhookId);
+  return jobs.send(tx, deliverWebhook.name, { deliveryId }, { group: webhookId, place: position });
 }

@@ -127,6 +127,17 @@ describe("a customer's webhook", () => {
     expect(deliverWebhook.atOnce).toBeGreaterThan(mostWebhooks);
   });
 
+  it('is sent what happened in the order of the feed', async () => {
+    const customerId = await newCustomer();
+    const { webhookId } = await hook(customerId, { types: ['order.*'] });
+    for (let count = 0; count < 3; count++) await record(customerId, 'order.completed');
+    const asked = await askedFor(api.parts, (recording) => spreadEvents.run(recording, {}));
+    const listed = await deliveries(customerId, webhookId);
+    const places = new Map(listed.map(({ deliveryId, eventId }) => [deliveryId, eventId]));
+    expect(asked).toHaveLength(3);
+    for (const { deliveryId, place } of asked) expect(place).toBe(places.get(deliveryId));
+  });
+
   it('shows its secret once, and tells the activity all but that', async () => {
     const customerId = await newCustomer();
     const { webhookId, secret } = await hook(customerId, { description: ' Kassa ', types: ['order.*'] });

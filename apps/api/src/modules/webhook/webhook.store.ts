@@ -154,7 +154,7 @@ export function deliveriesOf(db: Database, webhookId: string, limit: number): Pr
 export async function onTheirWay(tx: Database, webhookId: string, mostTries: number) {
   const { attempts, deliveredAt, deliveryId, position } = webhookDeliveries;
   const waiting = and(eq(webhookDeliveries.webhookId, webhookId), isNull(deliveredAt), lt(attempts, mostTries));
-  return tx.select({ deliveryId }).from(webhookDeliveries).where(waiting).orderBy(asc(position));
+  return tx.select({ deliveryId, position }).from(webhookDeliveries).where(waiting).orderBy(asc(position));
 }
 
 /** A delivery with where it goes and what it tells. */
