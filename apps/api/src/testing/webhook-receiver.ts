@@ -19,8 +19,9 @@ export async function startReceiver() {
     request.on('data', (part) => {
       body += part;
     });
-    request.on('end', () => {
+    request.on('end', async () => {
       received.push({ headers: request.headers, body });
+      await receiver.beforeAnswer();
       const { status, location, text = '' } = receiver.answer;
       response.writeHead(status, location ? { location } : {}).end(text);
     });
@@ -30,6 +31,8 @@ export async function startReceiver() {
   const receiver = {
     received,
     answer: { status: 204 } as { status: number; location?: string; text?: string },
+    /** What happens while the sender waits for the answer. */
+    beforeAnswer: async (): Promise<unknown> => undefined,
     port,
     url: `http://127.0.0.1:${port}/hook`,
     /** The types of what came, in order. */
@@ -37,6 +40,7 @@ export async function startReceiver() {
     reset() {
       received.length = 0;
       receiver.answer = { status: 204 };
+      receiver.beforeAnswer = async () => undefined;
     },
     close: () => server.close(),
   };
@@ -52,20 +56,21 @@ export function isSignedWith(secret: string, { headers, body }: ReceivedMessage)
 
 /** Spreads the events and sends what that asks for, once and in the order in which it was asked for. */
 export async function deliverAll(parts: Parts): Promise<void> {
-  for (const { deliveryId } of await askedFor(parts, (recording) => spreadEvents.run(recording, {}))) {
-    await deliverWebhook.run(parts, { deliveryId }).catch(() => {});
+  for (const asked of await askedFor(parts, (recording) => spreadEvents.run(recording, {}))) {
+    await deliverWebhook.run(parts, asked).catch(() => {});
   }
 }
 
 interface AskedDelivery extends SendOptions {
   deliveryId: string;
+  turn: number;
 }
 
 /** The deliveries that something asks for, which are not sent. */
 export async function askedFor(parts: Parts, act: (parts: Parts) => Promise<unknown>): Promise<AskedDelivery[]> {
   const asked: AskedDelivery[] = [];
   const send: Parts['jobs']['send'] = async (_tx, name, data, options) => {
-    if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string }), ...options });
+    if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string; turn: number }), ...options });
   };
   const { jobs } = parts;
   parts.jobs = { send };

@@ -37,6 +37,8 @@ export const webhookDeliveries = pgTable(
     type: text().notNull(),
     createdAt: instant().notNull(),
     attempts: integer().notNull().default(0),
+    /** How often it was begun anew: work of an earlier turn is of no concern any more. */
+    turn: integer().notNull().default(0),
     lastAttemptAt: instant(),
     deliveredAt: instant(),
     /** Of the last try; null where nothing answered. */

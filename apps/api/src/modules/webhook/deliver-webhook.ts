@@ -10,26 +10,29 @@ import * as store from './webhook.store.ts';
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'deliver-webhook' } as const;
 
 /** Sends one event, signed as Standard Webhooks says; its id stays the same at each try, so that a repeat is recognised. */
-export const deliverWebhook: Job<{ deliveryId: string }> = {
+export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
   name: 'deliver-webhook',
   // More than the webhooks of one customer, so that all of them may be silent without holding up another one's.
   atOnce: mostWebhooks + 2,
   retry: { limit: mostTries, delay: 5, longestDelay: 4 * 3600 },
-  async run(parts, { deliveryId }) {
+  async run(parts, { deliveryId, turn = 0 }) {
     const { clock, database } = parts;
     const found = await store.delivery(database.db, deliveryId);
     if (!found || found.delivery.deliveredAt || found.webhook.isPaused) return;
+    if (found.delivery.turn !== turn || found.delivery.attempts >= mostTries) return;
     const { webhookId } = found.webhook;
     const attempts = found.delivery.attempts + 1;
     const { responseStatus, failure } = await send(parts, found);
     const deliveredAt = failure === null ? clock.now() : null;
-    await store.updateDelivery(database.db, deliveryId, {
+    const isOurTurn = await store.updateDelivery(database.db, found.delivery, {
       attempts,
       lastAttemptAt: clock.now(),
       deliveredAt,
       responseStatus,
       failure,
     });
+    // Begun anew while we waited for the answer: what comes of it is told by the later work.
+    if (!isOurTurn) return;
     if (failure === null) return store.clearFailures(database.db, webhookId);
     if (attempts < mostTries) throw new Error(`The webhook did not take delivery ${deliveryId}: ${failure}`);
     await countFailure(parts, webhookId);

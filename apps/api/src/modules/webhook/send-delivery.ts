@@ -11,7 +11,7 @@ export function sendDelivery(
   tx: Database,
   jobs: JobQueue,
   { webhookId }: WebhookRow,
-  { deliveryId, position }: Pick<DeliveryRow, 'deliveryId' | 'position'>,
+  { deliveryId, position, turn }: Pick<DeliveryRow, 'deliveryId' | 'position' | 'turn'>,
 ): Promise<void> {
-  return jobs.send(tx, deliverWebhook.name, { deliveryId }, { group: webhookId, place: position });
+  return jobs.send(tx, deliverWebhook.name, { deliveryId, turn }, { group: webhookId, place: position });
 }

@@ -200,9 +200,10 @@ describe("a customer's webhook", () => {
     await deliverWebhook.run(api.parts, { deliveryId });
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
     const replay = () => api.call(replayWebhookDelivery, { params: { customerId, webhookId, deliveryId } }, admin(customerId));
-    expect(await askedFor(api.parts, replay)).toMatchObject([{ deliveryId }]);
+    const asked = await askedFor(api.parts, replay);
+    expect(asked).toMatchObject([{ deliveryId }]);
     expect(await deliveries(customerId, webhookId)).toMatchObject([{ deliveryId, attempts: 0, deliveredAt: null }]);
-    await deliverWebhook.run(api.parts, { deliveryId });
+    await deliverWebhook.run(api.parts, asked[0]!);
     expect(receiver.received).toHaveLength(3);
   });
 
@@ -255,6 +256,43 @@ describe("a customer's webhook", () => {
     await happen(customerId);
     await deliverAll(api.parts);
     expect((await hooks(customerId))[0]).toMatchObject({ failures: 0 });
+  });
+
+  it('counts a delivery once that fails for good, however often it was begun anew', async () => {
+    const customerId = await newCustomer();
+    const { webhookId } = await hook(customerId, { types: ['customer.*'] });
+    receiver.answer = { status: 500 };
+    await happen(customerId);
+    const begin = async (act: (parts: TestApi['parts']) => Promise<unknown>) => (await askedFor(api.parts, act))[0]!;
+    const first = await begin((recording) => spreadEvents.run(recording, {}));
+    const params = { customerId, webhookId, deliveryId: first.deliveryId };
+    const second = await begin(() => api.call(replayWebhookDelivery, { params }, admin(customerId)));
+    const switchTo = (isPaused: boolean) => api.call(updateWebhook, { params, body: { isPaused } }, admin(customerId));
+    await switchTo(true);
+    const third = await begin(() => switchTo(false));
+    // Each of them is tried again until it says that it is done.
+    for (let tries = 0; tries <= mostTries; tries++) {
+      for (const asked of [first, second, third]) await deliverWebhook.run(api.parts, asked).catch(() => {});
+    }
+    expect(receiver.received).toHaveLength(mostTries);
+    expect(await deliveries(customerId, webhookId)).toMatchObject([{ attempts: mostTries }]);
+    expect(await hooks(customerId)).toMatchObject([{ isPaused: false, failures: 1 }]);
+  });
+
+  it('keeps nothing of a try that ends after the delivery was begun anew', async () => {
+    const customerId = await newCustomer();
+    const { webhookId } = await hook(customerId, { types: ['customer.*'] });
+    await happen(customerId);
+    await deliverAll(api.parts);
+    const { deliveryId } = (await deliveries(customerId, webhookId))[0]!;
+    const params = { customerId, webhookId, deliveryId };
+    const replay = () => api.call(replayWebhookDelivery, { params }, admin(customerId));
+    const [asked] = await askedFor(api.parts, replay);
+    receiver.answer = { status: 500 };
+    receiver.beforeAnswer = replay;
+    await deliverWebhook.run(api.parts, asked!);
+    expect(receiver.received).toHaveLength(2);
+    expect(await deliveries(customerId, webhookId)).toMatchObject([{ attempts: 0, deliveredAt: null, failure: null }]);
   });
 
   it('is tested by an event that it alone gets, whatever types it asks for', async () => {

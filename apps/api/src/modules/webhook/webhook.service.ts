@@ -87,7 +87,7 @@ export async function update(
     }
     // What was on its way when it was paused goes on from there.
     if (before.isPaused && !isPaused) {
-      for (const waiting of await store.onTheirWay(tx, webhookId, mostTries)) await sendDelivery(tx, jobs, row, waiting);
+      for (const waiting of await store.goOnAnew(tx, webhookId, mostTries)) await sendDelivery(tx, jobs, row, waiting);
     }
     return webhookAnswer(row);
   });

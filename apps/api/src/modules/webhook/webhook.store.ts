@@ -150,11 +150,11 @@ export function deliveriesOf(db: Database, webhookId: string, limit: number): Pr
     .limit(limit);
 }
 
-/** The deliveries that have neither arrived nor spent their tries, oldest first. */
-export async function onTheirWay(tx: Database, webhookId: string, mostTries: number) {
-  const { attempts, deliveredAt, deliveryId, position } = webhookDeliveries;
+/** Has the deliveries that have neither arrived nor spent their tries go on in a turn of their own. */
+export async function goOnAnew(tx: Database, webhookId: string, mostTries: number): Promise<DeliveryRow[]> {
+  const { attempts, deliveredAt } = webhookDeliveries;
   const waiting = and(eq(webhookDeliveries.webhookId, webhookId), isNull(deliveredAt), lt(attempts, mostTries));
-  return tx.select({ deliveryId, position }).from(webhookDeliveries).where(waiting).orderBy(asc(position));
+  return tx.update(webhookDeliveries).set({ turn: nextTurn }).where(waiting).returning();
 }
 
 /** A delivery with where it goes and what it tells. */
@@ -168,18 +168,24 @@ export async function delivery(db: Database, deliveryId: string) {
   return row;
 }
 
+/** Keeps what came of a try; false where the delivery was begun anew since. */
 export async function updateDelivery(
   db: Database,
-  deliveryId: string,
+  { deliveryId, turn }: DeliveryRow,
   values: Partial<DeliveryRow>,
-): Promise<DeliveryRow | undefined> {
-  const ofIt = eq(webhookDeliveries.deliveryId, deliveryId);
-  return (await db.update(webhookDeliveries).set(values).where(ofIt).returning())[0];
+): Promise<boolean> {
+  const ofTurn = and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.turn, turn));
+  return (
+    (await db.update(webhookDeliveries).set(values).where(ofTurn).returning({ deliveryId: webhookDeliveries.deliveryId }))
+      .length > 0
+  );
 }
+
+const nextTurn = sql`${webhookDeliveries.turn} + 1`;
 
 /** Has a delivery begin anew; none where it is not one of this webhook. */
 export async function startAnew(tx: Database, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
   const ofIt = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.deliveryId, deliveryId));
-  const anew = { attempts: 0, deliveredAt: null, failure: null };
+  const anew = { attempts: 0, turn: nextTurn, deliveredAt: null, failure: null };
   return (await tx.update(webhookDeliveries).set(anew).where(ofIt).returning())[0];
 }
