@@ -69,6 +69,43 @@ describe('a file', () => {
   });
 });
 
+describe('an answer', () => {
+  const json = { 'content-type': 'application/json' };
+  const breakOff = (status: number) => (reply: ServerResponse) => {
+    reply.writeHead(status, { ...json, 'content-length': '1000' }).write('{"code":"NOT');
+    setImmediate(() => reply.destroy());
+  };
+  const ended = (status: number, body: string) => (reply: ServerResponse) => reply.writeHead(status, json).end(body);
+  const create = (signal?: AbortSignal) =>
+    client.call(createApiToken, { params: ids, body: { description: 'Export' } }, signal && { signal });
+
+  it.each([
+    ['breaks off', breakOff(200)],
+    ['is a page of somebody else', ended(200, '<html>')],
+  ])('that %s is none', async (_what, give) => {
+    answer = give;
+    await expect(create()).rejects.toBeInstanceOf(NoAnswerError);
+  });
+
+  it('that does not end in time is none', async () => {
+    answer = (reply) => reply.writeHead(200, json).write('{');
+    await expect(create(AbortSignal.timeout(100))).rejects.toBeInstanceOf(NoAnswerError);
+  });
+
+  it.each([
+    ['breaks off', breakOff(502)],
+    ['is a page', ended(502, '<html>')],
+    ['is the JSON of somebody else', ended(502, '{"error":"upstream"}')],
+    ['has a code that is none of ours', ended(502, '{"code":502}')],
+    ['is nothing', ended(502, 'null')],
+  ])('that refuses is told by its status where its body %s', async (_what, give) => {
+    answer = give;
+    const refused = await create().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ProblemError);
+    expect(refused).toMatchObject({ status: 502, problem: null, message: 'The API answered 502' });
+  });
+});
+
 it('sends the key of a create that may be repeated, and none otherwise', async () => {
   const idempotencyKey = randomUUID();
   const input = { params: ids, body: { description: 'Export' } };

@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer at all: the network, a time-out, a cancelled call. */
+/** No answer, or none that can be read: the network, a time-out, a cancelled call, a proxy's own page. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
@@ -53,13 +53,13 @@ export function createClient(options: ClientOptions): Client {
   return {
     async call(operation, input, callOptions) {
       const answer = await ask(options, operation, input, callOptions);
-      if (!operation.file) return (operation.response && answer.status !== 204 ? await answer.json() : undefined) as never;
       try {
+        if (!operation.file) return (operation.response && answer.status !== 204 ? await answer.json() : undefined) as never;
         // Files are few, and the first page of a portal has none.
         const { receivedFile } = await import('./received-file.ts');
         return (await receivedFile(answer)) as never;
       } catch (cause) {
-        throw new NoAnswerError(`The file of ${operation.id} broke off`, { cause });
+        throw new NoAnswerError(`The answer of ${operation.id} broke off, or is not the API's`, { cause });
       }
     },
   };
@@ -93,7 +93,7 @@ export async function ask<O extends OperationShape>(
   }
   if (answer.ok) return answer;
   const retryAfter = Number(answer.headers.get('Retry-After'));
-  throw new ProblemError(answer.status, (await readJson(answer)) as Problem | null, retryAfter > 0 ? retryAfter : null);
+  throw new ProblemError(answer.status, await problemIn(answer), retryAfter > 0 ? retryAfter : null);
 }
 
 function acceptedOf({ file, stream }: OperationShape): string {
@@ -101,9 +101,11 @@ function acceptedOf({ file, stream }: OperationShape): string {
   return type ? `${type}, application/json` : 'application/json';
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+/** The error that the API tells of; null where the body is somebody else's, such as a proxy's on the way. */
+async function problemIn(answer: Response): Promise<Problem | null> {
   try {
-    return await answer.json();
+    const body = (await answer.json()) as Partial<Problem> | null;
+    return typeof body?.code === 'string' ? (body as Problem) : null;
   } catch {
     return null;
   }
