@@ -22,25 +22,36 @@ const params = { customerId: 20_240_317 };
 describe('curl', () => {
   it('has the filter of a list, and no token', () => {
     expect(toCurl(listLines, { params, query: { status: 'ACTIVE', q: 'a b&c', technology: undefined } }, { endpoint })).toBe(
-      `curl -fsS 'https://api.example/v1/customer/20240317/line?status=ACTIVE&q=a+b%26c' \\\n  -H "Authorization: Bearer $TOKEN"`,
+      `curl --fail-with-body -sS 'https://api.example/v1/customer/20240317/line?status=ACTIVE&q=a+b%26c' \\\n  -H "Authorization: Bearer $TOKEN"`,
     );
   });
 
   it('has a method, a body and a key for a create that may be repeated', () => {
     const note = { params: { ...params, orderId: 7 }, body: { text: "It's late" } };
     expect(toCurl(addOrderNote, note, { endpoint }).split(' \\\n  ')).toEqual([
-      `curl -fsS -X POST 'https://api.example/v1/customer/20240317/order/7/note'`,
+      `curl --fail-with-body -sS -X POST 'https://api.example/v1/customer/20240317/order/7/note'`,
       '-H "Authorization: Bearer $TOKEN"',
-      '-H "Idempotency-Key: $(uuidgen)"',
+      '-H "Idempotency-Key: $(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)"',
       "-H 'Content-Type: application/json'",
       `-d '{"text":"It'\\''s late"}'`,
     ]);
   });
 
-  it('stores a file under its name, does not hold back a stream, and needs no token for a public call', () => {
-    expect(toCurl(exportLines, { params }, { endpoint })).toMatch(/^curl -fsS -OJ 'https/);
-    expect(toCurl(followEvents, { params }, { endpoint })).toMatch(/^curl -fsS -N 'https/);
+  it('stores a file, does not hold back a stream, and needs no token for a public call', () => {
+    expect(toCurl(exportLines, { params }, { endpoint })).toMatch(/^curl --fail-with-body -sS -o exportLines.csv 'https/);
+    expect(toCurl(followEvents, { params }, { endpoint })).toMatch(/^curl --fail-with-body -sS -N 'https/);
     expect(toCurl(listCountries, {}, { endpoint })).not.toContain('TOKEN');
+  });
+
+  it.each([
+    ['has uuidgen', 'echo 6f6bd9c2-3f0e-4c59-9f0c-52a4f0c2b1de', /^Idempotency-Key: 6f6bd9c2-3f0e-4c59-9f0c-52a4f0c2b1de$/],
+    // As a machine does that has no such program.
+    ['has none', 'return 127', /^Idempotency-Key: [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
+  ])('makes a key where a machine %s', (_what, uuidgen, key) => {
+    const command = toCurl(addOrderNote, { params: { ...params, orderId: 7 }, body: { text: '' } }, { endpoint });
+    const script = `uuidgen() { ${uuidgen}; }\ncurl() { printf '%s\\0' "$@"; }\n${command}`;
+    const words = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0');
+    expect(words.filter((word) => key.test(word))).toHaveLength(1);
   });
 
   it('leaves a placeholder of the path readable', () => {
@@ -65,7 +76,7 @@ describe('curl', () => {
       const command = toCurl(send, { params: { name }, body: { text: value } }, { endpoint });
       const said = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
       const words = said.split('\0');
-      return { path: decodeURIComponent(words[3]!.slice(`${endpoint}/v1/thing/`.length)), body: JSON.parse(words[7]!) };
+      return { path: decodeURIComponent(words[4]!.slice(`${endpoint}/v1/thing/`.length)), body: JSON.parse(words[8]!) };
     };
     for (const one of unkind) expect(heard(one, one)).toEqual({ path: one, body: { text: one } });
     fc.assert(
@@ -91,6 +102,16 @@ const answer = await client.call(calls.listLines, {
 });
 console.log(answer);`,
     );
+  });
+
+  it('has a number where one has to be filled in, and its name beside it', () => {
+    const text = toTypeScript(
+      addOrderNote,
+      { params: { ...params, orderId: '<orderId>' }, body: { text: '<text>' } },
+      { endpoint },
+    );
+    expect(text).toContain('orderId: 0 /* <orderId> */');
+    expect(text).toContain("text: '<text>'");
   });
 
   it('writes any value so that it comes back', () => {

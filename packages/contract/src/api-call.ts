@@ -21,16 +21,20 @@ export function takesApiToken({ access }: OperationShape): boolean {
   return access.signedIn && !access.noApiToken && !access.sessionOnly;
 }
 
+/** Not every machine has the program; Linux has the file. */
+const newUuid = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
+
 /**
- * The call as a command for a POSIX shell; the token comes out of `TOKEN`. A body is an argument of the command, for which Linux
- * has room up to 128 KB.
+ * The call as a command for a POSIX shell with curl 7.76 or later; the token comes out of `TOKEN`. A body is an argument of the
+ * command, for which Linux has room up to 128 KB.
  */
 export function toCurl(operation: OperationShape, input: CallInput, { endpoint }: Written): string {
   const { method, path, body } = prepareRequest(operation, input as Input<OperationShape>);
-  const options = ['-fsS', operation.file && '-OJ', operation.stream && '-N', method !== 'GET' && `-X ${method}`];
+  const file = operation.file && `-o ${fileNameFor(operation)}`;
+  const options = ['--fail-with-body -sS', file, operation.stream && '-N', method !== 'GET' && `-X ${method}`];
   const headers = [
     operation.access.signedIn && '-H "Authorization: Bearer $TOKEN"',
-    operation.repeatable && '-H "Idempotency-Key: $(uuidgen)"',
+    operation.repeatable && `-H "Idempotency-Key: ${newUuid}"`,
     body !== undefined && "-H 'Content-Type: application/json'",
     body !== undefined && `-d ${shellQuoted(jsonOf(body))}`,
   ];
@@ -38,11 +42,19 @@ export function toCurl(operation: OperationShape, input: CallInput, { endpoint }
   return [command, ...headers.filter(Boolean)].join(' \\\n  ');
 }
 
+const endings: Readonly<Record<string, string>> = { 'text/csv': '.csv', 'application/pdf': '.pdf' };
+
+/** A name of ours: under that of the answer curl stores nothing a second time. */
+function fileNameFor({ id, file }: OperationShape): string {
+  return id + (endings[file?.contentType.split(';')[0] ?? ''] ?? '');
+}
+
 /** The call as a program with the typed client; the token comes out of `TOKEN`. */
 export function toTypeScript(operation: OperationShape, input: CallInput, { endpoint }: Written): string {
   // Throws for what is missing, as the call itself would.
   prepareRequest(operation, input as Input<OperationShape>);
   const { id, access, file, stream, response, repeatable } = operation;
+  const filled = { ...input, ...(input.params && { params: withNumbers(operation, input.params) }) };
   const imports = [
     repeatable && imported('randomUUID', 'node:crypto'),
     file && imported('writeFile', 'node:fs/promises'),
@@ -51,7 +63,7 @@ export function toTypeScript(operation: OperationShape, input: CallInput, { endp
   ];
   const options = `{ endpoint: ${literal(endpoint)}${access.signedIn ? ', token: () => process.env.TOKEN ?? null' : ''} }`;
   /** The call between what stands before and behind it; the input takes the room that is left. */
-  const call = (before: string, behind: string) => before + literal(input, '', before.length + behind.length) + behind;
+  const call = (before: string, behind: string) => before + literal(filled, '', before.length + behind.length) + behind;
   const client = `client.call(calls.${id}, `;
   const end = repeatable ? ', { idempotencyKey: randomUUID() });' : ');';
   const lines = stream
@@ -88,6 +100,25 @@ function hidden(value: unknown): unknown {
 /** Stands for a value that whoever sends the call has to fill in. */
 export function placeholder(name: string): string {
   return `<${name}>`;
+}
+
+/** Stands for a number that whoever sends the call has to fill in: its name alone would not compile. */
+class NumberToFillIn {
+  readonly text: string;
+
+  constructor(name: string) {
+    this.text = `0 /* ${placeholder(name)} */`;
+  }
+}
+
+function withNumbers({ params }: OperationShape, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const properties = (params?.properties ?? {}) as Readonly<Record<string, Schema>>;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const isNumber = /^(integer|number)$/.test(properties[name]?.type ?? '');
+      return [name, isNumber && value === placeholder(name) ? new NumberToFillIn(name) : value];
+    }),
+  );
 }
 
 /** Placeholders of a path stay readable. */
@@ -179,7 +210,7 @@ function literal(value: unknown, indent = '', before = indent.length): string {
 /** Members of an object or array, each as it stands on its line; null for what has none. */
 function partsOf(value: unknown, indent: string): string[] | null {
   if (Array.isArray(value)) return value.length > 0 ? value.map((one) => literal(one, indent)) : null;
-  if (typeof value !== 'object' || value === null) return null;
+  if (typeof value !== 'object' || value === null || value instanceof NumberToFillIn) return null;
   const members = membersOf(value);
   return members.length > 0
     ? members.map(([name, member]) => `${nameOf(name)}: ${literal(member, indent, indent.length + name.length + 3)}`)
@@ -189,6 +220,7 @@ function partsOf(value: unknown, indent: string): string[] | null {
 function inLineLiteral(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inLineLiteral).join(', ')}]`;
   if (typeof value === 'string') return stringLiteral(value);
+  if (value instanceof NumberToFillIn) return value.text;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const members = membersOf(value).map(([name, member]) => `${nameOf(name)}: ${inLineLiteral(member)}`);
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}';

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { takesApiToken, toCurl } from '@demarc/contract/api-call.ts';
 import { createApiToken } from '@demarc/contract/api-token.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
+import { exportLines } from '@demarc/contract/line.ts';
 import { type OperationShape, successStatus } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,9 +29,6 @@ beforeAll(async () => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   endpoint = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'api-call-'));
-  // Not every machine has one, and a test needs no other than this.
-  await writeFile(join(folder, 'uuidgen'), '#!/bin/sh\necho 6f6bd9c2-3f0e-4c59-9f0c-52a4f0c2b1de\n');
-  await chmod(join(folder, 'uuidgen'), 0o755);
   const own = await insertFullCustomer(api);
   reader = { own, token: await tokenFor(own) };
 });
@@ -54,19 +52,26 @@ function isThere(program: string): boolean {
   }
 }
 
-/** The status of the answer to a command, and how the command ended. */
-async function statusOf(command: string, token: string): Promise<{ status: number; exit: number }> {
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, TOKEN: token };
-  const options = { cwd: await mkdtemp(join(folder, 'run-')), env, maxBuffer: 32 * 1024 * 1024 };
-  const said = (out: string) => Number(/(\d{3})$/.exec(out)?.[1]);
+interface Said {
+  status: number;
+  body: string;
+  exit: number;
+}
+
+/** The answer to a command that runs in a folder, and how the command ended. */
+async function answerOf(command: string, token: string, cwd: string): Promise<Said> {
+  const options = { cwd, env: { ...process.env, TOKEN: token }, maxBuffer: 32 * 1024 * 1024 };
+  const said = (out: string) => ({ status: Number(out.slice(-3)), body: out.slice(0, -3) });
   try {
     const { stdout } = await run('bash', ['-c', `${command} -w '%{http_code}'`], options);
-    return { status: said(stdout), exit: 0 };
+    return { ...said(stdout), exit: 0 };
   } catch (error) {
     const { stdout, code } = error as { stdout: string; code: number };
-    return { status: said(stdout), exit: code };
+    return { ...said(stdout), exit: code };
   }
 }
+
+const newFolder = () => mkdtemp(join(folder, 'run-'));
 
 describe.skipIf(!hasShell)('as curl in a shell, with an API token', () => {
   it.each(called)('$id does what the contract says', async (operation) => {
@@ -74,11 +79,23 @@ describe.skipIf(!hasShell)('as curl in a shell, with an API token', () => {
     const { input, own } = await validCall(api, operation, operation.method === 'GET' ? reader.own : undefined);
     const token = own === reader.own ? reader.token : await tokenFor(own);
     const command = toCurl(operation, input, { endpoint });
-    expect(await statusOf(command, token)).toEqual({ status: successStatus(operation), exit: 0 });
+    expect(await answerOf(command, token, await newFolder())).toMatchObject({ status: successStatus(operation), exit: 0 });
   });
 
-  it('a refusal ends the command with an error', async () => {
+  it('a refusal is shown, and ends the command with an error', async () => {
     const command = toCurl(getCustomer, { params: { customerId: reader.own.customerId } }, { endpoint });
-    expect(await statusOf(command, 'dmc_nobody')).toEqual({ status: 401, exit: 22 });
+    const { body, ...rest } = await answerOf(command, 'dmc_nobody', folder);
+    expect(rest).toEqual({ status: 401, exit: 22 });
+    expect(JSON.parse(body)).toMatchObject({ code: 'TOKEN_INVALID' });
+  });
+
+  it('a file takes the place of the one of before', async () => {
+    const command = toCurl(exportLines, { params: { customerId: reader.own.customerId } }, { endpoint });
+    const cwd = await newFolder();
+    for (const time of ['first', 'second']) {
+      expect(await answerOf(command, reader.token, cwd), time).toMatchObject({ status: 200, exit: 0 });
+    }
+    expect(await readdir(cwd)).toEqual(['exportLines.csv']);
+    expect(await readFile(join(cwd, 'exportLines.csv'), 'utf8')).toContain('serviceId,');
   });
 });
