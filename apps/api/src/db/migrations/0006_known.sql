@@ -9,12 +9,12 @@ WHERE coalesce("technical"->>'areaPop', "technical"->'accessNode'->>'name', "add
 UPDATE "tv_account" SET "search_text" = concat_ws(' ', "search_text",
   lower(("end_user"->'address'->>'houseNumber') || ' ' || ("end_user"->'address'->>'houseNumberAddition')))
 WHERE "end_user"->'address'->>'houseNumberAddition' IS NOT NULL;--> statement-breakpoint
-UPDATE "service_order" SET "search_text" = concat_ws(' ', "search_text", lower(concat_ws(' ',
+UPDATE "service_order" SET "search_text" = regexp_replace(concat_ws(' ', "search_text", lower(concat_ws(' ',
   "details"->'endUser'->>'companyName', "details"->'endUser'->>'firstName', "details"->'endUser'->>'middleName',
   "details"->'endUser'->>'lastName', "details"->'endUser'->>'email', "details"->'endUser'->>'phoneNumber',
   "details"->'migration'->>'currentServiceId', "details"->'migration'->>'currentContractNumber',
   "details"->'migration'->>'currentPhoneNumber', "details"->'appointmentWish'->>'phoneNumber',
-  "details"->'connection'->>'ftuId', "details"->'connection'->>'israPoint')))
+  "details"->'connection'->>'ftuId', "details"->'connection'->>'israPoint'))), ' +', ' ', 'g')
 WHERE "details"->'endUser' IS NOT NULL;--> statement-breakpoint
 UPDATE "line" SET "search_text" = regexp_replace(regexp_replace(normalize(translate("search_text", '‘’‚‛ʼ´`“”„‟', '''''''''''''''""""'), NFKD), '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g'), '[\u2010-\u2015\u2212]', '-', 'g') WHERE "search_text" ~ '[^\u0001-\u007e]|`';--> statement-breakpoint
 UPDATE "service_order" SET "search_text" = regexp_replace(regexp_replace(normalize(translate("search_text", '‘’‚‛ʼ´`“”„‟', '''''''''''''''""""'), NFKD), '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g'), '[\u2010-\u2015\u2212]', '-', 'g') WHERE "search_text" ~ '[^\u0001-\u007e]|`';--> statement-breakpoint
