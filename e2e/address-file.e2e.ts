@@ -113,7 +113,10 @@ test('twenty addresses from a file: verdicts come in, one is mended, two are ord
     await expect(box(page, 1)).toHaveCount(0);
     await expect(page.getByRole('button', { name: t('order_other', { total: '9' }) })).toBeVisible();
     const { client, customerId } = await signInByApi(server.url, people.admin);
-    const { items } = await client.call(listOrders, { params: { customerId }, query: { q: 'beheer@winkels.example', limit: 10 } });
+    const { items } = await client.call(listOrders, {
+      params: { customerId },
+      query: { q: 'beheer@winkels.example', limit: 10 },
+    });
     expect(items.map(({ reference }) => reference).sort()).toEqual(['Café 1', 'Café 25']);
   } finally {
     await server.stop();
