@@ -12,6 +12,8 @@ interface TextTable {
   searchText: PgColumn;
   /** The texts of the index of what is known, in its order. */
   known: readonly SQLWrapper[];
+  /** What people call its number, which they may have typed the beginning of. */
+  number: SQLWrapper;
 }
 
 /** Of too many, so many are ranked. */
@@ -25,12 +27,12 @@ const mostMatches = 1_000;
  * Selects the ids of the best rows of a customer that have what was typed anywhere in their text. What few of the newest have
  * is looked for in all; what many have is so only where a row is known by just that.
  */
-export function idsByText({ table, customerId, id, searchText, known }: TextTable, of: number, query: SearchQuery): SQL {
+export function idsByText({ table, customerId, id, searchText, known, number }: TextTable, of: number, query: SearchQuery): SQL {
   const mine = eq(customerId, of);
   const fits = fitting(searchText, query);
   const keys = [...new Set([...query.forms, query.typed.toLowerCase()])].map((form) => sql`${`${of}:${form}`}`);
   const isKnown = sql`${knownKeys(customerId, known)} && array[${sql.join(keys, sql`, `)}]::text[]`;
-  const found = sql`select ${id} as id, ${closenessOf(known, query)} as closeness`;
+  const found = sql`select ${id} as id, ${closenessOf([sql`${number}::text`, ...known], query)} as closeness`;
   return sql`with near as (
       ${found}
       from (select * from ${table} where ${mine} order by ${id} desc limit ${newest}) as ${table} where ${fits}

@@ -19,7 +19,7 @@ export async function findLines(db: Database, of: number, query: SearchQuery): P
   const { network } = query;
   const ipv4 = network === null ? null : oneIpv4(network);
   const ids = [
-    sql`(${idsByText({ table: lines, customerId, id: lineId, searchText: lines.searchText, known }, of, query)})`,
+    sql`(${idsByText({ table: lines, customerId, id: lineId, searchText: lines.searchText, known, number: lineId }, of, query)})`,
     ...(query.lineId === null ? [] : [sql`select ${query.lineId}::int`]),
     ...(query.place === null ? [] : [sql`(${linesAt(of, query.place)})`]),
     ...(network === null ? [] : [sql`(${linesWith(of, network)})`]),

@@ -18,7 +18,7 @@ const known = knownOfOrder(orders);
 /** The orders of a customer that fit, newest first. */
 export async function findOrders(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
   const ids = [
-    sql`(${idsByText({ table: orders, customerId, id: orderId, searchText: orders.searchText, known }, of, query)})`,
+    sql`(${idsByText({ table: orders, customerId, id: orderId, searchText: orders.searchText, known, number: orderId }, of, query)})`,
     ...(query.orderId === null ? [] : [sql`select ${query.orderId}::int`]),
     ...(query.place === null ? [] : [sql`(${ordersAt(of, query.place)})`]),
   ];

@@ -220,6 +220,13 @@ describe('many', () => {
     expect(hits[0]).toMatchObject({ kind: 'line', isExact: true });
   });
 
+  it('do not hide one whose number begins so', async () => {
+    const customerId = await newCustomer();
+    await insertLine(api.db, { customerId, lineId: 77_712 });
+    for (let at = 0; at < 60; at += 1) await insertLine(api.db, { customerId, reference: `Pand 7771${at}` });
+    expect((await hitsOf(customerId, '7771'))[0]).toMatchObject({ id: '77712', identifier: 'LN-77712' });
+  });
+
   it('do not hide one that is older than a thousand others', async () => {
     const customerId = await newCustomer();
     const old = await insertLine(api.db, { customerId, reference: 'Oudste winkel' });

@@ -20,7 +20,7 @@ export async function findTvAccounts(db: Database, of: number, query: SearchQuer
   const { accountNr: number } = query;
   const isNumbered = and(eq(customerId, of), eq(accountNr, number ?? 0));
   const ids = [
-    sql`(${idsByText({ table: tvAccounts, customerId, id: tvAccountId, searchText: tvAccounts.searchText, known }, of, query)})`,
+    sql`(${idsByText({ table: tvAccounts, customerId, id: tvAccountId, searchText: tvAccounts.searchText, known, number: accountNr }, of, query)})`,
     ...(number === null ? [] : [sql`select ${tvAccountId} from ${tvAccounts} where ${isNumbered}`, sql`select ${number}::int`]),
   ];
   const rows = await db
