@@ -79,11 +79,23 @@ for (const status of [429, 500]) {
     await page.getByRole('button', { name: words('action.save') }).click();
     const dialog = page.getByRole('dialog', { name: words(`api.${status}.title`) });
     await expect(dialog).toContainText(words(`api.${status}.text`));
+    await expect(dialog).toContainText(words('error.reference-text'));
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByLabel('IBAN')).toHaveValue('NL91ABNA0417164300');
   });
 }
+
+test('a 500 without a reference promises none', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
+  await page.goto('/company/edit/iban');
+  await page.route('**/iban', (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }));
+  await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
+  await page.getByRole('button', { name: words('action.save') }).click();
+  const dialog = page.getByRole('dialog', { name: words('api.500.title') });
+  await expect(dialog).toContainText(words('api.500.text'));
+  await expect(dialog).not.toContainText(/reference/i);
+});
 
 test('a failed call at an older page offers to reload', async ({ page, beginSession }) => {
   await beginSession(people.admin);

@@ -11,6 +11,8 @@ export const password = 'demarc-demo-2026';
 export const people = {
   admin: 'admin@noordlijn.example',
   finance: 'finance@noordlijn.example',
+  order: 'order@noordlijn.example',
+  serviceDesk: 'servicedesk@noordlijn.example',
   viewer: 'viewer@noordlijn.example',
   otherReseller: 'admin@zuidnet.example',
   endUser: 'owner@bakkerij.example',

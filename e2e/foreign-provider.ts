@@ -67,7 +67,11 @@ export async function startForeignProvider(clientId: string): Promise<ForeignPro
       if (asked?.query.get('code_challenge') !== challenge || asked.query.get('client_id') !== clientId) {
         return json(response, 400, { error: 'invalid_grant' });
       }
-      const idToken = await new SignJWT({ nonce: asked.query.get('nonce') ?? undefined, email: asked.username })
+      const idToken = await new SignJWT({
+        nonce: asked.query.get('nonce') ?? undefined,
+        email: asked.username,
+        email_verified: true,
+      })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
         .setIssuer(authority)
         .setAudience(clientId)

@@ -55,3 +55,26 @@ test('who does not take part is told so, and the menu does not lead there', asyn
   await expect(page.getByRole('heading', { name: words('loyalty.no-participant') })).toBeVisible();
   expect(asked).toEqual([]);
 });
+
+for (const status of [429, 500] as const) {
+  test(`${status} to the way to the shop opens its dialog`, async ({ page, signIn }) => {
+    await signIn(people.viewer);
+    await page.route('**/v1/loyalty/login', (route) =>
+      route.fulfill({ status, json: { status, code: 'X', message: 'X', correlationId: 'c-of-the-shop' } }),
+    );
+    await page.getByRole('button', { name: words('loyalty.shop') }).click();
+    await expect(page.getByRole('dialog', { name: words(`api.${status}.title`) })).toContainText('c-of-the-shop');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(words('loyalty.shop-failed'))).toHaveCount(0);
+  });
+}
+
+test('401 to the way to the shop ends the session', async ({ page, signIn }) => {
+  await signIn(people.viewer);
+  await page.route('**/v1/loyalty/login', (route) =>
+    route.fulfill({ status: 401, json: { status: 401, code: 'X', message: 'X' } }),
+  );
+  await page.getByRole('button', { name: words('loyalty.shop') }).click();
+  await expect(page.getByText(words('auth.session-ended'))).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+});

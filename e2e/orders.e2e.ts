@@ -140,7 +140,12 @@ test('who does not order sees no orders, and an end user is sent to its supplier
   const theirs = await (await browser.newContext()).newPage();
   await signIn(people.endUser, theirs);
   await expect(theirs.getByText(words('home.open-orders'))).toHaveCount(0);
-  await theirs.goto(`${new URL(page.url()).origin}/orders`);
-  await expect(theirs.getByRole('heading', { name: words('orders.not-yours') })).toBeVisible();
+  const theirMenu = theirs.getByRole('navigation', { name: words('shell.main') });
+  await expect(theirMenu.getByRole('link', { name: words('shell.lines') })).toBeVisible();
+  await expect(theirMenu.getByRole('link', { name: words('shell.orders') })).toHaveCount(0);
+  for (const path of ['/orders', '/orders/line/new', '/orders/line/new?lineId=1']) {
+    await theirs.goto(new URL(path, page.url()).href);
+    await expect(theirs.getByRole('heading', { name: words('orders.not-yours') })).toBeVisible();
+  }
   await theirs.context().close();
 });

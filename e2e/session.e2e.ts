@@ -110,6 +110,45 @@ test('an account without access gets a friendly explanation and may choose anoth
   await expect(page.getByLabel('Username')).toBeVisible();
 });
 
+for (const call of ['token/validate', 'customer/*'] as const) {
+  for (const status of [429, 500, 503] as const) {
+    test(`${status} from ${call} at the start opens its own dialog and loses no session`, async ({ page, signIn }) => {
+      await signIn();
+      const problem = { status, code: 'X', message: 'X', correlationId: 'c-of-the-start' };
+      await page.route(`**/v1/${call}`, (route) => route.fulfill({ status, json: problem }));
+      await page.reload();
+      const dialog = page.getByRole('dialog', { name: words(`api.${status}.title`) });
+      await expect(dialog).toContainText(words(`api.${status}.text`));
+      await expect(dialog).toContainText('c-of-the-start');
+      await page.unroute(`**/v1/${call}`);
+      await dialog.getByRole('button', { name: words('action.reload') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+    });
+  }
+
+  test(`400 from ${call} at the start ends the session`, async ({ page, signIn }) => {
+    await signIn();
+    const problem = { status: 400, code: 'X', message: 'X', correlationId: 'c' };
+    await page.route(`**/v1/${call}`, (route) => route.fulfill({ status: 400, json: problem }));
+    const logged = page.waitForEvent('pageerror');
+    await page.reload();
+    expect((await logged).message).toContain('X');
+    await expect(page.getByText(words('auth.session-ended'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await storedToken(page)).toBeNull();
+  });
+}
+
+test('a start that fails because the server was replaced offers to reload', async ({ page, signIn }) => {
+  await signIn();
+  await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
+  await page.route('**/v1/token/validate', (route) =>
+    route.fulfill({ status: 401, json: { status: 401, code: 'X', message: 'X' } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: words('error.action-failed.title') })).toBeVisible();
+});
+
 test('an API that does not answer opens the general dialog and loses no session', async ({ page, signInByForm }) => {
   await signInByForm();
   await page.route('**/v1/**', (route) => route.abort());

@@ -1,3 +1,4 @@
+import type { Page, Route } from '@playwright/test';
 import { enter, expect, password, people, storedToken, test } from './fixtures.ts';
 import { words } from './words.ts';
 
@@ -137,6 +138,45 @@ test('without a provider configured it says so', async ({ page }) => {
     await route.fulfill({ json: { apiEndpoint: '', ssoAuthority: '', ssoClientId: '', ssoManageUrl: '#', statusPage: false } });
   });
   await page.goto('/');
+  const raised = page.waitForEvent('pageerror');
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await expect(page.getByRole('alert')).toContainText(words('auth.not-configured'));
+  expect((await raised).message).toBe('SSO not fully configured');
+});
+
+/** Comes back from the provider as usual, with an exchange that fails in this way. */
+async function comeBack(page: Page, fail: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/v1/token/exchange', fail);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await enter(page, people.viewer);
+}
+
+for (const status of [429, 500] as const) {
+  test(`${status} to a sign-in opens its dialog, is logged, and leaves nobody signed in`, async ({ page, brand }) => {
+    const logged = page.waitForEvent('pageerror');
+    await comeBack(page, (route) =>
+      route.fulfill({ status, json: { status, code: 'FAILED', message: 'X', correlationId: 'c-of-the-exchange' } }),
+    );
+    const dialog = page.getByRole('dialog', { name: words(`api.${status}.title`) });
+    await expect(dialog).toContainText('c-of-the-exchange');
+    expect((await logged).message).toContain('FAILED');
+    expect(await storedToken(page)).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: words('entrance.sign-in-again', { brand: names[brand] }) })).toBeVisible();
+  });
+}
+
+test('no answer to a sign-in opens the general dialog', async ({ page }) => {
+  await comeBack(page, (route) => route.abort());
+  await expect(page.getByRole('dialog', { name: words('error.application.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(words('sso.api-unreachable'))).toBeVisible();
+});
+
+test('an answer that matches no pending sign-in is logged, and says what to do', async ({ page }) => {
+  const logged = page.waitForEvent('pageerror');
+  await page.goto('/sso/login?code=a&state=b');
+  await expect(page.getByText(words('sso.no-state'))).toBeVisible();
+  expect((await logged).message).toContain('No matching state found in storage');
 });

@@ -80,6 +80,8 @@ async function fill(page: Page, server: Server, account: TvAccount): Promise<voi
 
 test('a code is read out, a device uses it, and the page shows it by itself', async ({ page, signIn, server }) => {
   await signIn();
+  const failed: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && failed.push(`${answer.status()} ${answer.url()}`));
   const account = await newAccount(page, false);
   await open(page, account);
   await button(page, 'activate').click();
@@ -99,6 +101,8 @@ test('a code is read out, a device uses it, and the page shows it by itself', as
   await expect(place(page, 'Living room')).toContainText(text('device-on'));
   await expect(section(page, 'code').getByRole('heading', { name: text('no-code') })).toBeVisible();
   await expect(section(page, 'timeline')).toContainText(text('event-tv-device-added', { device: 'Living room' }));
+  // An account without a code of either kind is nothing that fails.
+  expect(failed).toEqual([]);
 });
 
 test('a device that asks is allowed without a reload, and who decides second is told who was first', async ({

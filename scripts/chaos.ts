@@ -9,6 +9,7 @@ import { overload } from './chaos/overload.ts';
 import { embeddedPlace, hasPostgres, type Place, postgresPlace, postgresServer } from './chaos/place.ts';
 import { repeats } from './chaos/repeats.ts';
 import { silence } from './chaos/silence.ts';
+import { slowClients } from './chaos/slow-clients.ts';
 import { television } from './chaos/television.ts';
 
 const checks = createChecks();
@@ -33,6 +34,7 @@ if (withPostgres) {
     async () => television(await newPlace('postgres'), checks),
     async () => repeats(await newPlace('postgres'), checks),
     async () => overload(await newPlace('postgres'), checks),
+    async () => slowClients(await newPlace('postgres'), checks),
     async () => {
       const place = await newPlace('postgres');
       last.push(() => silence(place, checks));

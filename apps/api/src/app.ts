@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerDev } from './dev/dev.ts';
 import { createApiTokenRows } from './http/api-token-rows.ts';
+import { createRefusalAudit } from './http/audit-refusal.ts';
 import { registerCors } from './http/cors.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrorDoor, sendProblem } from './http/error-door.ts';
@@ -20,6 +21,7 @@ import { registerRequestLog } from './http/request-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { createSessionRows } from './http/session-rows.ts';
+import { limitSlowClients, type SlowClientLimits, serverTimeouts, slowClientLimits } from './http/slow-clients.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import type { Job } from './jobs/job.ts';
 import { keepCounts } from './jobs/keep-counts.ts';
@@ -95,13 +97,14 @@ export const work: readonly Job[] = [
 const bodyLimit = 256 * 1024;
 
 /** The server, ready to listen or to be asked by a test. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slowClientLimits): Promise<FastifyInstance> {
   const { config, clock, database, keys, log, wakeUps } = parts;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    ...serverTimeouts(slowClients),
     bodyLimit,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // While it stops, a request on an open connection is still answered.
@@ -116,6 +119,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('config', config);
   const apiTokens = createApiTokenRows(database.db, clock, wakeUps);
   app.decorate('sessions', createSessions(parts, createSessionRows(database.db, clock, wakeUps), apiTokens));
+  app.decorate('auditRefusal', createRefusalAudit(parts));
   app.decorate('repeats', createRepeats(database.db, clock, keys));
   app.decorate('limits', await createLimits(app, parts));
   app.addHook('onRequest', async (request, reply) => {
@@ -126,6 +130,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerRequestLog(app);
   await registerSecurityHeaders(app, config);
   registerCors(app, config);
+  limitSlowClients(app, slowClients, config.rateLimit);
   const inFlight = registerLoadShedding(app);
   registerStreams(app, parts);
   registerMetrics(app, parts, inFlight);

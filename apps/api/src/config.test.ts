@@ -18,6 +18,16 @@ describe('the database', () => {
     expect(readConfig({ DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }).database).toEqual({ url, isNamed: false });
     expect(sentencesOf({ PREPARED_STATEMENTS: 'maybe' })).toEqual(['PREPARED_STATEMENTS has to be on or off.']);
   });
+
+  it('may have several hosts, and an address past its pooler', () => {
+    const url = 'postgres://one.example:5432,two.example:5432/portal?target_session_attrs=read-write';
+    const directUrl = 'postgres://one.example/portal';
+    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toEqual({ url, directUrl, isNamed: true });
+    expect(sentencesOf({ DATABASE_URL: 'postgres://one.example,/portal' })).toEqual([
+      'DATABASE_URL has to be a PostgreSQL address that begins with postgres://.',
+    ]);
+    expect(sentencesOf({ DATABASE_DIRECT_URL: directUrl })).toEqual(['DATABASE_DIRECT_URL needs DATABASE_URL.']);
+  });
 });
 
 describe('the registers', () => {

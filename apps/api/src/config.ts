@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/availability.ts';
 import type { DatabaseLocation } from './db/database.ts';
+import { parsePostgresUrl } from './db/postgres-url.ts';
 
 /** How an outside identity finds its account the first time. */
 export type LinkBy = 'email' | 'username' | 'subject';
@@ -15,6 +16,8 @@ export interface OutsideProvider {
   /** Address where people manage their sign-in, `#` where there is none. */
   manageUrl: string;
   linkBy: LinkBy;
+  /** Addresses count as verified although the provider never says so. */
+  assumesVerifiedEmail: boolean;
 }
 
 /** An outside register, without a slash at its end. */
@@ -110,7 +113,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origin,
     'an origin such as https://portal.example, without a path',
   );
-  const databaseUrl = check('DATABASE_URL', null, postgresUrl, 'a PostgreSQL address that begins with postgres://');
+  const postgresAddress = 'a PostgreSQL address that begins with postgres://';
+  const databaseUrl = check('DATABASE_URL', null, postgresUrl, postgresAddress);
+  const directUrl = check('DATABASE_DIRECT_URL', null, postgresUrl, postgresAddress);
+  if (directUrl && !text('DATABASE_URL')) wrong.push('DATABASE_DIRECT_URL needs DATABASE_URL.');
   const isNamed = check('PREPARED_STATEMENTS', 'on', oneOf('on', 'off'), 'on or off') === 'on';
   const isLocal = new URL(publicUrl).hostname === 'localhost';
   const isDemo = check('DEMO', null, oneOf('1', '0'), '1 or 0');
@@ -120,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const authority = check('SSO_AUTHORITY', null, url, 'the issuer address of an OpenID provider');
   const clientId = text('SSO_CLIENT_ID');
   const linkBy = check('SSO_LINK_BY', 'email', oneOf('email', 'username', 'subject'), 'email, username or subject');
+  const assumesVerifiedEmail = check('SSO_EMAIL_VERIFIED', 'claim', oneOf('claim', 'assume'), 'claim or assume') === 'assume';
   const manageUrl = check(
     'SSO_MANAGE_URL',
     '#',
@@ -146,12 +153,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     publicUrl,
     database: databaseUrl
-      ? { url: databaseUrl, isNamed }
+      ? { url: databaseUrl, ...(directUrl && { directUrl }), isNamed }
       : { folder: text('DATA_DIR') === 'memory://' ? 'memory://' : resolve(dataFolder, 'db') },
     brand: check('BRAND', 'datacentre', oneOf(...brands), 'internet, datacentre or television'),
     brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), brandHosts, 'brand=host with a comma between'),
     demo,
-    sso: authority && clientId ? { authority, clientId, manageUrl, linkBy } : null,
+    sso: authority && clientId ? { authority, clientId, manageUrl, linkBy, assumesVerifiedEmail } : null,
     statusPage: check<string | false>('STATUS_PAGE', false, url, 'an http or https address'),
     postalCodeCheckEmbedUrl: check('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https address'),
     apiEndpoint: check('API_ENDPOINT', '', origin, 'an origin such as https://api.example, without a path'),
@@ -244,7 +251,7 @@ function origin(value: string): string | null {
 }
 
 function postgresUrl(value: string): string | null {
-  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) ? value : null;
+  return parsePostgresUrl(value) ? value : null;
 }
 
 function smtpUrl(value: string): string | null {

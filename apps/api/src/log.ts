@@ -1,17 +1,34 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { causeOf } from './http/loggable-error.ts';
 
 export type { Logger } from 'pino';
 
 /** Values that must never reach the log, wherever an object is logged whole. */
 const secret = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'code', 'secret', 'iban', 'email', 'recipient'];
 
+interface LogOptions {
+  silent?: boolean;
+  /** Where the lines go; stdout if left out. */
+  to?: DestinationStream | undefined;
+}
+
 /** One line of JSON an event, on stdout; `silent` in tests. */
-export function createLog({ silent = false }: { silent?: boolean } = {}): Logger {
-  return pino({
+export function createLog({ silent = false, to }: LogOptions = {}): Logger {
+  const options = {
     level: silent ? 'silent' : 'info',
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    formatters: { level: (level) => ({ level }) },
+    formatters: { level: (level: string) => ({ level }) },
+    serializers: { err: (error: unknown) => causeOf(error) },
+    hooks: { logMethod: writeWithoutErrorText },
     redact: { paths: secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+/** pino takes the text of an error as the message of a line that has none, and that text may hold the values of a statement. */
+function writeWithoutErrorText(this: Logger, [first, ...rest]: unknown[], method: (...line: unknown[]) => void): void {
+  const object = first instanceof Error ? { err: first } : first;
+  const hasError = typeof object === 'object' && object !== null && 'err' in object;
+  method.call(this, object, ...(hasError && rest.length === 0 ? ['an error'] : rest));
 }

@@ -44,7 +44,7 @@ function configuration(): Config {
 
 async function openOrSay({ database }: Config): Promise<OpenDatabase> {
   try {
-    return await openDatabase(database);
+    return await openDatabase(database, log);
   } catch (error) {
     return stop(openFailure(database, error));
   }

@@ -4,7 +4,9 @@ import '@demarc/look/fonts.css';
 import '@demarc/look/ground.css';
 import './app/ahead.css';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ConnectionNotice } from './app/connection-notice.tsx';
 import { startGuard } from './app/guard.ts';
 import { router } from './app/router.ts';
 import { Starting } from './app/starting.tsx';
@@ -22,11 +24,19 @@ hideToken();
 // index.html has it.
 const root = createRoot(document.getElementById('root')!);
 
+const show = (page: ReactNode) =>
+  root.render(
+    <>
+      {page}
+      <ConnectionNotice />
+    </>,
+  );
+
 const texts = startTexts('entrance');
 // Somebody who was signed in waits for the server: their part of the portal loads meanwhile.
 if (readStored(storedKeys.token)) {
   void import('./app/signed-in.tsx').catch(() => {});
-  void texts.then(() => root.render(<Starting />));
+  void texts.then(() => show(<Starting />));
 }
 
 const configuration = loadConfiguration().then(
@@ -50,4 +60,4 @@ if (hasConfiguration) {
 }
 startGuard(router);
 startTitles(router);
-root.render(<RouterProvider router={router} />);
+show(<RouterProvider router={router} />);

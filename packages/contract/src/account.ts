@@ -32,6 +32,12 @@ export const Account = Type.Object({
   lastLoginAt: nullable(Instant),
   createdAt: Instant,
   activationExpiresAt: nullable(Instant),
+  identityLinked: nullable(
+    Type.Boolean({
+      description:
+        'Whether an identity at the outside sign-in provider is linked to this account. Null with the embedded sign-in provider',
+    }),
+  ),
   secondFactor: nullable(Type.Boolean({ description: 'Null with an outside sign-in provider' })),
   tokenCount: Type.Integer(),
   version: Version,
@@ -73,7 +79,7 @@ export const UpdateCustomerAccountRequest = Type.Object({
   roles: Type.Optional(Roles),
   language: optional(Type.Enum([...languages])),
   status: Type.Optional(Type.Enum(['ENABLED', 'DISABLED'])),
-  resendActivation: Type.Optional(Type.Boolean({ description: 'Mails a new activation code' })),
+  resendActivation: Type.Optional(Type.Boolean({ description: 'Mails a new activation code, up to 3 times an hour' })),
   version: Type.Optional(Version),
 });
 export type UpdateCustomerAccountRequest = Static<typeof UpdateCustomerAccountRequest>;
@@ -106,7 +112,8 @@ export const createAccount = defineOperation({
   id: 'createAccount',
   method: 'POST',
   path: '/v1/customer/:customerId/account',
-  summary: 'Adds an account; the person gets a mail to activate it within 7 days.',
+  summary:
+    'Adds an account; the person gets a mail to activate it within 7 days. A company can send 200 invitations in 24 hours, resent ones included.',
   tag,
   access: { ...admin, noApiToken: true },
   params: ofCustomer,
@@ -116,7 +123,7 @@ export const createAccount = defineOperation({
   repeatable: true,
   response: Account,
   status: 201,
-  problems: ['USERNAME_IN_USE', 'CUSTOMER_NOT_ACTIVE'],
+  problems: ['USERNAME_IN_USE', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
 });
 
 export const getAccount = defineOperation({
@@ -143,7 +150,15 @@ export const updateAccount = defineOperation({
   bodyName: 'updateCustomerAccountRequest',
   rules: accountUpdateRules,
   response: Account,
-  problems: ['ROLE_REQUIRED', 'STALE_VERSION', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+  problems: [
+    'ROLE_REQUIRED',
+    'STALE_VERSION',
+    'INVALID_TRANSITION',
+    'CUSTOMER_NOT_ACTIVE',
+    'LAST_ADMIN',
+    'OWN_ACCOUNT',
+    'TOO_MANY_ATTEMPTS',
+  ],
 });
 
 export const deleteAccount = defineOperation({
@@ -155,6 +170,18 @@ export const deleteAccount = defineOperation({
   access: { ...admin, noApiToken: true },
   params,
   problems: ['CUSTOMER_NOT_ACTIVE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
+});
+
+export const unlinkAccountIdentity = defineOperation({
+  id: 'unlinkAccountIdentity',
+  method: 'DELETE',
+  path: '/v1/customer/:customerId/account/:accountId/identity',
+  summary:
+    'Unlinks the identity at the outside sign-in provider from an account and ends its sessions. The next sign-in with a verified email address that matches the account links a new identity. Has no effect if none is linked.',
+  tag,
+  access: { ...admin, noApiToken: true },
+  params,
+  problems: ['CUSTOMER_NOT_ACTIVE', 'OWN_ACCOUNT'],
 });
 
 const ActivationCode = Type.String({ minLength: 1, maxLength: 64 });

@@ -9,7 +9,7 @@ export type Actor = (typeof actors)[number];
 
 const Values = nullable(Type.Record(Type.String(), Type.Unknown()));
 
-/** Who changed what, when and from where. Nothing changes an entry. */
+/** Who changed what, when and from where; also sign-ins and refused calls. Nothing changes an entry. */
 export const ActivityEntry = Type.Object({
   entryId: Type.Integer(),
   occurredAt: Instant,
@@ -19,10 +19,18 @@ export const ActivityEntry = Type.Object({
   via: nullable(Type.String({ description: 'The API token by its prefix, or the system of the provider' })),
   ip: nullable(Type.String()),
   operation: Type.String({ description: 'Id of the call, or name of the job' }),
-  objectType: Type.String(),
+  objectType: Type.String({
+    description:
+      'What the entry is about, such as `contact` or `order`. `sign-in` is a sign-in or an attempt at one, and `refusal` a call that the user was not allowed to make; both are deleted after 396 days, all other entries are kept.',
+  }),
   objectId: Type.String(),
   before: Values,
-  after: Values,
+  after: nullable(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'Values after the change. Of a sign-in: `outcome` (`succeeded`, `failed`, `locked`, `no-access`) and `method`. Of a refused call: `code`, `method` and `path`.',
+    }),
+  ),
 });
 export type ActivityEntry = Static<typeof ActivityEntry>;
 
@@ -44,7 +52,7 @@ export const listActivity = defineOperation({
   id: 'listActivity',
   method: 'GET',
   path: '/v1/customer/:customerId/activity',
-  summary: 'What was changed at the customer, newest first.',
+  summary: 'What was changed at the customer, who signed in and which calls were refused, newest first.',
   tag,
   access,
   params,

@@ -17,6 +17,7 @@ import { numeric } from './rules/numeric.ts';
 import { required } from './rules/required.ts';
 import type { FieldRules, Rule } from './rules/rule.ts';
 import { vatNumber } from './rules/vat-number.ts';
+import { SecondFactorRoles, SecondFactorScope } from './second-factor.ts';
 import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
 export const customerTypes = ['end-user', 'reseller'] as const;
@@ -72,6 +73,8 @@ export const Customer = Type.Object({
   language: Type.Enum([...languages]),
   loyaltyParticipant: Type.Boolean(),
   msa: nullable(Type.Object({ msaId: Uuid, status: Type.Enum([...msaStatuses]) })),
+  secondFactorScope: SecondFactorScope,
+  secondFactorRoles: SecondFactorRoles,
   createdAt: Instant,
   version: Version,
 });
@@ -188,6 +191,32 @@ export const updateCustomerInvoiceAttachmentPreference = defineOperation({
   body: CustomerInvoiceAttachmentPreferenceUpdateRequest,
   bodyName: 'customerInvoiceAttachmentPreferenceUpdateRequest',
   problems: changed,
+});
+
+export const CustomerSecondFactorUpdateRequest = Type.Object({
+  secondFactorScope: SecondFactorScope,
+  secondFactorRoles: Type.Optional(SecondFactorRoles),
+  version: Type.Optional(Version),
+});
+export type CustomerSecondFactorUpdateRequest = Static<typeof CustomerSecondFactorUpdateRequest>;
+
+/** Roles are needed where the second factor is required by role. */
+export function secondFactorRules(body: unknown): FieldRules {
+  return memberOf(body, 'secondFactorScope') === 'ROLES' ? { secondFactorRoles: [minArrayLength(1)] } : {};
+}
+
+export const updateCustomerSecondFactor = defineOperation({
+  ...own,
+  id: 'updateCustomerSecondFactor',
+  method: 'PATCH',
+  path: '/v1/customer/:customerId/second-factor',
+  summary:
+    'Requires a second factor of every user, of users with certain roles, or of nobody. Users without one set it up at their next sign-in; sessions that began without one end within 15 minutes. Only a user who signed in with a second factor can require it.',
+  access: { signedIn: true, role: 'RESELLER_ADMIN', noApiToken: true },
+  body: CustomerSecondFactorUpdateRequest,
+  bodyName: 'customerSecondFactorUpdateRequest',
+  rules: secondFactorRules,
+  problems: [...changed, 'SECOND_FACTOR_REQUIRED'],
 });
 
 /** An application to become a customer, with its first administrator. */

@@ -6,6 +6,7 @@ import {
   getAccount,
   listAccounts,
   requestActivationCode,
+  unlinkAccountIdentity,
   updateAccount,
 } from './account.ts';
 import { exportActivity, listActivity } from './activity.ts';
@@ -33,6 +34,7 @@ import {
   updateCustomerCustomInvoiceReference,
   updateCustomerIban,
   updateCustomerInvoiceAttachmentPreference,
+  updateCustomerSecondFactor,
 } from './customer.ts';
 import { followEvents } from './event.ts';
 import {
@@ -232,6 +234,7 @@ export const operations = [
   updateCustomerIban,
   updateCustomerCustomInvoiceReference,
   updateCustomerInvoiceAttachmentPreference,
+  updateCustomerSecondFactor,
   createContact,
   updateContact,
   deleteContact,
@@ -240,6 +243,7 @@ export const operations = [
   getAccount,
   updateAccount,
   deleteAccount,
+  unlinkAccountIdentity,
   activateAccount,
   checkActivation,
   requestActivationCode,

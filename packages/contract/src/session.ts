@@ -53,7 +53,15 @@ export const exchangeToken = defineOperation({
   body: TokenExchangeRequest,
   bodyName: 'tokenExchangeRequest',
   response: SessionToken,
-  problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'NO_PORTAL_ACCOUNT', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
+  problems: [
+    'TOKEN_INVALID',
+    'TOKEN_EXPIRED',
+    'NO_PORTAL_ACCOUNT',
+    'ACCOUNT_ALREADY_LINKED',
+    'SECOND_FACTOR_REQUIRED',
+    'ACCOUNT_DISABLED',
+    'TOO_MANY_ATTEMPTS',
+  ],
 });
 
 export const refreshToken = defineOperation({
@@ -65,6 +73,7 @@ export const refreshToken = defineOperation({
   access: { signedIn: true, sessionOnly: true },
   headers,
   response: SessionToken,
+  problems: ['SECOND_FACTOR_REQUIRED'],
 });
 
 export const validateToken = defineOperation({
@@ -115,5 +124,5 @@ export const switchAccount = defineOperation({
   body: Type.Object({ accountId: Uuid }),
   bodyName: 'switchAccountRequest',
   response: SessionToken,
-  problems: ['NOT_FOUND'],
+  problems: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 });

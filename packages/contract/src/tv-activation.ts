@@ -96,11 +96,12 @@ export const getTvActivationCode = defineOperation({
   id: 'getTvActivationCode',
   method: 'GET',
   path: '/v1/account/:id/activation',
-  summary: 'The code that is open and lets a device in at once; 404 where there is none.',
+  summary: 'The code that is open and lets a device in at once; 204 where there is none.',
   tag,
   access,
   params: one,
   response: TvActivationCode,
+  mayBeEmpty: 'No code is open',
   follows: tvSubjects,
 });
 
@@ -131,11 +132,12 @@ export const getTvUnconfirmedCode = defineOperation({
   id: 'getTvUnconfirmedCode',
   method: 'GET',
   path: '/v1/account/:id/unconfirmedActivationCode',
-  summary: 'The code that is open and needs a confirmation, with the devices that wait; 404 where there is none.',
+  summary: 'The code that is open and needs a confirmation, with the devices that wait; 204 where there is none.',
   tag,
   access,
   params: one,
   response: TvUnconfirmedCode,
+  mayBeEmpty: 'No code is open',
   follows: tvSubjects,
 });
 

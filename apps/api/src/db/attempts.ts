@@ -3,6 +3,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import type { ServerKeys } from './keys.ts';
+import { toRateLimitAddress } from './rate-limit-address.ts';
 import { attempts } from './schema/server.ts';
 
 export interface Attempts {
@@ -14,6 +15,11 @@ export interface Attempts {
 /** The key of what is counted for somebody: names and addresses are personal data, so nobody without our keys reads them back. */
 export function attemptKey({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, kind: string, who: string): string {
   return `${kind}:${createHmac('sha256', cookieKeys[0]!).update(who).digest('base64url')}`;
+}
+
+/** The same for what is counted by the address that somebody comes from. */
+export function addressAttemptKey(keys: Pick<ServerKeys, 'cookieKeys'>, kind: string, address: string): string {
+  return attemptKey(keys, kind, toRateLimitAddress(address));
 }
 
 /** How a row takes in what is counted on top; a window that is over begins anew. */

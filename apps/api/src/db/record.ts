@@ -61,6 +61,19 @@ const insertEvent = (db: Pick<Database, 'insert'>) =>
 /** Both in one statement: they are written with every change, and each trip to the database is a part of what it costs. */
 const insertRecord = prepared((db) => insertEvent(db.with(db.$with('entry').as(insertEntry(db)))));
 
+const insertEntryAlone = prepared((db) => insertEntry(db));
+
+/** Writes an audit entry of what changed nothing, such as a sign-in or a refused call; no event goes out. */
+export async function writeAudit(
+  db: Database,
+  clock: Clock,
+  author: Author,
+  entry: Pick<Change, 'customerId' | 'objectType' | 'objectId' | 'after'>,
+): Promise<void> {
+  const { type: _type, data: _data, ...values } = recordValues(clock, author, { ...entry, type: '', before: null });
+  await insertEntryAlone(db, values);
+}
+
 /** Writes a change's audit entry and its outgoing event; `tx` is the transaction of the change itself. */
 export async function recordChange(tx: Database, clock: Clock, author: Author, change: Change): Promise<void> {
   await insertRecord(tx, recordValues(clock, author, change));

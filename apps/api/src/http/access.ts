@@ -5,18 +5,9 @@ import { operations } from '@demarc/contract/operations.ts';
 import { type ApiProblem, forbidden, notFound } from './problem.ts';
 import type { Session } from './session.ts';
 
-/**
- * Refuses who may not call an operation. The customer of the path comes first, so that nothing is told of another one.
- * `params` are as they stand in the address.
- */
-export function checkAccess(operation: OperationShape, session: Session, params: Readonly<Record<string, string>>): void {
-  const refusal = refusalOf(operation, session, params);
-  if (refusal) throw refusal;
-}
-
 /** Whether the session may call an operation for its own customer. */
 export function mayCall(operation: OperationShape, session: Session): boolean {
-  return refusalOf(operation, session, {}) === null;
+  return findRefusal(operation, session, {}) === null;
 }
 
 const reads = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
@@ -24,11 +15,19 @@ const reads = (operations as readonly OperationShape[]).filter(({ access, follow
 /** What the session may hear of: all that some read, which it may call, shows; of the own account also what reads of that show. */
 export function subjectsFor(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<FollowedSubject>> {
   const shown = (params: Readonly<Record<string, string>>) =>
-    new Set(reads.filter((read) => !refusalOf(read, session, params)).flatMap(({ follows = [] }) => follows));
+    new Set(reads.filter((read) => !findRefusal(read, session, params)).flatMap(({ follows = [] }) => follows));
   return { subjects: shown({}), ownSubjects: shown({ accountId: session.accountId }) };
 }
 
-function refusalOf({ access }: OperationShape, session: Session, params: Readonly<Record<string, string>>): ApiProblem | null {
+/**
+ * Why the session may not call an operation; null where it may. The customer of the path comes first, so that nothing is told of
+ * another one. `params` are as they stand in the address.
+ */
+export function findRefusal(
+  { access }: OperationShape,
+  session: Session,
+  params: Readonly<Record<string, string>>,
+): ApiProblem | null {
   if (!access.signedIn) return null;
   const { customerId } = params;
   if (customerId !== undefined && customerId !== String(session.customerId)) {

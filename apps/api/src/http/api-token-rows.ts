@@ -99,6 +99,8 @@ function sessionOf(row: Row): Session {
     customerStatus,
     loyalty,
     via: 'api-token',
+    hasSecondFactor: false,
+    lacksSecondFactor: false,
     apiTokenPrefix: tokenPrefix,
     authTime: row.createdAt,
     endsAt,

@@ -15,7 +15,7 @@ import * as providerEvent from '@demarc/contract/provider/event.ts';
 import * as session from '@demarc/contract/session.ts';
 import * as validation from '@demarc/contract/validation.ts';
 import * as webhook from '@demarc/contract/webhook.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { openApiDocument } from './openapi.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
@@ -51,23 +51,26 @@ const policy = contentSecurityPolicy({
 /** `/v1/openapi.json` and the reference page at `/docs`; `server` is the origin of the API. */
 export function registerDocs(app: FastifyInstance, server: string): void {
   let document: { text: string; etag: string } | undefined;
-  let script: Promise<string> | undefined;
+  let script: Promise<Buffer> | undefined;
 
-  app.get(documentPath, async (request, reply) => {
+  // Public and large: nobody needs them often.
+  const limited = { onRequest: (request: FastifyRequest) => app.limits.ofPublic(request) };
+
+  app.get(documentPath, limited, async (request, reply) => {
     document ??= writtenDocument(server);
     const { text, etag } = document;
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });
-  app.get('/docs', async (_request, reply) =>
+  app.get('/docs', limited, async (_request, reply) =>
     reply
       .header('Content-Security-Policy', policy)
       .header('Cache-Control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page),
   );
-  app.get(scriptPath, async (_request, reply) => {
+  app.get(scriptPath, limited, async (_request, reply) => {
     script ??= referenceScript();
     return reply
       .header('Cache-Control', 'public, max-age=86400')
@@ -82,11 +85,12 @@ function writtenDocument(server: string) {
 }
 
 /** Scalar's script, which only its plugin hands out; loaded when somebody reads the reference, for it takes 40 MB. */
-async function referenceScript(): Promise<string> {
+async function referenceScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const shelf = Fastify();
   await shelf.register(scalar, { routePrefix: '/shelf', configuration: { url: documentPath } });
-  return (await shelf.inject('/shelf/js/scalar.js')).body;
+  // Bytes, which all responses share however long their readers take; of a text each response would hold a copy.
+  return (await shelf.inject('/shelf/js/scalar.js')).rawPayload;
 }
 
 /** Every schema that a resource of the contract exports, by its name there. */

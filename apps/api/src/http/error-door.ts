@@ -59,6 +59,6 @@ function problemOf(error: unknown): ApiProblem {
   if (statusCode === 400) return invalid([{ field: '', code: 'validation.invalid-data' }], 'MALFORMED_JSON');
   if (statusCode === 413) return new ApiProblem('BODY_TOO_LARGE', { cause: error });
   if (statusCode === 404) return notFound();
-  if (isDatabaseAway(error)) return unavailable(5, error);
+  if (isDatabaseAway(error)) return unavailable(1, error);
   return new ApiProblem('INTERNAL_ERROR', { cause: error });
 }

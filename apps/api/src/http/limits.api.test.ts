@@ -21,6 +21,14 @@ it('lets an address make 30 public calls a minute', async () => {
   expect((await api.call(listCountries, {}, undefined, { ip: '192.0.2.2' })).status).toBe(200);
 });
 
+it('counts a /64 of IPv6 as one address, and an IPv4 address the same in the form of IPv6', async () => {
+  const statusFrom = async (ip: string) => (await api.call(listCountries, {}, undefined, { ip })).status;
+  for (let count = 1; count <= 30; count++) await statusFrom(`2001:db8:1:2::${count}`);
+  expect([await statusFrom('2001:db8:1:2:ffff::1'), await statusFrom('2001:db8:1:3::1')]).toEqual([429, 200]);
+  for (let count = 1; count <= 30; count++) await statusFrom('192.0.2.5');
+  expect([await statusFrom('::ffff:192.0.2.5'), await statusFrom('::ffff:192.0.2.6')]).toEqual([429, 200]);
+});
+
 it('does not take an address from a header that anybody can send', async () => {
   const call = (forwarded: string) =>
     api.call(listCountries, {}, undefined, { ip: '192.0.2.3', headers: { 'x-forwarded-for': forwarded } });

@@ -1,5 +1,6 @@
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { toRateLimitAddress } from '../db/rate-limit-address.ts';
 import type { Parts } from '../parts.ts';
 import { tooMany } from './problem.ts';
 import { SharedCounts } from './shared-counts.ts';
@@ -41,9 +42,9 @@ export async function createLimits(app: FastifyInstance, { config, clock, databa
   const route = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? '';
   const byAccount = limit(perMinute.account, ({ session }) => `account ${session?.accountId}`);
   const byCustomer = limit(perMinute.customer, ({ session }) => `customer ${session?.customerId}`);
-  const byAddress = limit(perMinute.publicCall, (request) => `${route(request)} ${request.ip}`);
-  const byAddressWrites = limit(perMinute.publicWrite, (request) => `${route(request)} ${request.ip}`);
-  const refusedByAddress = limit(perMinute.refused, ({ ip }) => `refused ${ip}`);
+  const byAddress = limit(perMinute.publicCall, (request) => `${route(request)} ${toRateLimitAddress(request.ip)}`);
+  const byAddressWrites = limit(perMinute.publicWrite, (request) => `${route(request)} ${toRateLimitAddress(request.ip)}`);
+  const refusedByAddress = limit(perMinute.refused, ({ ip }) => `refused ${toRateLimitAddress(ip)}`);
   return {
     async ofSession(request) {
       await byAccount(request);

@@ -1,15 +1,17 @@
 import { performance } from 'node:perf_hooks';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from './problem.ts';
+import { hasBody } from './slow-clients.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counts the request no more, for an answer that has begun and goes on. */
+    /** Stops counting the request as in progress: its response has begun and goes on, or is ready to be read. */
     leaveInFlight: () => void;
   }
 }
 
-/** Requests in hand: never more, and so many always: two people who open a page at once ask for thirty things. */
+/** Requests in progress, from the arrival of the body until the response is ready: never more, and so many always: two people who open a page at once ask for thirty things. */
 const most = 200;
 const fewest = 40;
 /** A process that has no moment to spare takes no more than it answers in this time, in seconds. */
@@ -43,19 +45,37 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
   app.decorateRequest('leaveInFlight', () => {});
   app.addHook('onRequest', async (request, reply) => {
     if (spared.has(request.routeOptions.url ?? '')) return;
-    inFlight++;
-    let isCounted = true;
+    let isCounted = false;
+    let isOver = false;
+    const enter = () => {
+      if (isOver) return;
+      inFlight++;
+      isCounted = true;
+    };
     request.leaveInFlight = () => {
       if (isCounted) inFlight--;
       isCounted = false;
+      isOver = true;
     };
-    const isTaken = inFlight <= mostInFlight;
+    const isTaken = inFlight < mostInFlight;
     // The connection may end before the answer does, and then no other hook is sure to run.
     reply.raw.once('close', () => {
       request.leaveInFlight();
       if (isTaken) answered++;
     });
     if (!isTaken) throw unavailable(1);
+    // A body that is held back is no work: whoever sends slowly takes nobody else's place.
+    if (hasBody(request)) request.raw.once('end', enter);
+    else enter();
+  });
+  app.addHook('preValidation', async (request) => {
+    // Many bodies may have arrived since their requests were let in.
+    if (hasBody(request) && inFlight > mostInFlight) throw unavailable(1);
+  });
+  app.addHook('onSend', async (request, _reply, payload) => {
+    // The work is done. How long the client takes to read the response is its own matter; a stream works on while it is read.
+    if (!(payload instanceof Readable)) request.leaveInFlight();
+    return payload;
   });
   return () => inFlight;
 }

@@ -1,4 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it } from 'vitest';
+import { createLog, type Logger } from '../log.ts';
 import { causeOf, isDatabaseAway } from './loggable-error.ts';
 
 function coded(code: string, more: object = {}): Error {
@@ -17,11 +19,30 @@ it.each([
 ])('tells %s', (_what, error, away) => expect(isDatabaseAway(error)).toBe(away));
 
 it('keeps the values of a statement out of the log', () => {
-  const database = coded('23505', { severity: 'ERROR', detail: 'Key (email)=(jan@geheim.example) already exists.' });
-  const error = Object.assign(new Error('Failed query: insert … params: jan@geheim.example', { cause: database }), {
-    query: 'insert',
+  const database = coded('23505', {
+    severity: 'ERROR',
+    detail: 'Key (email)=(jan@geheim.example) already exists.',
+    where: "unnamed portal parameter $1 = 'jan@geheim.example'",
+    constraint: 'login_email_unique',
   });
+  const error = new DrizzleQueryError('insert …', ['jan@geheim.example', 'Laan\n    at geheim'], database);
   const logged = JSON.stringify(causeOf(error));
   expect(logged).not.toContain('geheim');
   expect(logged).toContain('23505');
+  expect(logged).toContain('login_email_unique');
+  expect(logged).toContain('loggable-error.test.ts');
+});
+
+it.each<[string, (log: Logger, error: Error) => void]>([
+  ['beside a message', (log, error) => log.warn({ err: error }, 'a job failed')],
+  ['without a message', (log, error) => log.warn({ err: error })],
+  ['alone', (log, error) => log.error(error)],
+  ['to a child', (log, error) => log.child({ part: 'x' }).error(error, 'a job failed')],
+])('writes no values of an error that is logged %s', (_how, write) => {
+  const lines: string[] = [];
+  const log = createLog({ to: { write: (line) => void lines.push(line) } });
+  write(log, new DrizzleQueryError('insert …', ['jan@geheim.example'], coded('23505', { severity: 'ERROR', detail: 'geheim' })));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain('geheim');
+  expect(JSON.parse(lines[0]!)).toMatchObject({ err: { cause: { errorCode: '23505' } }, msg: expect.stringContaining('a') });
 });

@@ -4,6 +4,8 @@ interface LoggableError {
   /** `code` is a name that the log hides. */
   errorCode?: string | undefined;
   message?: string | undefined;
+  /** Which rule of the database was broken: a name from the schema. */
+  constraint?: string | undefined;
   stack?: string[] | undefined;
   cause?: LoggableError | undefined;
 }
@@ -12,13 +14,16 @@ interface LoggableError {
 export function causeOf(error: unknown, depth = 0): LoggableError | undefined {
   if (error === undefined || error === null || depth > 4) return undefined;
   if (!(error instanceof Error)) return { name: typeof error };
-  const { name, stack = '', cause } = error;
+  const { name, message, stack = '', cause } = error;
   const isStatement = 'query' in error || 'severity' in error;
+  // A value with line breaks in it could look like a line of the stack, so the text is cut off as a whole.
+  const frames = stack.slice(stack.indexOf(message) + message.length);
   return {
     name,
     errorCode: codeOf(error),
-    message: isStatement ? undefined : error.message,
-    stack: stack
+    message: isStatement ? undefined : message,
+    constraint: 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined,
+    stack: frames
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => line.trim()),
@@ -26,8 +31,8 @@ export function causeOf(error: unknown, depth = 0): LoggableError | undefined {
   };
 }
 
-/** SQLSTATE classes of a server that is stopping, starting, full or closed (PostgreSQL, appendix A), and of a lost connection. */
-const awayStates = /^(08|57P|53|25006|55000)/;
+/** SQLSTATE classes of a server that is stopping, starting, full or closed (PostgreSQL, appendix A), too slow, or lost. */
+const awayStates = /^(08|57P|57014|53|25006|25P03|55000)/;
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -27,6 +27,14 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'You have signed in, but there is no portal account for you yet. Please ask the administrator of your company.',
     nl: 'U bent ingelogd, maar u hebt nog geen account in de portal. Vraag de beheerder van uw bedrijf om toegang.',
   },
+  SECOND_FACTOR_REQUIRED: {
+    en: 'Your company requires a second factor. Set one up, then sign in with it.',
+    nl: 'Uw bedrijf vereist een tweede factor. Stel die in en log er daarna mee in.',
+  },
+  ACCOUNT_ALREADY_LINKED: {
+    en: 'Your portal account is linked to a different sign-in. Sign in the way you did before, or ask the administrator of your company to unlink it.',
+    nl: 'Uw account is gekoppeld aan een andere aanmelding. Log in zoals u dat eerder deed, of vraag de beheerder van uw bedrijf om de koppeling te verwijderen.',
+  },
   NOT_FOUND: { en: 'This does not exist, or no longer.', nl: 'Dit bestaat niet, of niet meer.' },
   STALE_VERSION: {
     en: 'Somebody else has changed this meanwhile. Look at the change and save again.',

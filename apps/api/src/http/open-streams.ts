@@ -58,7 +58,10 @@ export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: P
   const goRound = () => {
     const now = clock.now().getTime();
     for (const stream of streams) stream.lookAt(now);
-    if (readingSessions || Math.abs(now - sessionsReadAt) < sessionsHeldMs) return;
+    if (Math.abs(now - sessionsReadAt) >= sessionsHeldMs) readSessions(now);
+  };
+  const readSessions = (now: number) => {
+    if (readingSessions || streams.size === 0) return;
     sessionsReadAt = now;
     readingSessions = endChanged().finally(() => {
       readingSessions = null;
@@ -94,6 +97,7 @@ export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: P
     count: () => streams.size,
   });
   wakeUps.listen((subject) => {
+    if (subject === 'recheck') readSessions(clock.now().getTime());
     for (const stream of streams) if (isAbout(subject, stream.session)) stream.end();
   });
   app.addHook('preClose', async () => {

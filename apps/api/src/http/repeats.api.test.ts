@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineOperation } from '@demarc/contract/operation.ts';
+import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { attempts, idempotencyKeys } from '../db/schema/server.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { registerErrorDoor } from './error-door.ts';
 import { createLimits } from './limits.ts';
-import type { KeptPlace } from './repeats.ts';
+import { createRepeats, type KeptPlace, type Repeats } from './repeats.ts';
 import { serve } from './serve.ts';
 
 const makeThing = defineOperation({
@@ -27,47 +28,60 @@ const makeThing = defineOperation({
 
 let api: TestApi;
 let app: FastifyInstance;
-/** What happens before the thing is made, and after it. */
+/** A second process on the same database. */
+let other: FastifyInstance;
+/** What happens before the thing is made, at the end of its transaction, and after it. */
 let beforeWork: () => Promise<void>;
+let beforeCommit: (tx: Database) => Promise<void>;
 let afterCommit: () => Promise<void>;
 
 beforeAll(async () => {
   api = await startTestApi();
-  app = Fastify({ genReqId: () => randomUUID() });
-  app.decorateRequest('session', null);
-  app.decorateRequest('system', null);
-  app.decorateRequest('language', 'en');
-  app.decorate('config', api.config);
-  app.decorate('sessions', api.app.sessions);
-  app.decorate('repeats', api.app.repeats);
-  app.decorate('limits', await createLimits(app, api.parts));
-  registerErrorDoor(app);
-  serve(app, makeThing, async ({ body }, _session, { keepAnswer }) => {
-    const answer = { id: randomUUID(), secret: 'shown once', internal: 'not of the contract' };
-    await beforeWork();
-    await api.db.transaction(async (tx: Database) => {
-      await tx.insert(attempts).values({ key: answer.id, count: 1, resetsAt: new Date() });
-      if (body.name === 'refused') throw new Error('came to nothing');
-      await keepAnswer(tx, answer);
-      if (body.name === 'rolled back') throw new Error('after the last act');
-    });
-    await afterCommit();
-    return answer;
-  });
+  app = await buildThings(api.app.repeats);
+  other = await buildThings(createRepeats(api.db, api.clock, api.parts.keys));
 });
 afterAll(async () => {
   await app.close();
+  await other.close();
   await api.close();
 });
 beforeEach(async () => {
   beforeWork = async () => {};
+  beforeCommit = async () => {};
   afterCommit = async () => {};
   await api.db.delete(attempts);
 });
 
-const send = async (key: string | string[] | null, name = 'one', remoteAddress = '192.0.2.1') => {
+async function buildThings(repeats: Repeats): Promise<FastifyInstance> {
+  const built = Fastify({ genReqId: () => randomUUID() });
+  built.decorateRequest('session', null);
+  built.decorateRequest('system', null);
+  built.decorateRequest('language', 'en');
+  built.decorate('config', api.config);
+  built.decorate('sessions', api.app.sessions);
+  built.decorate('repeats', repeats);
+  built.decorate('limits', await createLimits(built, api.parts));
+  registerErrorDoor(built);
+  serve(built, makeThing, async ({ body }, _session, { keepAnswer }) => {
+    const answer = { id: randomUUID(), secret: 'shown once', internal: 'not of the contract' };
+    await beforeWork();
+    await api.db.transaction(async (tx: Database) => {
+      const key = body.name === 'unique' ? 'unique' : answer.id;
+      await tx.insert(attempts).values({ key, count: 1, resetsAt: new Date() });
+      if (body.name === 'refused') throw new Error('came to nothing');
+      await keepAnswer(tx, answer);
+      if (body.name === 'rolled back') throw new Error('after the last act');
+      await beforeCommit(tx);
+    });
+    await afterCommit();
+    return answer;
+  });
+  return built;
+}
+
+const send = async (key: string | string[] | null, name = 'one', remoteAddress = '192.0.2.1', to = app) => {
   const headers = key === null ? {} : { 'idempotency-key': key };
-  const { statusCode, payload } = await app.inject({
+  const { statusCode, payload } = await to.inject({
     method: 'POST',
     url: '/v1/thing',
     headers,
@@ -131,36 +145,57 @@ describe('a repeat under the same key', () => {
     await expect(second).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
   });
 
-  it('does it after all where the first ended with its process', async () => {
+  it('succeeds at once if another process stopped in the middle of the first', async () => {
     const key = randomUUID();
-    const lost = await placeFor(key);
-    api.clock.moveBy(61);
-    const { hold, entered, letGo } = held();
-    beforeWork = hold;
-    const second = send(key);
-    await entered;
-    await lost.free();
-    letGo();
-    const { status, body } = await second;
+    await placeFor(key, createRepeats(api.db, api.clock, api.parts.keys));
+    const { status, body } = await send(key);
     expect(status).toBe(201);
     expect(await send(key)).toEqual({ status: 201, body: { id: body.id } });
     expect(await things()).toBe(1);
   });
 
-  it('undoes what the first has done where that was only slow', async () => {
+  it('succeeds at once after the connection was cut in the middle of the change', async ({ skip }) => {
+    if (api.parts.database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
     const key = randomUUID();
-    const slow = await placeFor(key);
-    api.clock.moveBy(61);
-    const second = await placeFor(key);
-    const answer = { status: 201, body: { id: 'of the first' } };
-    const late = api.db.transaction(async (tx) => {
-      await tx.insert(attempts).values({ key: randomUUID(), count: 1, resetsAt: new Date() });
-      await slow.keep(answer, tx);
-    });
-    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await second.keep({ status: 201, body: { id: 'of the second' } }, api.db);
-    expect(await send(key)).toEqual({ status: 201, body: { id: 'of the second' } });
+    beforeCommit = async (tx) => void (await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+    const cut = await send(key);
+    expect(cut).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(await things()).toBe(0);
+    beforeCommit = async () => {};
+    const [here, there] = [await send(key), await send(key, 'one', '192.0.2.1', other)];
+    expect(here).toEqual({ status: 201, body: { id: expect.any(String), secret: 'shown once' } });
+    expect(there).toEqual({ status: 201, body: { id: here.body.id } });
+    expect(await things()).toBe(1);
+  });
+
+  it.each(['one', 'unique'])('is done once by two processes that get it at the same time (%s)', async (name) => {
+    const key = randomUUID();
+    // All of them are past the look for an answer before the first one makes anything.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let started = 0;
+    beforeWork = async () => {
+      started += 1;
+      if (started === 2) resolve();
+      await promise;
+    };
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => send(key, name, '192.0.2.1', at % 2 ? other : app)));
+    expect(started).toBe(2);
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect(replies.filter(({ body }) => body.secret)).toHaveLength(1);
+    expect(await things()).toBe(1);
+  });
+
+  it('is refused with another body, also where another process answered the first meanwhile', async () => {
+    const key = randomUUID();
+    const { hold, entered, letGo } = held();
+    beforeWork = hold;
+    const slow = send(key, 'two');
+    await entered;
+    expect((await send(key, 'one', '192.0.2.1', other)).status).toBe(201);
+    letGo();
+    expect(await slow).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await things()).toBe(1);
   });
 
   it.each(['refused', 'rolled back'])('does it after all where the first was %s', async (name) => {
@@ -234,9 +269,9 @@ describe('a key', () => {
 });
 
 /** Begins what `send` would, and leaves it there. */
-async function placeFor(key: string): Promise<KeptPlace> {
+async function placeFor(key: string, repeats = api.app.repeats): Promise<KeptPlace> {
   const request = { params: {}, query: {}, body: { name: 'one' } };
-  const begun = await api.app.repeats.begin({ caller: 'address 192.0.2.1', operation: 'makeThing', key, request });
+  const begun = await repeats.begin({ caller: 'address 192.0.2.1', operation: 'makeThing', key, request });
   if ('answer' in begun) throw new Error('There is an answer already.');
   return begun.place;
 }

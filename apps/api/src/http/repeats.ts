@@ -1,11 +1,12 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { ServerKeys } from '../db/keys.ts';
 import { idempotencyKeys } from '../db/schema/server.ts';
-import { conflict, unavailable } from './problem.ts';
+import { isDatabaseAway } from './loggable-error.ts';
+import { ApiProblem, conflict, unavailable } from './problem.ts';
 
 /** A request that may be sent again: who sends it, which call, under which key, and what. */
 interface RepeatableRequest {
@@ -20,78 +21,114 @@ interface Answer {
   body: unknown;
 }
 
-/** A place kept for an answer. */
+/** The right to answer first under a key, in this process. */
 export interface KeptPlace {
   /**
-   * Keeps the answer in the transaction of the change itself: neither is there without the other. Throws UNAVAILABLE, which
-   * undoes the change, where the place was given to a repeat meanwhile.
+   * Inserts the answer in the transaction of the change itself, so that a lost connection takes back both. Throws UNAVAILABLE,
+   * which undoes the change, if another process has committed an answer under the key.
    */
   keep(answer: Answer, tx: Database): Promise<void>;
-  /** The request came to nothing: it may be sent again. */
-  free(): Promise<void>;
+  /** The answer that another process committed while this one worked, if that explains why the request failed here. */
+  findOther(failure: unknown): Promise<Answer | null>;
+  /** Lets the next request with the key proceed. Always called, whatever became of the request. */
+  free(): void;
 }
 
 export interface Repeats {
   /**
-   * The answer that the same request had, or a place for the first one; waits for a first one that is being worked on. Throws
+   * The answer that the same request had, or a place for the first one; waits for a first one in this process. Throws
    * IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE where the first takes long.
    */
   begin(request: RepeatableRequest): Promise<{ answer: Answer } | { place: KeptPlace }>;
 }
 
+/** A request in progress in this process. */
+interface InProgress {
+  requestHash: string;
+  ended: Promise<void>;
+}
+
 const keptMs = 24 * 60 * 60 * 1000;
-/** A request that has no answer after this long ended with its process. */
-const workedOnMs = 60_000;
 const longestWaitMs = 5_000;
 const lookAgainMs = 100;
 
-/** Answers to creates, kept for 24 hours under the key that their callers sent. */
+/**
+ * Answers to creates, kept for 24 hours under the key that their callers sent. Nothing is stored before the change is committed,
+ * so a request that is cut off leaves nothing behind. Of two processes that work under one key, the primary key lets one commit.
+ */
 export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<ServerKeys, 'cookieKeys'>): Repeats {
+  const inProgress = new Map<string, InProgress>();
   return {
     async begin({ caller, operation, key: sent, request }) {
       const key = createHmac('sha256', cookieKeys[0]!)
         .update(JSON.stringify([caller, operation, sent]))
         .digest('base64url');
       const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-      const begunAt = clock.now().getTime();
-      for (;;) {
-        const place = await take(key, requestHash);
-        if (place) return { place };
-        const [known] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
-        if (known && known.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
-        if (known?.status != null) return { answer: { status: known.status, body: known.body } };
-        // The first is being worked on, or has just come to nothing.
-        if (clock.now().getTime() - begunAt >= longestWaitMs) throw unavailable(1);
-        await pause(lookAgainMs);
+      await waitForOthers(key, requestHash);
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      const free = () => {
+        inProgress.delete(key);
+        resolve();
+      };
+      inProgress.set(key, { requestHash, ended });
+      try {
+        const answer = await read(key, requestHash);
+        if (!answer) return { place: { ...placeFor(key, requestHash), free } };
+        free();
+        return { answer };
+      } catch (error) {
+        free();
+        throw error;
       }
     },
   };
 
-  async function take(key: string, requestHash: string): Promise<KeptPlace | null> {
-    const now = clock.now().getTime();
-    const expiresAt = new Date(now + keptMs);
-    const isOver = lt(idempotencyKeys.expiresAt, new Date(now));
-    const isGivenUp = and(isNull(idempotencyKeys.status), lt(idempotencyKeys.expiresAt, new Date(now + keptMs - workedOnMs)));
-    const fresh = { requestHash, status: null, body: null, expiresAt };
-    const taken = await db
-      .insert(idempotencyKeys)
-      .values({ key, ...fresh })
-      .onConflictDoUpdate({ target: idempotencyKeys.key, set: fresh, setWhere: sql`${isOver} or (${isGivenUp})` })
-      .returning({ key: idempotencyKeys.key });
-    if (taken.length === 0) return null;
-    // By its time too: whoever was given up as lost must not write into the place of the repeat.
-    const mine = and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.expiresAt, expiresAt), isNull(idempotencyKeys.status));
+  async function waitForOthers(key: string, requestHash: string): Promise<void> {
+    const begunAt = clock.now().getTime();
+    for (let other = inProgress.get(key); other; other = inProgress.get(key)) {
+      if (other.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
+      if (clock.now().getTime() - begunAt >= longestWaitMs) throw unavailable(1);
+      await Promise.race([other.ended, pause(lookAgainMs)]);
+    }
+  }
+
+  async function read(key: string, requestHash: string): Promise<Answer | null> {
+    const isKept = and(
+      eq(idempotencyKeys.key, key),
+      gt(idempotencyKeys.expiresAt, clock.now()),
+      isNotNull(idempotencyKeys.status),
+    );
+    const [known] = await db.select().from(idempotencyKeys).where(isKept);
+    if (!known) return null;
+    if (known.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
+    return { status: known.status!, body: known.body };
+  }
+
+  function placeFor(key: string, requestHash: string): Omit<KeptPlace, 'free'> {
+    let hasKept = false;
     return {
       async keep({ status, body }, tx) {
-        const kept = await tx.update(idempotencyKeys).set({ status, body }).where(mine).returning({ key: idempotencyKeys.key });
-        if (kept.length === 0) throw unavailable(1);
+        const now = clock.now();
+        const kept = { requestHash, status, body, expiresAt: new Date(now.getTime() + keptMs) };
+        const inserted = await tx
+          .insert(idempotencyKeys)
+          .values({ key, ...kept })
+          .onConflictDoUpdate({
+            target: idempotencyKeys.key,
+            set: kept,
+            setWhere: sql`${lte(idempotencyKeys.expiresAt, now)} or ${isNull(idempotencyKeys.status)}`,
+          })
+          .returning({ key: idempotencyKeys.key });
+        if (inserted.length === 0) throw unavailable(1);
+        hasKept = true;
       },
-      async free() {
-        // A place that cannot be freed now is free after a minute; what went wrong first is what counts.
-        await db
-          .delete(idempotencyKeys)
-          .where(mine)
-          .catch(() => {});
+      // What was kept here is this request's own: why it failed afterwards is then what counts.
+      async findOther(failure) {
+        if (hasKept || isDatabaseAway(failure)) return null;
+        return read(key, requestHash).catch((error) => {
+          if (error instanceof ApiProblem) throw error;
+          return null;
+        });
       },
     };
   }

@@ -8,7 +8,8 @@ import { brandOfHost, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Author } from '../db/record.ts';
 import { isUuid } from '../db/uuid.ts';
-import { checkAccess } from './access.ts';
+import { findRefusal } from './access.ts';
+import type { AuditRefusal } from './audit-refusal.ts';
 import type { Limits } from './limits.ts';
 import { ApiProblem, invalid, notFound } from './problem.ts';
 import { readProviderToken } from './provider-token.ts';
@@ -21,6 +22,7 @@ declare module 'fastify' {
     sessions: Sessions;
     limits: Limits;
     repeats: Repeats;
+    auditRefusal: AuditRefusal;
     config: Config;
   }
   interface FastifyRequest {
@@ -101,10 +103,16 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         author: () => authorOf(request, id),
         keepAnswer: async (tx, answer) => place?.keep({ status, body: answer }, tx),
       };
-      const answer = await handler(input, session as SessionOf<O>, call).catch(async (error) => {
-        await place?.free();
-        throw error;
-      });
+      const done = await handler(input, session as SessionOf<O>, call)
+        .then((answer) => ({ answer }))
+        .catch(async (error) => {
+          const other = await place?.findOther(error);
+          if (!other) throw error;
+          return { other };
+        })
+        .finally(() => place?.free());
+      if ('other' in done) return reply.status(done.other.status).send(done.other.body);
+      const { answer } = done;
       const isEmpty = operation.mayBeEmpty && answer === undefined;
       reply.status(isEmpty ? 204 : dryRun && (input.query as { dryRun?: boolean } | undefined)?.dryRun ? 200 : status);
       return operation.file ? sendFile(reply, operation.file, answer as ServedFile) : reply.send(answer);
@@ -136,7 +144,10 @@ export function entranceOf<O extends OperationShape>(app: FastifyInstance, opera
       }
       request.session = await readSession(app, request, access.sessionOnly === true);
       await app.limits.ofSession(request);
-      checkAccess(operation, request.session, request.params as Record<string, string>);
+      const refusal = findRefusal(operation, request.session, request.params as Record<string, string>);
+      if (!refusal) return;
+      await app.auditRefusal(operation, request.session, request.ip, refusal);
+      throw refusal;
     },
     read(request) {
       // Schemas take capitals and a urn: too, and one thing has one address.

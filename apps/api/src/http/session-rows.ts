@@ -14,6 +14,7 @@ const columns = {
   customerId: sessions.customerId,
   accountId: sessions.accountId,
   via: sessions.via,
+  hasSecondFactor: sessions.hasSecondFactor,
   authTime: sessions.authTime,
   endsAt: sessions.endsAt,
   endedAt: sessions.endedAt,
@@ -24,6 +25,8 @@ const columns = {
   customerType: customers.customerType,
   customerStatus: customers.status,
   loyalty: customers.loyaltyParticipant,
+  secondFactorScope: customers.secondFactorScope,
+  secondFactorRoles: customers.secondFactorRoles,
   apiTokenPrefix: apiTokens.tokenPrefix,
   apiTokenRevokedAt: apiTokens.revokedAt,
 };

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '@demarc/contract/access.ts';
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import type { CustomerStatus, CustomerType } from '@demarc/contract/customer.ts';
+import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { epochSeconds } from '../clock.ts';
@@ -26,6 +27,10 @@ export interface Session {
   loyalty: boolean;
   /** How it began; `api-token` where the API token itself is the bearer too: some calls refuse it. */
   via: SessionVia;
+  /** The sign-in was with a second factor. */
+  hasSecondFactor: boolean;
+  /** The company requires a second factor of this user, and the session began without one. */
+  lacksSecondFactor: boolean;
   /** First characters of the API token, for the record of what was done with it. */
   apiTokenPrefix: string | null;
   /** The sign-in that the longest session counts from. */
@@ -179,6 +184,8 @@ function rightsOf({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'cus
 
 function sessionOf(row: SessionRow, { exp }: SessionClaims): Session {
   const { sid, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty, authTime, endsAt, via } = row;
+  const { hasSecondFactor } = row;
+  const isSignIn = via === 'embedded' || via === 'outside';
   return {
     sid,
     customerId,
@@ -190,6 +197,8 @@ function sessionOf(row: SessionRow, { exp }: SessionClaims): Session {
     customerStatus,
     loyalty,
     via,
+    hasSecondFactor,
+    lacksSecondFactor: isSignIn && !hasSecondFactor && requiresSecondFactor(row, roles),
     apiTokenPrefix: row.apiTokenPrefix,
     authTime,
     endsAt,

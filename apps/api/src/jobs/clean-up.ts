@@ -3,12 +3,16 @@ import { passwordResets } from '../db/schema/login.ts';
 import { loyaltyLogins } from '../db/schema/loyalty.ts';
 import { mails } from '../db/schema/mail.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
+import { auditEntries, isOfSecurity } from '../db/schema/record.ts';
 import { attempts, idempotencyKeys } from '../db/schema/server.ts';
 import { loginTokens, sessions, usedIdTokens } from '../db/schema/session.ts';
 import { webhookDeliveries } from '../db/schema/webhook.ts';
 import type { Job } from './job.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** How long sign-ins and refused calls stay in the audit log: a year of them, and a month to look back at it. */
+const securityEntryDays = 396;
 
 /** Deletes what nobody asks for any more. */
 export const cleanUp: Job = {
@@ -36,5 +40,6 @@ export const cleanUp: Job = {
       .delete(sessions)
       .where(or(lt(sessions.endsAt, daysAgo(30)), and(isNotNull(sessions.endedAt), lt(sessions.endedAt, daysAgo(30)))));
     await db.delete(mails).where(lt(mails.createdAt, daysAgo(90)));
+    await db.delete(auditEntries).where(and(isOfSecurity, lt(auditEntries.occurredAt, daysAgo(securityEntryDays))));
   },
 };

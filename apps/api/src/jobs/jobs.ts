@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import type { Pool } from 'pg';
+import { type Db, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../db/database.ts';
+import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
 import type { Parts } from '../parts.ts';
 import type { Job, JobQueue } from './job.ts';
@@ -14,15 +16,16 @@ export interface Jobs extends JobQueue {
 }
 
 const patienceMilliseconds = 10_000;
+const schema = 'job';
 
 /** Opens the job queues, which lie in a schema of their own in the same database. */
 export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
+  const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: fromPglite(database.client as never), backend: 'pglite' as const }
-      : { connectionString: database.client.options.connectionString as string, max: 2 }),
-    schema: 'job',
-    // Wakes the workers when work is committed. Behind a transaction pooler, where nobody can listen, they look every second.
+      : { db: jobDatabase(pool!, database.notifications) }),
+    schema,
     useListenNotify: true,
     // An idle server should be idle: these look after what changes hourly at most.
     cronMonitorIntervalSeconds: 45,
@@ -31,26 +34,23 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     bamIntervalSeconds: 300,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner met an error and goes on'));
-  await boss.start();
   const sent = all.filter(({ everySeconds }) => everySeconds === undefined);
   const rounds: Round[] = [];
   const stopped = new AbortController();
-  for (const { name, retry, cron } of sent) {
-    const options = {
-      notify: !cron,
-      retryLimit: retry.limit,
-      retryDelay: retry.delay,
-      retryBackoff: true,
-      retryDelayMax: retry.longestDelay,
-      // How long a process that was killed keeps its job from the others.
-      expireInSeconds: 120,
-      deleteAfterSeconds: 24 * 3600,
-    };
-    await boss.createQueue(name, options);
-    await boss.updateQueue(name, options);
-    if (cron) await boss.schedule(name, cron);
-    // Reads the queue's settings now: inside a transaction the embedded database, which has one connection, would wait for itself.
-    await boss.findJobs(name, { id: crypto.randomUUID() });
+  const start = async () => {
+    await boss.start();
+    for (const job of sent) await prepareQueue(boss, job);
+  };
+  if (database.kind === 'embedded') await start();
+  else {
+    await database.setUp(async (direct) => {
+      const installer = new PgBoss({ db: jobDatabase(direct), schema, supervise: false, schedule: false });
+      installer.on('error', (error) => log.warn({ err: error }, 'the job queues could not be installed'));
+      await installer.start();
+      await installer.stop({ graceful: false });
+      // Processes that start together would change the same queues.
+      await start();
+    });
   }
   return {
     async send(tx, name, data, { group, place = 0 } = {}) {
@@ -58,6 +58,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       await boss.send(name, data, { db, priority: priorityOf(place), ...(group !== undefined && { group: { id: group } }) });
     },
     async run(parts) {
+      const scheduledParts = { ...parts, database: { ...parts.database, db: parts.database.scheduledDb } };
       for (const job of all) {
         if (job.everySeconds !== undefined) rounds.push(every(job.everySeconds, job, parts, { log, stopped: stopped.signal }));
       }
@@ -72,7 +73,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
           const worker: string = await boss.work(job.name, options, async ([taken]) => {
             if (!taken) return;
             try {
-              await job.run(parts, taken.data as object);
+              await job.run(job.cron ? scheduledParts : parts, taken.data as object);
             } catch (error) {
               log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and is tried again');
               throw error;
@@ -89,8 +90,40 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       const atHand = Promise.all(rounds.map((round) => round.stop()));
       const patience = sleep(patienceMilliseconds, undefined, { ref: false });
       await Promise.all([boss.stop({ graceful: true, timeout: patienceMilliseconds }), Promise.race([atHand, patience])]);
+      if (pool && !pool.ending) await pool.end();
     },
   };
+}
+
+/** What the job runner needs of PostgreSQL. Where nothing arrives, its workers look for work each second. */
+function jobDatabase(pool: Pool, notifications?: NotificationListener): Db {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    ...(notifications && {
+      async listen(channel: string, receive: (payload: string) => void, look: () => void) {
+        const stop = notifications.subscribe(channel, { receive, recover: look, poll: look });
+        return { close: async () => stop() };
+      },
+    }),
+  };
+}
+
+async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<void> {
+  const options = {
+    notify: !cron,
+    retryLimit: retry.limit,
+    retryDelay: retry.delay,
+    retryBackoff: true,
+    retryDelayMax: retry.longestDelay,
+    // How long a process that was killed keeps its job from the others.
+    expireInSeconds: 120,
+    deleteAfterSeconds: 24 * 3600,
+  };
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
+  if (cron) await boss.schedule(name, cron);
+  // Reads the queue's settings now: inside a transaction the embedded database, which has one connection, would wait for itself.
+  await boss.findJobs(name, { id: crypto.randomUUID() });
 }
 
 /** Work of one transaction was all asked for at the same time, so that its order has to be said. The column has 32 bits. */

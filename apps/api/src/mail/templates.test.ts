@@ -141,6 +141,7 @@ const samples: Samples = {
   ],
   'password-changed': [{ ...company, changedAt: at, ip }],
   'password-reset': [{ ...company, url: oneTime, expiresAt: at, ip }],
+  'recovery-address': [{ ...company, url: oneTime, expiresAt: at, ip }],
   'second-factor-changed': [
     { ...company, change: 'authenticator-added', at, ip },
     { ...company, change: 'authenticator-removed', at, ip },
@@ -148,6 +149,8 @@ const samples: Samples = {
     { ...company, change: 'passkey-removed', at, ip },
     { ...company, change: 'recovery-codes-made', at, ip },
     { ...company, change: 'recovery-code-used', at, ip },
+    { ...company, change: 'recovery-address-changed', at, ip },
+    { ...company, change: 'recovery-address-removed', at, ip },
   ],
   'token-notice': [
     { ...company, changedBy, change: 'created', description: changedBy, tokenPrefix: 'dmc_Vq3z' },

@@ -26,6 +26,7 @@ import { type OrderOnHold, orderOnHold } from './templates/order-on-hold.ts';
 import { type OrderPlanned, orderPlanned } from './templates/order-planned.ts';
 import { type PasswordChanged, passwordChanged } from './templates/password-changed.ts';
 import { type PasswordReset, passwordReset } from './templates/password-reset.ts';
+import { type RecoveryAddress, recoveryAddress } from './templates/recovery-address.ts';
 import { type SecondFactorChanged, secondFactorChanged } from './templates/second-factor-changed.ts';
 import { type TokenNotice, tokenNotice } from './templates/token-notice.ts';
 import { type TvCode, tvCode } from './templates/tv-code.ts';
@@ -56,6 +57,7 @@ export interface TemplateValues {
   'order-planned': OrderPlanned;
   'password-changed': PasswordChanged;
   'password-reset': PasswordReset;
+  'recovery-address': RecoveryAddress;
   'second-factor-changed': SecondFactorChanged;
   'token-notice': TokenNotice;
   'tv-code': TvCode;
@@ -95,12 +97,20 @@ const templates: { [T in TemplateName]: (values: TemplateValues[T], language: La
   'order-planned': orderPlanned,
   'password-changed': passwordChanged,
   'password-reset': passwordReset,
+  'recovery-address': recoveryAddress,
   'second-factor-changed': secondFactorChanged,
   'token-notice': tokenNotice,
   'tv-code': tvCode,
 };
 
-const withSecret: ReadonlySet<TemplateName> = new Set(['activation', 'msa-code', 'msa-signing', 'password-reset', 'tv-code']);
+const withSecret: ReadonlySet<TemplateName> = new Set([
+  'activation',
+  'msa-code',
+  'msa-signing',
+  'password-reset',
+  'recovery-address',
+  'tv-code',
+]);
 
 /** A template and its values. */
 export type TemplateCall<T extends TemplateName = TemplateName> = {

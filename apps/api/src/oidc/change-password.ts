@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { attemptKey, clearAttempts, countAttempt } from '../db/attempts.ts';
+import { addressAttemptKey, attemptKey, clearAttempts, countAttempt } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
 import { secretHash } from '../db/secret-hash.ts';
 import type { Parts } from '../parts.ts';
-import { endSignIns, mailPerson, recordLoginChange, type SignIn } from './login-changes.ts';
+import { endSignIns, notifyPerson, recordLoginChange, type SignIn } from './login-changes.ts';
 import { newPasswordProblem, type PasswordProblem } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { accountsOf, findAddressee, findLogin, readLogin } from './people.ts';
+import { accountsOf, findAddressee, findLogin, type Login, readLogin } from './people.ts';
+import { revokeApiTokens } from './revoke-api-tokens.ts';
 import { foldUsername, forgetWrongPasswords, longestPassword } from './sign-in.ts';
 
 type PasswordParts = Pick<Parts, 'clock' | 'config' | 'database' | 'keys' | 'mail' | 'wakeUps'>;
@@ -37,7 +38,7 @@ export async function requestReset(
   const { clock, database, keys } = parts;
   const { db } = database;
   const name = foldUsername(username);
-  const fromAddress = await countAttempt(db, clock, attemptKey(keys, 'reset:address', ip), hourSeconds);
+  const fromAddress = await countAttempt(db, clock, addressAttemptKey(keys, 'reset:address', ip), hourSeconds);
   if (fromAddress.count > asksPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
   const ofName = await countAttempt(db, clock, attemptKey(keys, 'reset:name', name), hourSeconds);
   return { kind: 'taken', mailed: ofName.count > asksPerName ? Promise.resolve() : mailReset(parts, name, brand, ip) };
@@ -55,16 +56,10 @@ async function mailReset(parts: PasswordParts, name: string, brand: Brand, ip: s
     const addressee = await findAddressee(tx, loginId);
     if (!addressee) return;
     await tx.insert(passwordResets).values({ codeHash: secretHash(code), loginId, createdAt, expiresAt });
-    await mailPerson(tx, parts, loginId, (firstName) => ({
-      template: 'password-reset',
-      values: {
-        firstName,
-        // Behind the #, where no log and no other page gets to see the code.
-        url: `${config.publicUrl}/oidc/reset?${new URLSearchParams({ brand, lang: addressee.language })}#code=${code}`,
-        expiresAt,
-        ip,
-      },
-    }));
+    const { firstName, ...to } = addressee;
+    // Behind the #, where no log and no other page gets to see the code.
+    const url = `${config.publicUrl}/oidc/reset?${new URLSearchParams({ brand, lang: to.language })}#code=${code}`;
+    await parts.mail.queue(tx, { ...to, template: 'password-reset', values: { firstName, url, expiresAt, ip } });
   });
 }
 
@@ -73,7 +68,7 @@ export type ResetOutcome = { kind: 'changed' } | { kind: 'expired' } | { kind: '
 /** Sets a new password with the code of a mail: within the hour, once. All sign-ins end; a second factor stays. */
 export async function resetPassword(
   parts: PasswordParts,
-  { code, password, ip }: { code: string; password: string; ip: string },
+  { code, password, revokesApiTokens, ip }: { code: string; password: string; revokesApiTokens: boolean; ip: string },
 ): Promise<ResetOutcome> {
   const { clock, database, keys } = parts;
   const { db } = database;
@@ -94,7 +89,9 @@ export async function resetPassword(
   const isFirst = await db.transaction(async (tx) => {
     const used = await tx.update(passwordResets).set({ usedAt: clock.now() }).where(isGood).returning();
     if (used.length === 0) return false;
-    await setPassword(tx, parts, { loginId, passwordHash, operation: 'resetPassword', ip, keep: null });
+    const operation = 'resetPassword';
+    if (revokesApiTokens) await revokeApiTokens(tx, parts, { loginId, operation, ip });
+    await setPassword(tx, parts, { loginId, passwordHash, operation, ip, keep: null });
     return true;
   });
   if (!isFirst) return { kind: 'expired' };
@@ -109,21 +106,33 @@ export type ChangeOutcome =
   | { kind: 'locked'; until: Date }
   | { kind: 'refused'; problem: PasswordProblem };
 
+export type CurrentPassword = { kind: 'right' } | { kind: 'wrong' } | { kind: 'locked'; until: Date };
+
+/** Whether somebody who is signed in knows the password; guesses are counted by login. */
+export async function checkCurrentPassword(
+  { clock, database: { db }, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>,
+  { loginId, passwordHash }: Pick<Login, 'loginId' | 'passwordHash'>,
+  password: string,
+): Promise<CurrentPassword> {
+  const key = attemptKey(keys, 'change-password', loginId);
+  const attempt = await countAttempt(db, clock, key, quarterSeconds);
+  if (attempt.count > wrongCurrent) return { kind: 'locked', until: attempt.resetsAt };
+  if (!(await verifyPassword(password.slice(0, longestPassword), passwordHash))) return { kind: 'wrong' };
+  await clearAttempts(db, key);
+  return { kind: 'right' };
+}
+
 /** Changes a password by the one until now; every other sign-in of the person ends. */
 export async function changePassword(
   parts: PasswordParts,
   change: { loginId: string; current: string; password: string; ip: string; keep: SignIn },
 ): Promise<ChangeOutcome> {
   const { loginId, current, password, ip, keep } = change;
-  const { clock, database, keys } = parts;
-  const { db } = database;
+  const { db } = parts.database;
   const login = await readLogin(db, loginId);
   if (!login) return { kind: 'wrong' };
-  const key = attemptKey(keys, 'change-password', loginId);
-  const attempt = await countAttempt(db, clock, key, quarterSeconds);
-  if (attempt.count > wrongCurrent) return { kind: 'locked', until: attempt.resetsAt };
-  if (!(await verifyPassword(current.slice(0, longestPassword), login.passwordHash))) return { kind: 'wrong' };
-  await clearAttempts(db, key);
+  const checked = await checkCurrentPassword(parts, login, current);
+  if (checked.kind !== 'right') return checked;
   const companyNames = (await accountsOf(db, loginId)).map(({ companyName }) => companyName);
   const problem = newPasswordProblem(password, { username: login.username, companyNames, current });
   if (problem) return { kind: 'refused', problem };
@@ -146,5 +155,5 @@ async function setPassword(
   await tx.update(passwordResets).set({ usedAt: changedAt }).where(unused);
   const endedSessions = await endSignIns(tx, parts, loginId, keep);
   await recordLoginChange(tx, parts, { loginId, what: 'password-changed', operation, ip, after: { endedSessions } });
-  await mailPerson(tx, parts, loginId, (firstName) => ({ template: 'password-changed', values: { firstName, changedAt, ip } }));
+  await notifyPerson(tx, parts, loginId, (firstName) => ({ template: 'password-changed', values: { firstName, changedAt, ip } }));
 }

@@ -1,10 +1,12 @@
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Database } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 import { createAdapter } from './adapter.ts';
 import type { BrandOrigins } from './brand-origins.ts';
 import { clientId, manageClientId } from './client.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
 import { findPerson } from './people.ts';
+import { isSecondFactorRequired } from './second-factor-policy.ts';
 
 /** The longest a sign-in lasts, whatever is renewed meanwhile: the session of the API counts from the same moment. */
 const signInSeconds = 12 * 60 * 60;
@@ -76,7 +78,7 @@ export function providerConfiguration(
       Session: (_ctx, session) => (session.loginTs ? secondsLeft(session.loginTs) : quarter),
     },
     discovery: { ui_locales_supported: ['en', 'nl'] },
-    interactions: { url: (ctx, interaction) => pages.signInAddress(ctx, interaction), policy: signInPolicy() },
+    interactions: { url: (ctx, interaction) => pages.signInAddress(ctx, interaction), policy: signInPolicy(db) },
     renderError: (ctx, out, error) => pages.renderError(ctx, out, error),
     features: {
       devInteractions: { enabled: false },
@@ -108,18 +110,26 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-/** Asks to sign in, never for consent; also asks when the person of a running session has no enabled account any more. */
-function signInPolicy() {
+/**
+ * Asks to sign in, never for consent; also asks when the person of a running session has no enabled account any more, or has to
+ * have a second factor by now and signed in without one.
+ */
+function signInPolicy(db: Database) {
   const { Check, base } = interactionPolicy;
   const policy = base();
   policy.remove('consent');
-  policy
-    .get('login')!
-    .checks.add(
-      new Check('no_account', 'End-User authentication is required', 'login_required', ({ oidc }) =>
-        oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
-      ),
-    );
+  const { checks } = policy.get('login')!;
+  checks.add(
+    new Check('no_account', 'End-User authentication is required', 'login_required', ({ oidc }) =>
+      oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+    ),
+  );
+  checks.add(
+    new Check('no_second_factor', 'A second factor is required', 'login_required', async ({ oidc: { session } }) => {
+      if (!session?.accountId || session.amr?.includes('mfa')) return Check.NO_NEED_TO_PROMPT;
+      return (await isSecondFactorRequired(db, session.accountId)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
   return policy;
 }
 

@@ -99,9 +99,10 @@ describe('an id token of an outside provider', () => {
   it.each([
     [true, true],
     [false, false],
-    ['true', true],
+    ['true', false],
     ['false', false],
-    ['yes', false],
+    [1, false],
+    [null, false],
     [undefined, null],
   ])('says %j of its address as %j', async (said, verdict) => {
     expect(await verifierFor(issuer).verify(await sign({ email_verified: said }))).toMatchObject({ emailVerified: verdict });

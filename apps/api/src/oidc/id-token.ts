@@ -21,10 +21,12 @@ export interface Identity {
   subject: string;
   via: 'embedded' | 'outside';
   email: string | null;
-  /** null: the provider does not say. */
+  /** null: the provider does not send the claim. */
   emailVerified: boolean | null;
   /** `preferred_username`. */
   username: string | null;
+  /** How the person proved who they are, as the provider says (RFC 8176); empty where it does not say. */
+  methods: readonly string[];
   /** The moment of the sign-in: `auth_time`, else when the token was made. */
   authTime: Date;
   expiresAt: Date;
@@ -79,6 +81,7 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<Parts, 'conf
         email: textOf(payload.email),
         emailVerified: verdictOf(payload.email_verified),
         username: textOf(payload.preferred_username),
+        methods: Array.isArray(payload.amr) ? payload.amr.filter((one) => typeof one === 'string') : [],
         authTime: new Date(authTime * 1000),
         expiresAt: new Date(payload.exp! * 1000),
       };
@@ -138,10 +141,9 @@ function textOf(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' && !claim.includes('\0') ? claim : null;
 }
 
-/** Some providers send the verdict as text. */
+/** OpenID Connect Core, section 5.1: a JSON boolean. Anything else that is sent proves nothing. */
 function verdictOf(claim: unknown): boolean | null {
-  if (claim === true || claim === 'true') return true;
-  return claim === undefined || claim === null ? null : false;
+  return claim === undefined ? null : claim === true;
 }
 
 function publicPart({ kty, crv, x, y, n, e, alg, use, kid }: JWK): JWK {

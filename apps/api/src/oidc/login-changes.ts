@@ -5,7 +5,7 @@ import { oidcPayloads } from '../db/schema/oidc.ts';
 import { sessions } from '../db/schema/session.ts';
 import type { TemplateCall } from '../mail/templates.ts';
 import type { Parts } from '../parts.ts';
-import { accountsOf, findAddressee } from './people.ts';
+import { accountsOf, findAddressee, listAddressees } from './people.ts';
 
 /** What a person did to their own login. */
 export interface LoginChange {
@@ -44,17 +44,20 @@ export async function recordLoginChange(tx: Database, { clock }: Pick<Parts, 'cl
   }
 }
 
-/** Mails the person of a login, at the enabled account used last. */
-export async function mailPerson(
+/**
+ * Tells the person of a login about a change. Without an address that only they can change, the mail goes to each of their
+ * accounts, so that no company can keep it from them: it must never carry anything that opens the login.
+ */
+export async function notifyPerson(
   tx: Database,
   { mail }: Pick<Parts, 'mail'>,
   loginId: string,
   write: (firstName: string) => TemplateCall,
 ): Promise<void> {
-  const addressee = await findAddressee(tx, loginId);
-  if (!addressee) return;
-  const { firstName, ...to } = addressee;
-  await mail.queue(tx, { ...to, ...write(firstName) });
+  const safe = await findAddressee(tx, loginId);
+  for (const { firstName, ...to } of safe ? [safe] : await listAddressees(tx, loginId)) {
+    await mail.queue(tx, { ...to, ...write(firstName) });
+  }
 }
 
 /** Ends all that a login is signed in to, at the provider and in the portal, but the sign-in to keep; answers how many sessions. */

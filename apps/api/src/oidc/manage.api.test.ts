@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -38,8 +38,10 @@ async function newPerson() {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
+/** What was changed at a customer; sign-ins are written too. */
+const changesAt = (customerId: number) => and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in'));
 const entriesOf = (customerId: number) =>
-  api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId)).orderBy(asc(auditEntries.entryId));
+  api.db.select().from(auditEntries).where(changesAt(customerId)).orderBy(asc(auditEntries.entryId));
 const operationsOf = async (customerId: number) => (await entriesOf(customerId)).map(({ operation }) => operation);
 const subjectsOf = async (customerId: number) => (await api.mailsOf(customerId)).map(({ subject }) => subject);
 
@@ -171,6 +173,25 @@ describe('the manage page', () => {
     }
   });
 
+  it.each(['session-end', 'other-sessions-end'])(
+    'asks for a new proof before %s, and comes back to the overview',
+    async (page) => {
+      const person = await newPerson();
+      const browser = await asManager(person);
+      const csrf = fieldOf((await browser.get('/oidc/manage/password')).body, 'csrf');
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+      try {
+        const asked = await follow(browser, await browser.post(`/oidc/manage/${page}`, { csrf, sid: 'x' }));
+        expect(asked.body).toContain('<h1>Sign in</h1>');
+        const back = await send(browser, asked, { username: person.username, password });
+        expect(back.statusCode).toBe(200);
+        expect(back.body).toContain('/oidc/manage/password');
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
+
   it.each(['?state=page%3D..%2F..%2Fevil', '?state=page%3D%2F%2Fevil.example', '?error=access_denied'])(
     'is not led astray by the way back %s',
     async (query) => {
@@ -301,6 +322,18 @@ describe('the authenticator app', () => {
     expect(await subjectsOf(person.customerId)).toEqual(['Your authenticator app was switched on']);
   });
 
+  it('gets no new secret when another site opens its page', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    await open(browser, '/oidc/manage/authenticator');
+    const secretOf = async () => (await api.db.select().from(logins).where(eq(logins.loginId, person.loginId)))[0]!.totpSecret;
+    const before = await secretOf();
+    const refused = await browser.get('/oidc/manage/authenticator', { 'sec-fetch-site': 'cross-site' });
+    expect(refused.statusCode).toBe(303);
+    expect(refused.headers.location).toMatch(/^\/oidc\/manage\?/);
+    expect(await secretOf()).toBe(before);
+  });
+
   it('is not switched on by a wrong code, and keeps the picture', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
@@ -372,9 +405,11 @@ describe('the authenticator app', () => {
     const person = await newPerson();
     const { secret } = await switchOn(await asManager(person));
     api.clock.moveBy(120);
-    const timestamp = api.clock.now().getTime() + seconds * 1000;
     const browser = newBrowser();
     const { page, action } = await passPassword(browser, person);
+    // At the start of a code's 30 seconds, so that none ends before the code is checked.
+    api.clock.moveBy(30 - (Math.floor(api.clock.now().getTime() / 1000) % 30));
+    const timestamp = api.clock.now().getTime() + seconds * 1000;
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
     const answer = await browser.post(action.replace('?', '/code?'), { csrf: fieldOf(page.body, 'csrf'), code });
     expect(answer.statusCode).toBe(isTaken ? 303 : 401);

@@ -20,13 +20,15 @@ import {
   passkeyNamePage,
   passkeyPage,
   questionPage,
+  recoveryAddressPage,
 } from './pages/manage.page.ts';
 import { messagePage } from './pages/message.page.ts';
 import { lookOf, type PageContext } from './pages/page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
 import type { Translate } from './pages/texts.ts';
 import { addPasskey, askForNewPasskey, passkeyName, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
-import { findPerson, type Login, readLogin } from './people.ts';
+import { findPerson, isAddressUsername, type Login, readLogin } from './people.ts';
+import { requestRecoveryAddress } from './recovery-address.ts';
 import {
   confirmTotp,
   makeRecoveryCodes,
@@ -72,6 +74,8 @@ const codesSeconds = 10 * 60;
 /** What the overview says after a change. */
 const doneTexts = [
   'password',
+  'recovery-address',
+  'recovery-address-removal',
   'authenticator-off',
   'passkey',
   'passkey-name',
@@ -149,11 +153,16 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       if (!manager || (isSensitive && !manager.isFresh)) return askToSignIn(request, reply, page, manager);
       return act(visited(request, reply, manager));
     });
-  const take = (page: string, { isSensitive = true }: { isSensitive?: boolean }, act: Act) =>
+  /** `returnTo` is the page that somebody who has to sign in again comes back to: one that can be opened. */
+  const take = (
+    page: string,
+    { isSensitive = true, returnTo = isSensitive ? page : '' }: { isSensitive?: boolean; returnTo?: string },
+    act: Act,
+  ) =>
     app.post(`/manage/${page}`, async (request: ManageRequest, reply) => {
       const manager = await managerOf(request, reply);
       // What was typed is gone, yet it was typed by somebody who may be another person by now.
-      if (!manager || (isSensitive && !manager.isFresh)) return askToSignIn(request, reply, isSensitive ? page : '', manager);
+      if (!manager || (isSensitive && !manager.isFresh)) return askToSignIn(request, reply, returnTo, manager);
       const visit = visited(request, reply, manager);
       if (!formToken(keys, `manage ${manager.signIn.uid}`).fits(visit.fields.get('csrf'))) {
         return reply.code(403).send(messagePage(visit.context, { glyph: 'attention', title: 'form-elsewhere' }));
@@ -191,6 +200,8 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       username: login.username,
       name,
       passwordChangedAt: login.passwordChangedAt,
+      recoveryAddress: login.recoveryAddress,
+      isAddressUsername: isAddressUsername(login.username),
       authenticatorSince: login.totpConfirmedAt,
       recoveryCodesLeft: await recoveryCodesLeft(db, loginId),
       newRecoveryCodes: codes?.value ? (JSON.parse(unseal(keys, codes.value)) as string[]) : null,
@@ -236,11 +247,54 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     }
   });
 
+  const recoveryAddressForm = (
+    { context, manager, reply, view }: Visit,
+    status: number,
+    form: { email: string; emailProblem?: string; passwordProblem?: string; note?: Note },
+  ) => {
+    const { email, emailProblem = null, passwordProblem = null, note = null } = form;
+    const problems = { email: emailProblem, password: passwordProblem };
+    const { username } = manager.login;
+    return reply.code(status).send(recoveryAddressPage(context, { ...view, username, email, note, problems }));
+  };
+  show('recovery-address', {}, async (visit) => {
+    const { recoveryAddress, username } = visit.manager.login;
+    if (isAddressUsername(username)) return missing(visit);
+    return recoveryAddressForm(visit, 200, { email: recoveryAddress ?? '' });
+  });
+  take('recovery-address', {}, async (visit) => {
+    const { context, fields, manager, request, t } = visit;
+    if (isAddressUsername(manager.login.username)) return missing(visit);
+    const email = (fields.get('email') ?? '').trim().slice(0, 320);
+    const password = fields.get('password') ?? '';
+    if (password === '') return recoveryAddressForm(visit, 400, { email, passwordProblem: t('password-missing') });
+    const { loginId } = manager;
+    const asked = { loginId, address: email, password, brand: context.brand, ip: request.ip };
+    const outcome = await requestRecoveryAddress(parts, asked);
+    switch (outcome.kind) {
+      case 'mailed':
+        return done(visit, 'recovery-address');
+      case 'removed':
+        return done(visit, 'recovery-address-removal');
+      case 'not-an-address':
+        return recoveryAddressForm(visit, 400, { email, emailProblem: t('recovery-address-wrong') });
+      case 'wrong':
+        return recoveryAddressForm(visit, 400, { email, passwordProblem: t('current-password-wrong') });
+      case 'locked': {
+        const minutes = minutesUntil(outcome.until, clock.now());
+        visit.reply.header('retry-after', minutes * 60);
+        return recoveryAddressForm(visit, 429, { email, note: tooOften(t, minutes) });
+      }
+    }
+  });
+
   const authenticatorForm = ({ context, manager, reply, view }: Visit, secret: string, problem: string | null) => {
     const secretAddress = totpAddress(secret, brandNames[brandSlug(context.brand)], manager.login.username);
     return reply.code(problem === null ? 200 : 400).send(authenticatorPage(context, { ...view, secret, secretAddress, problem }));
   };
   show('authenticator', {}, async (visit) => {
+    // Opening the page makes a new secret, so another site must not be able to open it (ASVS 3.5.3).
+    if (visit.request.headers['sec-fetch-site'] === 'cross-site') return visit.reply.redirect(visit.view.address(), 303);
     const secret = await newTotpSecret(parts, visit.manager.loginId);
     return secret ? authenticatorForm(visit, secret, null) : visit.reply.redirect(visit.view.address(), 303);
   });
@@ -349,12 +403,12 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     return (await removePasskey(parts, removal)) ? done(visit, 'passkey-removal') : missing(visit);
   });
 
-  take('session-end', { isSensitive: false }, async (visit) => {
+  take('session-end', { returnTo: '' }, async (visit) => {
     const { fields, manager, request } = visit;
     await endOwnSession(parts, { loginId: manager.loginId, sid: fields.get('sid') ?? '', ip: request.ip });
     return done(visit, 'session-end');
   });
-  take('other-sessions-end', { isSensitive: false }, async (visit) => {
+  take('other-sessions-end', { returnTo: '' }, async (visit) => {
     const { manager, request } = visit;
     await endOtherSessions(parts, { loginId: manager.loginId, ip: request.ip, keep: manager.signIn });
     return done(visit, 'other-sessions-end');

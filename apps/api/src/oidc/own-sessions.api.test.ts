@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exchangeToken, refreshToken } from '@demarc/contract/session.ts';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oidcPayloads } from '../db/schema/oidc.ts';
 import { auditEntries } from '../db/schema/record.ts';
@@ -27,7 +27,7 @@ async function newPerson() {
   return { customerId, loginId, username, accountId, password };
 }
 async function operationsOf(customerId: number) {
-  const mine = eq(auditEntries.customerId, customerId);
+  const mine = and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in'));
   const entries = await api.db.select().from(auditEntries).where(mine).orderBy(asc(auditEntries.entryId));
   return entries.map(({ operation }) => operation);
 }

@@ -2,6 +2,7 @@ import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-prov
 import type { Parts } from '../parts.ts';
 import { scopes } from './configuration.ts';
 import { findPerson } from './people.ts';
+import { isSecondFactorRequired } from './second-factor-policy.ts';
 import { signIn } from './sign-in.ts';
 
 interface PasswordParameters {
@@ -14,7 +15,7 @@ interface PasswordParameters {
  * Gives an id token for a username and a password, so that scripts can try the demo. For the demo only: such a grant
  * teaches people to type their password elsewhere (RFC 9700, section 2.4).
  */
-export function registerPasswordGrant(provider: Provider, parts: Pick<Parts, 'database' | 'clock' | 'keys'>): void {
+export function registerPasswordGrant(provider: Provider, parts: Pick<Parts, 'database' | 'clock' | 'keys' | 'log'>): void {
   const answer = async (ctx: TokenEndpointGrantContext<PasswordParameters>) => {
     const { client, params } = ctx.oidc;
     if (!params.username) throw new errors.InvalidRequest("missing required parameter 'username'");
@@ -25,8 +26,9 @@ export function registerPasswordGrant(provider: Provider, parts: Pick<Parts, 'da
     const outcome = await signIn(parts, { username: params.username, password: params.password, ip: ctx.ip });
     if (outcome.kind === 'locked') throw new errors.InvalidGrant('too many wrong attempts');
     if (outcome.kind !== 'signed-in') throw new errors.InvalidGrant(outcome.kind);
-    if (outcome.hasAuthenticator) throw new errors.InvalidGrant('a second factor is needed');
     const accountId = outcome.loginId;
+    const isSecondNeeded = outcome.hasAuthenticator || (await isSecondFactorRequired(parts.database.db, accountId));
+    if (isSecondNeeded) throw new errors.InvalidGrant('a second factor is needed');
     const person = await findPerson(parts.database.db, accountId);
     if (!person) throw new errors.InvalidGrant('no-access');
     ctx.oidc.entity('Account', person);

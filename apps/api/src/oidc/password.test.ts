@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { checkPassword, hashPassword, verifyPassword } from './password.ts';
 
 describe('a password hash', () => {
   it('fits its own password only, and is salted', async () => {
@@ -12,9 +12,18 @@ describe('a password hash', () => {
   });
 
   it('names its cost, so that it can be raised', async () => {
-    expect(await hashPassword('x')).toMatch(/^\$scrypt\$ln=15,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);
+    expect(await hashPassword('x')).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);
     const cheap = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
     expect(await verifyPassword('x', cheap)).toBe(false);
+  });
+
+  it('is made anew at the cost of today where the stored one is weaker and right', async () => {
+    const weak = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$hes6YqXbUYTFl1c1wtlJ1txO7Un3WqxdXsHcewZJwMw';
+    const { isRight, strongerHash } = await checkPassword('demarc-demo-2026', weak);
+    expect(isRight).toBe(true);
+    expect(strongerHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
+    expect(await checkPassword('demarc-demo-2026', strongerHash)).toEqual({ isRight: true, strongerHash: null });
+    expect(await checkPassword('demarc-demo-2027', weak)).toEqual({ isRight: false, strongerHash: null });
   });
 
   it('takes the same letters in other code points', async () => {

@@ -5,16 +5,22 @@ import { limitConcurrency } from './concurrency.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Cost of new hashes: 32 MiB and about 100 ms. Kept in each hash, so that raising it leaves old ones readable. */
-const cost = { logN: 15, r: 8, p: 1 } as const;
+/** Cost of new hashes (ASVS 5.0, appendix C): 128 MiB and about 400 ms. Kept in each hash, so that raising it leaves old ones readable. */
+let cost: Cost = { logN: 17, r: 8, p: 1 };
 const keyLength = 32;
 const form = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 /** Stands in where there is no hash: no password gives it, yet refusing takes as long as for a real one. */
-const nobody = write(cost, randomBytes(16), randomBytes(keyLength));
+let nobody = write(cost, randomBytes(16), randomBytes(keyLength));
 
-// Each derivation holds 32 MiB and one of the four pool threads, which files and look-ups need too.
-const limited = limitConcurrency(2, 64, () => unavailable(5));
+// Each derivation holds 128 MiB and one of the four pool threads, which files and look-ups need too.
+const limited = limitConcurrency(2, 32, () => unavailable(5));
+
+/** Makes hashing cheap for tests, which sign in thousands of times. */
+export function setPasswordCost(logN: number): void {
+  cost = { ...cost, logN };
+  nobody = write(cost, randomBytes(16), randomBytes(keyLength));
+}
 
 /** A salted hash for the table `login`. */
 export async function hashPassword(password: string): Promise<string> {
@@ -22,13 +28,34 @@ export async function hashPassword(password: string): Promise<string> {
   return write(cost, salt, await key(password, salt, cost));
 }
 
+export interface PasswordCheck {
+  isRight: boolean;
+  /** A hash of the same password at today's cost, where the stored one is weaker. */
+  strongerHash: string | null;
+}
+
 /** Whether the password gives the hash; takes the same time without one. Throws UNAVAILABLE when too many wait. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+export async function checkPassword(password: string, hash: string | null): Promise<PasswordCheck> {
   const match = form.exec(hash ?? nobody) ?? form.exec(nobody)!;
   const [, logN, r, p, salt, expected] = match;
+  const stored = { logN: Number(logN), r: Number(r), p: Number(p) };
   const wanted = Buffer.from(expected!, 'base64url');
-  const found = await key(password, Buffer.from(salt!, 'base64url'), { logN: Number(logN), r: Number(r), p: Number(p) });
-  return found.length === wanted.length && timingSafeEqual(found, wanted);
+  const [found, strongerHash] = await Promise.all([
+    key(password, Buffer.from(salt!, 'base64url'), stored),
+    // Made for a wrong password too: an old hash must not be known by a faster answer.
+    isWeaker(stored) ? hashPassword(password) : null,
+  ]);
+  const isRight = found.length === wanted.length && timingSafeEqual(found, wanted);
+  return { isRight, strongerHash: isRight ? strongerHash : null };
+}
+
+/** The same where a stronger hash is not stored. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  return (await checkPassword(password, hash)).isRight;
+}
+
+function isWeaker({ logN, r, p }: Cost): boolean {
+  return 2 ** logN * r * p < 2 ** cost.logN * cost.r * cost.p;
 }
 
 interface Cost {

@@ -1,6 +1,7 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { AccountStatus } from '@demarc/contract/account.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { email as checkEmail } from '@demarc/contract/rules/email.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Account } from 'oidc-provider';
 import type { Database } from '../db/database.ts';
@@ -13,6 +14,7 @@ const loginColumns = {
   username: logins.username,
   passwordHash: logins.passwordHash,
   passwordChangedAt: logins.passwordChangedAt,
+  recoveryAddress: logins.recoveryAddress,
   totpConfirmedAt: logins.totpConfirmedAt,
 };
 
@@ -58,18 +60,37 @@ export interface Addressee {
   recipient: string;
 }
 
-/** The address of the enabled account used last; null without one. */
+/** Whether mail to the username reaches its owner: then the username itself receives what opens the login. */
+export function isAddressUsername(username: string): boolean {
+  return checkEmail(username) === null;
+}
+
+/**
+ * Who receives mail that opens the login; null where no address is safe. An administrator of one company can change an account's
+ * address, so that address counts only while no other company trusts the login (decision 0019).
+ */
 export async function findAddressee(db: Database, loginId: string): Promise<Addressee | null> {
-  const [found] = await db
+  const login = await readLogin(db, loginId);
+  const [lastUsed] = await listAddressees(db, loginId);
+  if (!login || !lastUsed) return null;
+  if (isAddressUsername(login.username)) return { ...lastUsed, recipient: login.username };
+  if (login.recoveryAddress) return { ...lastUsed, recipient: login.recoveryAddress };
+  const companies = new Set((await accountsOf(db, loginId)).map(({ customerId }) => customerId));
+  return companies.size === 1 ? lastUsed : null;
+}
+
+/** The enabled accounts of a login with their own addresses, the one used last first; not for mail that opens the login. */
+export async function listAddressees(db: Database, loginId: string): Promise<Addressee[]> {
+  const rows = await db
     .select({ account: accounts, brand: customers.brand, language: customers.language })
     .from(accounts)
     .innerJoin(customers, eq(customers.customerId, accounts.customerId))
     .where(enabledOf(loginId))
-    .orderBy(...lastUsedFirst)
-    .limit(1);
-  if (!found) return null;
-  const { customerId, email: recipient, firstName, language } = found.account;
-  return { customerId, brand: found.brand, language: language ?? found.language, firstName, recipient };
+    .orderBy(...lastUsedFirst);
+  return rows.map(({ account, brand, language }) => {
+    const { customerId, email: recipient, firstName } = account;
+    return { customerId, brand, language: account.language ?? language, firstName, recipient };
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { toRateLimitAddress } from '../db/rate-limit-address.ts';
 import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
 import { tooMany } from '../http/problem.ts';
 import { assetRoutes } from '../pages/assets.ts';
@@ -21,7 +22,7 @@ const perMinute = 1_200;
 const pagePaths = [
   `${prefix}/auth`,
   `${prefix}/session/`,
-  ...['sign-in/', 'manage', 'forgot', 'reset'].map((page) => `${prefix}/${page}`),
+  ...['sign-in/', 'manage', 'forgot', 'reset', 'recovery-address'].map((page) => `${prefix}/${page}`),
 ];
 
 /** Mounts the embedded OpenID provider at `/oidc`; for a configuration without an outside one. */
@@ -68,7 +69,11 @@ export async function registerProvider(app: FastifyInstance, parts: Parts): Prom
 /** Every request to sign in leaves rows behind, so one address cannot make any number of them. */
 function addressLimit(app: FastifyInstance, isOn: boolean): (request: FastifyRequest) => Promise<void> {
   if (!isOn) return async () => {};
-  const count = app.createRateLimit({ max: perMinute, timeWindow: 60_000, keyGenerator: ({ ip }) => `sign-in ${ip}` });
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => `sign-in ${toRateLimitAddress(ip)}`,
+  });
   return async (request) => {
     const result = await count(request);
     if (!result.isAllowed && result.isExceeded) throw tooMany('RATE_LIMITED', result.ttlInSeconds);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountStatus } from '@demarc/contract/account.ts';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiTokens } from '../db/schema/api-token.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
 import { auditEntries } from '../db/schema/record.ts';
 import { sessions } from '../db/schema/session.ts';
@@ -79,7 +80,7 @@ describe('a forgotten password', () => {
     const entries = await api.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.customerId, customerId))
+      .where(and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in')))
       .orderBy(asc(auditEntries.entryId));
     expect(entries).toMatchObject([{ operation: 'resetPassword', objectType: 'login', objectId: loginId, accountId }]);
     expect(JSON.stringify(entries)).not.toContain(code);
@@ -122,14 +123,14 @@ describe('a forgotten password', () => {
     expect(await api.mailsOf(person.customerId)).toEqual([]);
   });
 
-  it('mails to the enabled account used last', async () => {
+  it('goes to the username where that is an address, whatever another company makes of its account', async () => {
     const person = await newPerson();
     const { customerId } = await insertCustomer(api.db, { language: 'nl' });
     const lastLoginAt = new Date();
     await insertAccount(api.db, { customerId, loginId: person.loginId, email: 'last@test.example', lastLoginAt });
     await ask(person.username);
     const [mail] = await mailsOf(customerId, 1);
-    expect(mail).toMatchObject({ recipient: 'last@test.example', language: 'nl' });
+    expect(mail).toMatchObject({ recipient: person.username, language: 'nl' });
     expect(await api.mailsOf(person.customerId)).toEqual([]);
   });
 
@@ -215,6 +216,30 @@ describe('the link of the mail', () => {
 
   it.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(10_000)])('made up as %.20j is none', async (code) => {
     expect((await choose(code)).statusCode).toBe(410);
+  });
+
+  it.each([true, false])('revokes the API tokens of all companies where that is asked: %j', async (isAsked) => {
+    const person = await newPerson();
+    const { customerId, accountId, loginId } = person;
+    const code = await codeFor(person);
+    const elsewhere = await insertAccount(api.db, { customerId: (await insertCustomer(api.db)).customerId, loginId });
+    const tokens = [];
+    for (const owner of [{ customerId, accountId }, elsewhere]) {
+      const { customerId, accountId } = owner;
+      const token = { tokenPrefix: 'dmc_Vq3z', tokenHash: randomUUID(), description: 'Export', createdAt: new Date() };
+      const row = { ...token, customerId, accountId, tokenId: randomUUID(), createdByAccountId: accountId };
+      await api.db.insert(apiTokens).values(row);
+      tokens.push(row);
+    }
+    expect((await newBrowser().get('/oidc/reset')).body).toContain('name="revoke-api-tokens"');
+    const fields = { code, 'new-password': wanted, ...(isAsked && { 'revoke-api-tokens': 'yes' }) };
+    expect((await newBrowser().post('/oidc/reset', fields)).statusCode).toBe(200);
+    for (const { tokenId, customerId } of tokens) {
+      const [row] = await api.db.select().from(apiTokens).where(eq(apiTokens.tokenId, tokenId));
+      expect(row!.revokedAt !== null).toBe(isAsked);
+      const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, tokenId));
+      expect(entries.map((entry) => [entry.customerId, entry.operation])).toEqual(isAsked ? [[customerId, 'resetPassword']] : []);
+    }
   });
 
   it('may be pasted whole', async () => {

@@ -8,9 +8,10 @@ import { minutesUntil, type Note, passwordProblemText, tooOften } from './pages/
 import { messagePage } from './pages/message.page.ts';
 import { lookOf, type PageContext } from './pages/page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
-import { forgotPage, resetPage } from './pages/reset.page.ts';
+import { forgotPage, recoveryConfirmationPage, resetPage } from './pages/reset.page.ts';
+import { confirmRecoveryAddress } from './recovery-address.ts';
 
-/** A forgotten password: `/oidc/forgot` mails a link, `/oidc/reset` is where it leads. */
+/** Links in mail: `/oidc/forgot` mails one for a new password, which leads to `/oidc/reset`; `/oidc/recovery-address` confirms an address. */
 export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: Parts): void {
   const { clock, config, log } = parts;
   const look = (request: FastifyRequest, path: string) => pages.contextAt(request, `/oidc/${path}`);
@@ -58,19 +59,28 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: P
 
   app.get('/reset', async (request, reply) => {
     const context = look(request, 'reset');
-    return reply.send(resetPage(context, { action: addressOf(context, 'reset'), code: '', problem: null, note: null }));
+    return reply.send(
+      resetPage(context, {
+        action: addressOf(context, 'reset'),
+        code: '',
+        revokesApiTokens: false,
+        problem: null,
+        note: null,
+      }),
+    );
   });
 
   app.post('/reset', async (request, reply) => {
     const context = look(request, 'reset');
     const { t } = lookOf(context);
     const fields = fieldsOf(request);
-    // A pasted code may come with the whole link around it.
-    const code = (fields.get('code') ?? '').trim().replace(/^.*#code=/, '');
+    const code = readMailedCode(fields);
+    const revokesApiTokens = fields.get('revoke-api-tokens') === 'yes';
     const again = (status: number, { problem = null, note = null }: { problem?: string | null; note?: Note | null }) =>
-      reply.code(status).send(resetPage(context, { action: addressOf(context, 'reset'), code, problem, note }));
+      reply.code(status).send(resetPage(context, { action: addressOf(context, 'reset'), code, revokesApiTokens, problem, note }));
     if (isFromElsewhere(request, config)) return again(403, { note: staleForm(context) });
-    const outcome = await resetPassword(parts, { code, password: fields.get('new-password') ?? '', ip: request.ip });
+    const password = fields.get('new-password') ?? '';
+    const outcome = await resetPassword(parts, { code, password, revokesApiTokens, ip: request.ip });
     switch (outcome.kind) {
       case 'changed':
         return reply.send(messagePage(context, { glyph: 'ok', title: 'reset-done' }));
@@ -88,4 +98,26 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: P
         );
     }
   });
+
+  app.get('/recovery-address', async (request, reply) => {
+    const context = look(request, 'recovery-address');
+    return reply.send(recoveryConfirmationPage(context, { action: addressOf(context, 'recovery-address'), note: null }));
+  });
+
+  app.post('/recovery-address', async (request, reply) => {
+    const context = look(request, 'recovery-address');
+    if (isFromElsewhere(request, config)) {
+      const form = { action: addressOf(context, 'recovery-address'), note: staleForm(context) };
+      return reply.code(403).send(recoveryConfirmationPage(context, form));
+    }
+    const isConfirmed = await confirmRecoveryAddress(parts, readMailedCode(fieldsOf(request)), request.ip);
+    if (!isConfirmed)
+      return reply.code(410).send(messagePage(context, { glyph: 'attention', title: 'recovery-address-expired' }));
+    return reply.send(messagePage(context, { glyph: 'ok', title: 'recovery-address-done' }));
+  });
+}
+
+/** The code of a mailed link; a pasted one may come with the whole link around it. */
+function readMailedCode(fields: URLSearchParams): string {
+  return (fields.get('code') ?? '').trim().replace(/^.*#code=/, '');
 }

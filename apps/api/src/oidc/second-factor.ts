@@ -2,20 +2,21 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '../clock.ts';
-import { attemptKey, attemptsOf, clearAttempts, countAttempt } from '../db/attempts.ts';
+import { addressAttemptKey, attemptKey, attemptsOf, clearAttempts, countAttempt } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
 import type { ServerKeys } from '../db/keys.ts';
 import { logins, recoveryCodes } from '../db/schema/login.ts';
 import { seal, unseal } from '../db/secret-box.ts';
 import type { Parts } from '../parts.ts';
-import { mailPerson, recordLoginChange } from './login-changes.ts';
+import { auditFailedSignIn } from './audit-sign-in.ts';
+import { notifyPerson, recordLoginChange } from './login-changes.ts';
 
 /** How somebody proves, after the password, that they hold something too. */
 export type SecondFactor = 'authenticator' | 'recovery-code';
 
 export type CodeOutcome = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked'; until: Date };
 
-type CodeParts = Pick<Parts, 'clock' | 'database' | 'keys' | 'mail'>;
+type CodeParts = Pick<Parts, 'clock' | 'database' | 'keys' | 'log' | 'mail'>;
 
 const windowSeconds = 15 * 60;
 const wrongPerLogin = 5;
@@ -32,7 +33,7 @@ export async function checkSecondFactor(
   const { clock, keys, database } = parts;
   const { db } = database;
   const byLogin = attemptKey(keys, 'second-factor:login', loginId);
-  const byAddress = attemptKey(keys, 'second-factor:address', ip);
+  const byAddress = addressAttemptKey(keys, 'second-factor:address', ip);
   const fromAddress = await attemptsOf(db, clock, byAddress);
   if (fromAddress && fromAddress.count >= wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
   // Counted before it is checked: many guesses at the same moment are not more guesses.
@@ -47,6 +48,7 @@ export async function checkSecondFactor(
   }
   const { count: tries, resetsAt } = await countAttempt(db, clock, byAddress, windowSeconds);
   const triesLeft = Math.min(wrongPerLogin - attempt.count, wrongPerAddress - tries);
+  auditFailedSignIn(parts, loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: by, ip });
   if (triesLeft > 0) return { kind: 'wrong', triesLeft };
   return { kind: 'locked', until: attempt.count >= wrongPerLogin ? attempt.resetsAt : resetsAt };
 }
@@ -140,11 +142,13 @@ export function mailChange(
     | 'passkey-added'
     | 'passkey-removed'
     | 'recovery-codes-made'
-    | 'recovery-code-used',
+    | 'recovery-code-used'
+    | 'recovery-address-changed'
+    | 'recovery-address-removed',
   ip: string,
 ): Promise<void> {
   const at = parts.clock.now();
-  return mailPerson(tx, parts, loginId, (firstName) => ({
+  return notifyPerson(tx, parts, loginId, (firstName) => ({
     template: 'second-factor-changed',
     values: { firstName, change, at, ip },
   }));

@@ -1,6 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, scryptSync } from 'node:crypto';
 import type { AccountStatus } from '@demarc/contract/account.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addAttempts, addressAttemptKey, attemptKey } from '../db/attempts.ts';
+import { logins } from '../db/schema/login.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, newAuthorization, openSignIn, signInThrough, type TestBrowser } from '../testing/test-browser.ts';
@@ -25,6 +28,10 @@ async function attempt(person: TestBrowser, username: string, typed: string) {
   const { action, csrf } = await openSignIn(person, newAuthorization().address);
   return person.post(action, { csrf, username, password: typed });
 }
+
+/** Counts wrong passwords without the time that checking them takes. */
+const countWrong = (key: string, count: number) =>
+  addAttempts(api.db, api.clock, [{ key, count, resetsAt: new Date(api.clock.now().getTime() + 900_000) }]);
 
 describe('the sign-in page', () => {
   it.each([
@@ -162,7 +169,12 @@ describe('signing in', () => {
 
   it('closes for an address after thirty wrong tries, whatever the names', async () => {
     const guesser = browser();
-    for (let tries = 0; tries < 30; tries++) await attempt(guesser, `${randomUUID()}@nobody.example`, 'wrong');
+    await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 27);
+    const statuses = [];
+    for (let tries = 0; tries < 3; tries++) {
+      statuses.push((await attempt(guesser, `${randomUUID()}@nobody.example`, 'wrong')).statusCode);
+    }
+    expect(statuses).toEqual([401, 401, 429]);
     const username = await newPerson();
     expect((await attempt(guesser, username, password)).statusCode).toBe(429);
     expect((await attempt(browser(), username, password)).statusCode).toBe(303);
@@ -264,4 +276,100 @@ describe('a page that is no longer valid', () => {
       expect((await person.get(String(accepted.headers.location))).statusCode).toBe(303);
     }
   });
+});
+
+describe('a password that was hashed at a lower cost', () => {
+  it('is hashed anew by the first sign-in that is right, and by no other', async () => {
+    const username = await newPerson();
+    const salt = Buffer.alloc(16, 1);
+    const derived = scryptSync(password, salt, 32, { N: 2 ** 10, r: 8, p: 1 }).toString('base64url');
+    const passwordHash = `$scrypt$ln=10,r=8,p=1$${salt.toString('base64url')}$${derived}`;
+    const mine = eq(logins.username, username);
+    await api.db.update(logins).set({ passwordHash }).where(mine);
+    const storedHash = async () => (await api.db.select().from(logins).where(mine))[0]!.passwordHash;
+    expect((await attempt(browser(), username, 'wrong')).statusCode).toBe(401);
+    expect(await storedHash()).toBe(passwordHash);
+    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+    const stronger = await storedHash();
+    expect(stronger).toMatch(/^\$scrypt\$ln=12,/);
+    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+    expect(await storedHash()).toBe(stronger);
+  });
+});
+
+describe('the device cookie', () => {
+  const signIn = async (person: TestBrowser, username: string) => {
+    const answer = await attempt(person, username, password);
+    expect(answer.statusCode).toBe(303);
+    return String([answer.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('device_')));
+  };
+  const lockOut = async (username: string) => {
+    await countWrong(attemptKey(api.parts.keys, 'sign-in:name', username), 5);
+    expect((await attempt(browser(), username, password)).statusCode).toBe(429);
+  };
+
+  it('lets somebody in whom strangers have locked out', async () => {
+    const username = await newPerson();
+    const own = browser();
+    const cookie = await signIn(own, username);
+    expect(cookie).toMatch(
+      /^device_[\w-]{12}=[\w-]{22}\.\d+\.[\w-]{43}; Path=\/oidc\/sign-in; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
+    );
+    await lockOut(username);
+    await signIn(own, username);
+    // That changes nothing for the strangers.
+    expect((await attempt(browser(), username, password)).statusCode).toBe(429);
+  });
+
+  it('lets no more guesses through, and locks its own browser alone', async () => {
+    const username = await newPerson();
+    const own = browser();
+    await signIn(own, username);
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries++) statuses.push((await attempt(own, username, 'wrong')).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
+    expect((await attempt(own, username, password)).statusCode).toBe(429);
+    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+  });
+
+  it('is not counted with the address of a shared network', async () => {
+    const username = await newPerson();
+    const own = browser();
+    await signIn(own, username);
+    const ip = `10.0.0.${address}`;
+    await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', ip), 30);
+    expect((await attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), username, password)).statusCode).toBe(429);
+    await signIn(own, username);
+  });
+
+  it('is good for its own login, unchanged, for 90 days', async () => {
+    const [username, other] = [await newPerson(), await newPerson()];
+    const [name = '', value = ''] = (await signIn(browser(), username)).split(';')[0]!.split('=');
+    const [otherName = ''] = (await signIn(browser(), other)).split('=');
+    await lockOut(username);
+    await lockOut(other);
+    const statusWith = async (cookie: { name: string; value: string }, who: string) => {
+      const person = browser();
+      person.cookies.push({ ...cookie, path: '/oidc/sign-in' });
+      return (await attempt(person, who, password)).statusCode;
+    };
+    const [device, expires, signature] = value.split('.');
+    expect(await statusWith({ name: otherName, value }, other)).toBe(429);
+    for (const changed of [`x${value}`, `${device}.${Number(expires) + 1}.${signature}`, `${device}.${expires}.x`, '', '...']) {
+      expect(await statusWith({ name, value: changed }, username)).toBe(429);
+    }
+    expect(await statusWith({ name, value }, username)).toBe(303);
+    api.clock.moveBy(90 * 24 * 3600 + 1);
+    await lockOut(username);
+    expect(await statusWith({ name, value }, username)).toBe(429);
+  });
+});
+
+it('counts the addresses of one IPv6 network as one', async () => {
+  await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', '2001:db8:7:7::1'), 29);
+  const from = (ip: string) =>
+    attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), `${randomUUID()}@nobody.example`, 'x');
+  expect((await from('2001:db8:7:7::2')).statusCode).toBe(429);
+  expect((await from('2001:db8:7:7:ffff::3')).statusCode).toBe(429);
+  expect((await from('2001:db8:7:8::1')).statusCode).toBe(401);
 });

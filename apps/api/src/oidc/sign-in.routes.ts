@@ -4,6 +4,7 @@ import { errors, type Provider } from 'oidc-provider';
 import { ApiProblem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
 import { manageClientId } from './client.ts';
+import { setDeviceCookie } from './device-cookie.ts';
 import { keepNote, readNote, takeNote } from './notes.ts';
 import { fieldsOf, formToken, preparePages } from './page-routes.ts';
 import { minutesUntil } from './pages/fields.ts';
@@ -15,10 +16,12 @@ import { type PasskeyForm, type SignInForm, type SignInNote, signInPage } from '
 import { askForPasskey, passkeysOf, takePasskey } from './passkeys.ts';
 import { accessOf } from './people.ts';
 import { checkSecondFactor, type SecondFactor } from './second-factor.ts';
+import { isSecondFactorRequired } from './second-factor-policy.ts';
+import { setUpPath, setUpRoutes, setUpSeconds } from './set-up.routes.ts';
 import { type SignInOutcome, signIn } from './sign-in.ts';
 
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-type SignInRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { brand?: string; lang?: string } }>;
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+export type SignInRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { brand?: string; lang?: string } }>;
 
 /** Where each step is, below `/oidc/sign-in/:uid`. */
 const stepPaths: Readonly<Record<SecondFactor, string>> = { authenticator: '/code', 'recovery-code': '/recovery-code' };
@@ -100,6 +103,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       await keepNote(db, clock, 'Reauthenticated', before.uid, { accountId: loginId }, freshSeconds);
     }
     const result = { login: { accountId: loginId, amr: [...amr], ...(ts !== undefined && { ts }) } };
+    setDeviceCookie(keys, clock, config, loginId, request, reply);
     const next = await provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
     return reply.redirect(next, 303);
   };
@@ -128,16 +132,21 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
 
     let outcome: SignInOutcome;
     try {
-      outcome = await signIn(parts, { username, password, ip: request.ip });
+      outcome = await signIn(parts, { username, password, ip: request.ip, cookies: request.headers.cookie });
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'UNAVAILABLE') throw error;
       reply.header('retry-after', error.retryAfterSeconds ?? 5);
       return again(503, { note: { kind: 'busy' } });
     }
-    if (outcome.kind === 'signed-in' && outcome.hasAuthenticator) {
-      const passed = { accountId: outcome.loginId, value: username.slice(0, 320) };
-      await keepNote(db, clock, 'PasswordPassed', interaction.uid, passed, secondStepSeconds);
-      return reply.redirect(addressOf(request, look(request, interaction), stepPaths.authenticator), 303);
+    if (outcome.kind === 'signed-in') {
+      const { hasAuthenticator, loginId } = outcome;
+      const isSetUp = !hasAuthenticator && (await isSecondFactorRequired(db, loginId));
+      if (hasAuthenticator || isSetUp) {
+        const passed = { accountId: loginId, value: username.slice(0, 320) };
+        await keepNote(db, clock, 'PasswordPassed', interaction.uid, passed, isSetUp ? setUpSeconds : secondStepSeconds);
+        const step = isSetUp ? setUpPath : stepPaths.authenticator;
+        return reply.redirect(addressOf(request, look(request, interaction), step), 303);
+      }
     }
     if (outcome.kind === 'signed-in') return finish(request, reply, interaction, outcome.loginId, methods.password);
     const { status, note, retryAfterSeconds } = refusal(outcome, clock.now());
@@ -172,6 +181,17 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   };
   const startAgain = (request: SignInRequest, reply: FastifyReply, interaction: Interaction) =>
     reply.code(403).send(page(request, interaction, { note: { kind: 'step-expired' } }));
+
+  setUpRoutes(app, parts, {
+    find,
+    passedBy,
+    look,
+    addressOf,
+    tokenOf,
+    expired,
+    startAgain,
+    finish: (request, reply, interaction, loginId) => finish(request, reply, interaction, loginId, methods.code),
+  });
 
   for (const by of ['authenticator', 'recovery-code'] as const) {
     app.get(`/sign-in/:uid${stepPaths[by]}`, async (request: SignInRequest, reply) => {

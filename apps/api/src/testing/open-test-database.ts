@@ -3,6 +3,9 @@ import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { dropDatabase, inDatabase, newDatabaseName, onServer } from './test-database.ts';
 
+/** A machine that runs many tests at once may take longer over a statement than a server should. */
+const busyMachineMs = 60_000;
+
 /** A database of the test file's own, migrated and empty; gone when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
   const source = inject('database');
@@ -15,7 +18,7 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
     // Nothing of it has to outlast the machine: no commit waits for the disk.
     `alter database "${name}" set synchronous_commit = off`,
   );
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ url, statementMs: busyMachineMs });
   const close = async () => {
     await database.close();
     await dropDatabase(source.server, name);

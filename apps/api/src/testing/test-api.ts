@@ -13,6 +13,7 @@ import { createWakeUps } from '../db/wake-up.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createLog, type Logger } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
+import { setPasswordCost } from '../oidc/password.ts';
 import type { Parts } from '../parts.ts';
 import { createRegisters } from '../registers/registers.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -62,6 +63,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** Cheaper than what the server uses (2^17), and still a hash of its own for each password. */
+const testPasswordCost = 12;
+
 /** A ready server over a database of its own; close it in `afterAll`. */
 export async function startTestApi({
   env = {},
@@ -71,6 +75,7 @@ export async function startTestApi({
   beside,
   log = createLog({ silent: true }),
 }: TestOptions = {}): Promise<TestApi> {
+  setPasswordCost(testPasswordCost);
   const database = beside ? await openBeside(beside) : await openTestDatabase();
   const { db } = database;
   const clock = createTestClock();

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { closeDialog, type Dialog, useDialog } from '../lib/dialogs.ts';
 import { loadTexts } from '../lib/i18n.ts';
+import { lazyPart } from '../lib/load-part.ts';
 
-const ErrorDialog = lazy(() => import('../ui/error-dialog.tsx').then((part) => ({ default: part.ErrorDialog })));
+const ErrorDialog = lazyPart(() => import('../ui/error-dialog.tsx').then((part) => ({ default: part.ErrorDialog })));
 
 /** The global error dialogs (specification, section 8). Nothing of them is loaded before the first. */
 export function Dialogs() {

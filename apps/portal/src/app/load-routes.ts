@@ -1,5 +1,6 @@
-import type { AnyRouter } from '@tanstack/react-router';
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { showDialog } from '../lib/dialogs.ts';
+import { loadPart } from '../lib/load-part.ts';
 import { readStored, storedKeys } from '../lib/storage.ts';
 
 let router: AnyRouter;
@@ -15,8 +16,9 @@ export function isKnown(pathname: string): boolean {
 /** Gives the router every route; undefined when it has them already, so that nobody need wait. */
 export function loadRoutes(): Promise<void> | undefined {
   if (isLoaded) return undefined;
-  loading ??= import('./route-table.ts')
+  loading ??= loadPart(() => import('./route-table.ts'))
     .then(({ routeTable }) => {
+      for (const route of routeTable) keepLoading(route);
       router.routeTree.addChildren(routeTable);
       router.setRoutes(router.buildRouteTree());
       isLoaded = true;
@@ -25,6 +27,12 @@ export function loadRoutes(): Promise<void> | undefined {
       loading = null;
     });
   return loading;
+}
+
+/** Retries a page whose script does not come: meanwhile the page before it stays, with what was typed in it. */
+function keepLoading(route: AnyRoute): void {
+  const { lazyFn } = route;
+  if (lazyFn) route.lazyFn = () => loadPart(lazyFn);
 }
 
 /** Loads what it takes to tell what is at a path; undefined when that is known. */

@@ -20,9 +20,10 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { icons } from '@demarc/look/icons.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { queries } from '../lib/api.ts';
 import { styleNonce } from '../lib/nonce.ts';
+import { recoverReads } from '../lib/recover-reads.ts';
 import { addIcons } from '../ui/icon.tsx';
 import { colorSchemeManager } from './color-scheme-manager.ts';
 import { cssVariablesResolver, theme } from './shell/theme.ts';
@@ -31,6 +32,7 @@ addIcons(icons);
 
 /** What pages with controls and data need around them; loaded with the first of them. */
 export function Providers({ children }: { children: ReactNode }) {
+  useEffect(recoverReads, []);
   return (
     <QueryClientProvider client={queries}>
       <MantineProvider

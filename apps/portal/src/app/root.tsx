@@ -1,7 +1,8 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useFeatures } from '../lib/features.ts';
 import { loadTexts } from '../lib/i18n.ts';
+import { lazyPart } from '../lib/load-part.ts';
 import { useSession } from '../lib/session.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -10,7 +11,7 @@ import { loadRoutes } from './load-routes.ts';
 import { Starting } from './starting.tsx';
 import { useAnnouncement } from './titles.ts';
 
-const SignedIn = lazy(async () => {
+const SignedIn = lazyPart(async () => {
   const [layout] = await Promise.all([
     import('./signed-in.tsx'),
     loadTexts('shell', 'loader', 'action', 'list', 'error'),
@@ -19,7 +20,7 @@ const SignedIn = lazy(async () => {
   return { default: layout.SignedIn };
 });
 
-const Providers = lazy(async () => {
+const Providers = lazyPart(async () => {
   const [parts] = await Promise.all([import('./providers.tsx'), loadTexts('loader', 'action', 'error')]);
   return { default: parts.Providers };
 });

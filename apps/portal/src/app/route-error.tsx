@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDialog } from '../lib/dialogs.ts';
 import { loadTexts } from '../lib/i18n.ts';
-import { newerServerDialog } from '../lib/newer-server.ts';
-import { hasNewerServer } from '../lib/version.ts';
+import { isUpdateAnnounced } from '../lib/newer-server.ts';
 import { OuterPage } from '../ui/outer-page.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 
@@ -12,7 +10,7 @@ export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useEffect(() => {
     void loadTexts('loader', 'action');
-    void hasNewerServer().then((isNewer) => isNewer && showDialog(newerServerDialog));
+    void isUpdateAnnounced();
     // The place where other people's monitoring looks for faults.
     reportError(error);
   }, [error]);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, query } from '../lib/api.ts';
 import { whileBusy } from '../lib/busy.ts';
+import { placeOf, reportError } from '../lib/errors.ts';
 import { useFormats } from '../lib/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -45,8 +46,9 @@ function Shop() {
       const { loginUrl } = await whileBusy(client.call(getLoyaltyLogin, {}));
       openElsewhere(loginUrl);
       setState('ready');
-    } catch {
-      setState('failed');
+    } catch (error) {
+      setState(placeOf(error) === 'page' ? 'failed' : 'ready');
+      void reportError(error);
     }
   };
   return (

@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient } from '@demarc/client/client.ts';
+import { type Client, type ClientOptions, createClient, ProblemError } from '@demarc/client/client.ts';
 import type { CallInput } from '@demarc/contract/api-call.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { configuration } from './configuration.ts';
 import { isTransient, reportError } from './errors.ts';
 import { currentLanguage } from './i18n.ts';
 import { useMountedWrite } from './mounted-writes.ts';
+import { isUpdateAnnounced } from './newer-server.ts';
 import { currentToken } from './session-state.ts';
 
 /** Calls operations of the contract with the session's token, in the language of the page. */
@@ -14,7 +15,10 @@ export const client: Client = {
   call(operation, input, options) {
     // At the first call, not before: this file may be loaded ahead of the configuration.
     made ??= createClient(clientOptions());
-    return made.call(operation, input, options);
+    const answer = made.call(operation, input, options);
+    // Here, because a caller that deals with the failure itself knows nothing of versions.
+    answer.catch((error: unknown) => error instanceof ProblemError && isUpdateAnnounced());
+    return answer;
   },
 };
 

@@ -26,6 +26,6 @@ describe('the place of an error (specification, section 8)', () => {
     ['401 whatever the call handles', answer(401), { handles: [401] }, 'session-ended'],
     ['no answer', new NoAnswerError('No answer'), {}, 'no-answer'],
     ['an answer nobody waits for any more', aborted, {}, 'none'],
-    ['a fault of our own', new TypeError('x'), {}, 'no-answer'],
+    ['a fault of our own', new TypeError('x'), {}, 'fault'],
   ] as const)('%s', (_what, error, handling, place) => expect(placeOf(error, handling)).toBe(place));
 });

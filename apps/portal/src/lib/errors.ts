@@ -1,9 +1,8 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import type { Problem } from '@demarc/contract/problem.ts';
-import { showDialog } from './dialogs.ts';
-import { newerServerDialog } from './newer-server.ts';
+import { type Dialog, showDialog } from './dialogs.ts';
+import { isUpdateAnnounced } from './newer-server.ts';
 import { endSession, session } from './session-state.ts';
-import { hasNewerServer } from './version.ts';
 
 export interface ErrorHandling {
   /** Statuses that the caller deals with itself. */
@@ -12,14 +11,16 @@ export interface ErrorHandling {
   isQuiet500?: boolean;
   /** Asks again; offered where that can help. */
   retry?: () => void;
+  /** What the dialog offers instead, whatever the error. */
+  action?: Dialog['action'];
 }
 
-export type ErrorPlace = 'none' | 'session-ended' | 'page' | 'no-answer' | 429 | 500 | 503;
+export type ErrorPlace = 'none' | 'session-ended' | 'page' | 'no-answer' | 'fault' | 429 | 500 | 503;
 
 /** Where an error of a call shows: the table of the specification, section 8. */
 export function placeOf(error: unknown, { handles = [], isQuiet500 = false }: ErrorHandling = {}): ErrorPlace {
   if (error instanceof NoAnswerError) return isCancelled(error) ? 'none' : 'no-answer';
-  if (!(error instanceof ProblemError)) return 'no-answer';
+  if (!(error instanceof ProblemError)) return 'fault';
   const { status } = error;
   if (status === 401) return 'session-ended';
   if (handles.includes(status)) return 'page';
@@ -62,20 +63,28 @@ export async function reportError(error: unknown, handling: ErrorHandling = {}):
     if (session.state.phase === 'signedIn') endSession('auth.session-ended');
     return;
   }
-  if (error instanceof ProblemError && (await hasNewerServer())) {
-    showDialog(newerServerDialog);
-    return;
-  }
+  // The call itself has shown the dialog for that.
+  if (error instanceof ProblemError && (await isUpdateAnnounced())) return;
   if (place === 'page') return;
+  if (place === 'fault') globalThis.reportError(error);
   const reference = error instanceof ProblemError ? error.problem?.correlationId : undefined;
-  const canRetry = place === 503 || place === 'no-answer';
-  showDialog({
-    title: place === 'no-answer' ? 'error.application.title' : `api.${place}.title`,
-    text: place === 'no-answer' ? 'error.application.text' : `api.${place}.text`,
-    ...(reference ? { reference } : {}),
-    ...(canRetry && handling.retry ? { action: { label: 'action.retry', run: handling.retry } } : {}),
-  });
+  const action = handling.action ?? defaultAction(place, handling);
+  showDialog({ ...dialogTexts(place), ...(reference ? { reference } : {}), ...(action ? { action } : {}) });
 }
+
+function dialogTexts(place: Exclude<ErrorPlace, 'none' | 'session-ended' | 'page'>): Pick<Dialog, 'title' | 'text'> {
+  if (place === 'no-answer') return { title: 'error.application.title', text: 'error.application.text' };
+  if (place === 'fault') return { title: 'error.fault.title', text: 'error.fault.text' };
+  return { title: `api.${place}.title`, text: `api.${place}.text` };
+}
+
+function defaultAction(place: ErrorPlace, { retry }: ErrorHandling): Dialog['action'] {
+  if (place === 'fault') return reloadAction;
+  return retry && (place === 503 || place === 'no-answer') ? { label: 'action.retry', run: retry } : undefined;
+}
+
+/** Loads the page again. */
+export const reloadAction: Dialog['action'] = { label: 'action.reload', run: () => location.reload() };
 
 function isCancelled({ cause }: NoAnswerError): boolean {
   return cause instanceof Error && cause.name === 'AbortError';

@@ -1,12 +1,13 @@
 import type { ShapeRules } from '@demarc/contract/rules/field-rules.ts';
 import { type FormErrors, type UseFormReturnType, useForm } from '@mantine/form';
 import i18next from 'i18next';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from './draft-of-form.ts';
 import { type FieldProblem, fieldProblemsOf, isWithin, patternOf, problemsByField, valueAt } from './field-problems.ts';
 import { loadTexts, translate } from './i18n.ts';
 import { afterPress } from './press.ts';
+import { createServerProblems } from './server-problems.ts';
 
 /** How long a field waits before it is validated (specification, section 9). */
 const debounceMilliseconds = 5;
@@ -75,11 +76,16 @@ export function useRuledForm<Values extends Record<string, unknown>>(
 
   const textOf = (field: string, problem: FieldProblem) => problemText(problem, labelOf(labels, field));
   const problemsOf = (values: Values) => problemsByField(latestRules.current, values);
+  const serverProblems = useRef<ReturnType<typeof createServerProblems>>(null);
+  serverProblems.current ??= createServerProblems();
+  const found = serverProblems.current;
+  /** What is shown: a field can break a rule only after it changed, and what the server found is gone then. */
+  const shownProblemsOf = (values: Values) => ({ ...found.byField(), ...problemsOf(values) });
 
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: draft.startValues,
-    validate: (values) => problemsOf(values) as unknown as FormErrors,
+    validate: (values) => shownProblemsOf(values) as unknown as FormErrors,
     validateInputOnBlur: true,
     validateInputOnChange: true,
     // A field that changes is validated again; the others keep what is wrong with them.
@@ -87,6 +93,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
     validateDebounce: debounceMilliseconds,
     onValuesChange: (values) => {
       draft.keep(values);
+      found.dropChanged(values);
       setTimeout(forgetSolved, debounceMilliseconds);
     },
     // The form keeps what is wrong; its words are chosen when it is shown, in the language of that moment.
@@ -100,12 +107,8 @@ export function useRuledForm<Values extends Record<string, unknown>>(
   latestErrors.current = form.errors;
   // One field can put another right: the password that was typed again is, once the first is corrected.
   const forgetSolved = () => {
-    const wrong = problemsOf(form.getValues());
-    const solved = Object.entries(latestErrors.current as unknown as Record<string, FieldProblem>)
-      // What the server found stands until its own field changes.
-      .filter(([field, problem]) => problem.message === undefined && !wrong[field])
-      .map(([field]) => field);
-    for (const field of solved) form.clearFieldError(field);
+    const wrong = shownProblemsOf(form.getValues());
+    for (const field of Object.keys(latestErrors.current)) if (!wrong[field]) form.clearFieldError(field);
   };
 
   useEffect(() => void loadTexts('validation'), []);
@@ -118,12 +121,12 @@ export function useRuledForm<Values extends Record<string, unknown>>(
     setRefusals((count) => count + 1);
   };
   const validateWithin = (fields: readonly string[]) => {
-    const wrong = Object.entries(problemsOf(form.getValues())).filter(([field]) => isWithin(field, fields));
+    const wrong = Object.entries(shownProblemsOf(form.getValues())).filter(([field]) => isWithin(field, fields));
     form.setErrors((errors) => ({
       ...without(errors, fields),
       ...(Object.fromEntries(wrong) as unknown as FormErrors),
     }));
-    return wrong.length === 0;
+    return areValid(fields);
   };
   const setValues: typeof form.setValues = (values) => {
     form.setValues(values);
@@ -131,8 +134,8 @@ export function useRuledForm<Values extends Record<string, unknown>>(
     const changed = typeof values === 'function' ? form.getValues() : values;
     setTimeout(() => validateWithin(Object.keys(changed)), debounceMilliseconds);
   };
-  const onSubmit: typeof form.onSubmit = (handle, whenRefused) =>
-    form.onSubmit(
+  const onSubmit: typeof form.onSubmit = (handle, whenRefused) => {
+    const submit = form.onSubmit(
       (values, event) => {
         setRefused(null);
         setStray([]);
@@ -143,11 +146,17 @@ export function useRuledForm<Values extends Record<string, unknown>>(
         whenRefused?.(errors, values, event);
       },
     );
-  const showProblems: RuledForm<Values>['showProblems'] = (found) => {
+    return (event) => {
+      // The server alone can say whether it still refuses the same: what it found last time keeps nothing from being sent.
+      if (Object.keys(problemsOf(form.getValues())).length === 0) found.clear();
+      return submit(event);
+    };
+  };
+  const showProblems: RuledForm<Values>['showProblems'] = (problems) => {
     const isHere = ({ field }: { field: string }) => field !== '' && valueAt(form.getValues(), field) !== undefined;
-    const here = found.filter(isHere).map(({ field, problem }) => [field, problem as unknown as ReactNode] as const);
-    form.setErrors(Object.fromEntries(here));
-    setStray(found.filter((one) => !isHere(one)));
+    found.set(problems.filter(isHere), form.getValues());
+    form.setErrors(shownProblemsOf(form.getValues()) as unknown as FormErrors);
+    setStray(problems.filter((one) => !isHere(one)));
     refuse('all');
   };
   const checkFields = (fields: readonly string[]) => {
@@ -165,6 +174,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
   };
 
   const takeBack = (fields: readonly string[]) => {
+    found.clear(fields);
     for (const field of fields) form.setFieldValue(field as never, '' as never, { forceUpdate: false });
     // After the validation that the change brings.
     setTimeout(() => form.setErrors((errors) => without(errors, fields)), debounceMilliseconds);

@@ -1,5 +1,6 @@
 import i18next, { type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { loadPart } from './load-part.ts';
 import { onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
 
 export const languages = ['en', 'nl'] as const;
@@ -24,7 +25,8 @@ async function load(language: Language, names: Iterable<string>): Promise<void> 
   const missing = [...names].filter((name) => !i18next.hasResourceBundle(language, name));
   await Promise.all(
     missing.map(async (name) => {
-      const texts = await files[`../locales/${language}/${name}.json`]?.();
+      const file = files[`../locales/${language}/${name}.json`];
+      const texts = file && (await loadPart(file));
       i18next.addResourceBundle(language, name, texts ?? {});
     }),
   );
@@ -68,8 +70,13 @@ export async function startTexts(...names: string[]): Promise<void> {
 /** Loads texts in the language in use; undefined when they are there already, so that a route need not wait. */
 export function loadTexts(...names: string[]): Promise<void> | undefined {
   for (const name of names) wanted.add(name);
-  if (names.every((name) => i18next.hasResourceBundle(currentLanguage(), name))) return undefined;
+  if (names.every(hasTexts)) return undefined;
   return load(currentLanguage(), names);
+}
+
+/** Whether a namespace is loaded in the language in use. */
+export function hasTexts(name: string): boolean {
+  return i18next.hasResourceBundle(currentLanguage(), name);
 }
 
 /** Loads texts in all languages, for whoever looks for a word in any of them. */

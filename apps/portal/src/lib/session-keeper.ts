@@ -10,19 +10,14 @@ import {
 } from '@demarc/contract/session.ts';
 import { client, putRead, queries } from './api.ts';
 import { serverNowSeconds } from './clock.ts';
-import { type Dialog, showDialog } from './dialogs.ts';
+import { showDialog } from './dialogs.ts';
+import { placeOf, reloadAction, reportError } from './errors.ts';
 import { currentToken, endSession, holdToken, replaceToken, session, setPhase } from './session-state.ts';
 import { readStored, storedKeys, writeStored } from './storage.ts';
 import { checkIntervalSeconds, isSameSession, readClaims, refreshDecision } from './token.ts';
 
 /** The session's customer does not exist (any more). */
 class AccountMissingError extends Error {}
-
-const noAnswerDialog: Dialog = {
-  title: 'error.application.title',
-  text: 'error.application.text',
-  action: { label: 'action.reload', run: () => location.reload() },
-};
 
 let timer: ReturnType<typeof setInterval> | null = null;
 
@@ -40,9 +35,15 @@ export async function restore(): Promise<void> {
   } catch (error) {
     if (isRefusal(error)) return endSession('auth.session-ended');
     if (error instanceof AccountMissingError) return endSession('auth.account-not-found');
+    if (placeOf(error) === 'page') {
+      // The token could not be validated (specification, section 8).
+      endSession('auth.session-ended');
+      globalThis.reportError(error);
+      return;
+    }
     // No answer is no verdict: the token stays in storage, and a reload tries again.
     setPhase('signedOut');
-    showDialog(noAnswerDialog);
+    void reportError(error, { action: reloadAction });
   }
 }
 
@@ -58,9 +59,9 @@ export async function switchTo(accountId: string): Promise<void> {
     if (!before || session.state.claims?.sid !== before.sid) return;
     holdToken(token);
     writeStored(storedKeys.token, token);
-    await adopt(before).catch(() => {
+    await adopt(before).catch((error: unknown) => {
       // There is no way back: the session of before has ended. Other failures have their words on the homepage.
-      if (currentToken()) showDialog(noAnswerDialog);
+      if (currentToken()) void reportError(error, { action: reloadAction });
     });
   });
 }

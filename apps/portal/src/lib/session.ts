@@ -1,7 +1,7 @@
 import { serverNowSeconds } from './clock.ts';
-import { configuration } from './configuration.ts';
+import { loadPart } from './load-part.ts';
 import { currentToken, endSession, holdToken, session, setFailed } from './session-state.ts';
-import { clearStaleSignIns } from './sign-in-state.ts';
+import { keepClearingStaleSignIns } from './sign-in-state.ts';
 import { onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
 import { readClaims, restoreDecision } from './token.ts';
 import { rememberWanted, safeWanted } from './wanted.ts';
@@ -12,12 +12,12 @@ export { endSession, session, useSession } from './session-state.ts';
 
 /** Restores the stored session, if there is one. Resolves when it is clear whether somebody is signed in. */
 export async function startSession(): Promise<void> {
-  clearStaleSignIns();
+  keepClearingStaleSignIns();
   onStoredElsewhere(storedKeys.token, (stored) => void follow(stored));
   const stored = readStored(storedKeys.token);
   if (!stored || restoreDecision(stored, serverNowSeconds()) === 'discard') return endSession(null);
   holdToken(stored);
-  const { restore } = await import('./session-keeper.ts');
+  const { restore } = await loadPart(() => import('./session-keeper.ts'));
   await restore();
 }
 
@@ -27,7 +27,7 @@ async function follow(stored: string | null): Promise<void> {
   if (stored === null) return endSession(null);
   const before = session.state.claims;
   holdToken(stored);
-  const { adopt } = await import('./session-keeper.ts');
+  const { adopt } = await loadPart(() => import('./session-keeper.ts'));
   // What went wrong is in the notice.
   await adopt(before).catch(() => {});
 }
@@ -37,15 +37,16 @@ async function follow(stored: string | null): Promise<void> {
  * afterwards, the address remembered by a refused first visit unless given.
  */
 export async function signIn(wanted: string | null = safeWanted(history.state?.wanted)): Promise<void> {
-  const { ssoAuthority, ssoClientId } = configuration();
-  if (!ssoAuthority || !ssoClientId) return setFailed(true, 'auth.not-configured');
   setFailed(false);
   try {
-    const { redirectToSignIn } = await import('./sso.ts');
+    const { redirectToSignIn } = await loadPart(() => import('./sso.ts'));
     await redirectToSignIn(wanted);
     await returnFromElsewhere();
-  } catch {
-    setFailed(true);
+  } catch (error) {
+    const isUnconfigured = error instanceof Error && 'code' in error && error.code === 'sso.not-configured';
+    setFailed(true, isUnconfigured ? 'auth.not-configured' : null);
+    // Only whoever runs the portal can mend that: their error log has it.
+    if (isUnconfigured) globalThis.reportError(error);
   }
 }
 
@@ -68,7 +69,7 @@ function returnFromElsewhere(): Promise<void> {
 export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
   const hint = readStored(storedKeys.idTokenHint);
   if (currentToken()) {
-    const { revokeSession } = await import('./session-keeper.ts');
+    const { revokeSession } = await loadPart(() => import('./session-keeper.ts'));
     await revokeSession();
   }
   endSession(null);
@@ -92,6 +93,6 @@ export async function acceptToken(given: string, how: { idToken?: string; wanted
   holdToken(given);
   writeStored(storedKeys.idTokenHint, how.idToken ?? null);
   writeStored(storedKeys.token, given);
-  const { adopt } = await import('./session-keeper.ts');
+  const { adopt } = await loadPart(() => import('./session-keeper.ts'));
   await adopt(before);
 }

@@ -1,5 +1,20 @@
-import { expect, it } from 'vitest';
-import { clearStaleSignIns } from './sign-in-state.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearStaleSignIns, keepClearingStaleSignIns } from './sign-in-state.ts';
+
+const storageOf = (entries: Map<string, string>) =>
+  ({
+    get length() {
+      return entries.size;
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => void entries.delete(key),
+  }) as Storage;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('clears pending sign-ins of 900 seconds and older, and nothing that is not one', () => {
   const now = 1_790_000_000;
@@ -9,16 +24,21 @@ it('clears pending sign-ins of 900 seconds and older, and nothing that is not on
     ['oidc.broken', '{'],
     ['demarc.token', 'kept'],
   ]);
-  clearStaleSignIns(
-    {
-      get length() {
-        return entries.size;
-      },
-      key: (index: number) => [...entries.keys()][index] ?? null,
-      getItem: (key: string) => entries.get(key) ?? null,
-      removeItem: (key: string) => void entries.delete(key),
-    } as Storage,
-    now,
-  );
+  clearStaleSignIns(storageOf(entries), now);
   expect([...entries.keys()]).toEqual(['oidc.fresh', 'demarc.token']);
+});
+
+it('clears one that goes stale while the page stays open, within five seconds', () => {
+  vi.useFakeTimers({ now: 1_790_000_000_000 });
+  const entries = new Map([['oidc.pending', JSON.stringify({ created: 1_790_000_000 })]]);
+  vi.stubGlobal('localStorage', storageOf(entries));
+  const stop = keepClearingStaleSignIns();
+  vi.advanceTimersByTime(899_000);
+  expect(entries.size).toBe(1);
+  vi.advanceTimersByTime(6_000);
+  expect(entries.size).toBe(0);
+  entries.set('oidc.broken', '{');
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(entries.size).toBe(1);
 });

@@ -2,6 +2,15 @@
 export const signInStatePrefix = 'oidc.';
 export const staleSignInSeconds = 900;
 
+const clearIntervalMilliseconds = 5_000;
+
+/** Clears them now, and from then on as soon as they are stale: a page may stay open for days. Returns what stops it. */
+export function keepClearingStaleSignIns(): () => void {
+  clearStaleSignIns();
+  const timer = setInterval(() => clearStaleSignIns(), clearIntervalMilliseconds);
+  return () => clearInterval(timer);
+}
+
 /** Clears pending sign-ins that went stale, so that their answers find no matching state. */
 export function clearStaleSignIns(storage: Storage | undefined = safeLocalStorage(), nowSeconds = Date.now() / 1000): void {
   if (!storage) return;

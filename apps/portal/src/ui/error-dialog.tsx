@@ -56,20 +56,23 @@ function Reference({ value }: { value: string }) {
       () => {},
     );
   return (
-    <p className={styles.reference}>
-      <span>{t('error.reference')}</span>
-      <code className="mono">{value}</code>
-      <button
-        type="button"
-        className="entrance-icon-button"
-        aria-label={t(isCopied ? 'action.copied' : 'action.copy')}
-        onClick={copy}
-      >
-        <Icon name={isCopied ? 'check' : 'copy'} />
-      </button>
-      <span className="unseen" role="status">
-        {isCopied && t('action.copied')}
-      </span>
-    </p>
+    <>
+      <p>{t('error.reference-text')}</p>
+      <p className={styles.reference}>
+        <span>{t('error.reference')}</span>
+        <code className="mono">{value}</code>
+        <button
+          type="button"
+          className="entrance-icon-button"
+          aria-label={t(isCopied ? 'action.copied' : 'action.copy')}
+          onClick={copy}
+        >
+          <Icon name={isCopied ? 'check' : 'copy'} />
+        </button>
+        <span className="unseen" role="status">
+          {isCopied && t('action.copied')}
+        </span>
+      </p>
+    </>
   );
 }

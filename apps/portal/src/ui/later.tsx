@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyPart } from '../lib/load-part.ts';
 
 /**
  * A part of a page that few open: its script comes when it opens for the first time. From then on it stays, so that it can close in
@@ -8,7 +9,7 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
 ): ComponentType<Props> {
-  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }));
+  const Part: ComponentType<Props> = lazyPart(async () => ({ default: await load() }));
   return function Later(props) {
     const [isWanted, setWanted] = useState(isOpen(props));
     if (isOpen(props) && !isWanted) setWanted(true);

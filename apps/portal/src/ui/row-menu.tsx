@@ -1,10 +1,11 @@
 import type { IconName } from '@demarc/look/icons.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../lib/load-part.ts';
 import { Icon } from './icon.tsx';
 import type { Place } from './place.ts';
 import styles from './row-menu.module.css';
 
-const List = lazy(async () => ({ default: (await import('./row-menu-list.tsx')).RowMenuList }));
+const List = lazyPart(async () => ({ default: (await import('./row-menu-list.tsx')).RowMenuList }));
 
 export interface RowAction {
   label: string;

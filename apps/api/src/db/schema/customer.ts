@@ -1,4 +1,4 @@
-import type { Brand } from '@demarc/contract/access.ts';
+import type { Brand, Role } from '@demarc/contract/access.ts';
 import type { Address } from '@demarc/contract/address.ts';
 import type {
   CustomerStatus,
@@ -9,6 +9,7 @@ import type {
   PaymentMethod,
 } from '@demarc/contract/customer.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import type { SecondFactorScope } from '@demarc/contract/second-factor.ts';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 
@@ -46,6 +47,8 @@ export const customers = pgTable(
     statusReason: text(),
     approvedAt: instant(),
     acceptedTermsAt: instant(),
+    secondFactorScope: text().$type<SecondFactorScope>().notNull().default('NOBODY'),
+    secondFactorRoles: text().array().$type<Role[]>().notNull().default([]),
   },
   (customer) => [
     index().on(customer.cocNumber),

@@ -8,6 +8,13 @@ export const logins = pgTable('login', {
   /** scrypt, see oidc/password.ts; null until the person has chosen one. */
   passwordHash: text(),
   passwordChangedAt: instant(),
+  /** Where mail that opens the login goes if the username is no email address; changed by the person only. */
+  recoveryAddress: citext(),
+  /** An address the person wants to use instead, until its owner has opened the link in the confirmation mail. */
+  newRecoveryAddress: citext(),
+  /** SHA-256 of the code in that link. */
+  recoveryCodeHash: text().unique(),
+  recoveryCodeExpiresAt: instant(),
   /** Secret of the authenticator app (RFC 6238), encrypted; it counts once confirmed by a first code. */
   totpSecret: text(),
   totpConfirmedAt: instant(),

@@ -42,6 +42,9 @@ export const eventSequence = pgTable('event_sequence', {
   last: bigint({ mode: 'number' }).notNull(),
 });
 
+/** Entries of what changed nothing: sign-ins and refused calls. They are deleted after some time, all others are kept. */
+export const isOfSecurity = sql.raw(`"object_type" in ('sign-in', 'refusal')`);
+
 /** Who changed what, from where, before and after. No call changes or deletes a row. */
 export const auditEntries = pgTable(
   'audit_entry',
@@ -65,5 +68,6 @@ export const auditEntries = pgTable(
     primaryKey({ columns: [entry.customerId, entry.entryId] }),
     index().on(entry.customerId, entry.objectType, entry.objectId, entry.entryId),
     index().on(entry.customerId, entry.accountId, entry.entryId),
+    index('audit_entry_of_security').on(entry.occurredAt).where(isOfSecurity),
   ],
 );

@@ -22,7 +22,7 @@ export const idempotencyKeys = pgTable('idempotency_key', {
   key: text().primaryKey(),
   /** SHA-256 of the request: another one under the same key is refused. */
   requestHash: text().notNull(),
-  /** Null while the first is being worked on. */
+  /** Null only in rows of earlier versions, which count as absent. */
   status: integer(),
   body: jsonb().$type<unknown>(),
   expiresAt: instant().notNull(),

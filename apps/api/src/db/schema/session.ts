@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** How a session began: at the embedded provider, an outside one, with an API token, or a one-time login token. */
@@ -16,6 +16,8 @@ export const sessions = pgTable(
     apiTokenId: uuid(),
     ip: text(),
     userAgent: text(),
+    /** The sign-in was with a second factor, as the OpenID provider says (`amr`). */
+    hasSecondFactor: boolean().notNull().default(false),
     authTime: instant().notNull(),
     /** 12 hours after sign-in; no token is made beyond it. */
     endsAt: instant().notNull(),

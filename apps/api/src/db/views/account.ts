@@ -2,7 +2,7 @@ import type { Account } from '@demarc/contract/account.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { accounts } from '../schema/account.ts';
+import { accounts, externalIdentities } from '../schema/account.ts';
 import { apiTokens } from '../schema/api-token.ts';
 import { customers } from '../schema/customer.ts';
 import { logins, passkeys } from '../schema/login.ts';
@@ -60,6 +60,8 @@ function select(db: Database, { now }: Reading) {
       lastLoginAt: accounts.lastLoginAt,
       createdAt: accounts.createdAt,
       activationExpiresAt: accounts.activationExpiresAt,
+      identityLinked: sql<boolean>`exists (select 1 from ${externalIdentities}
+        where ${externalIdentities.customerId} = ${accounts.customerId} and ${externalIdentities.accountId} = ${accounts.accountId})`,
       secondFactor: sql<boolean>`(${logins.totpConfirmedAt} is not null
         or exists (select 1 from ${passkeys} where ${passkeys.loginId} = ${accounts.loginId}))`,
       tokenCount: sql<number>`(select count(*)::int from ${apiTokens}
@@ -78,6 +80,7 @@ function answer(row: Awaited<ReturnType<typeof select>>[number], { hasOutsideSig
     ...row,
     // An identity column is never null; drizzle does not know.
     uid: row.uid!,
+    identityLinked: hasOutsideSignIn ? row.identityLinked : null,
     secondFactor: hasOutsideSignIn ? null : row.secondFactor,
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

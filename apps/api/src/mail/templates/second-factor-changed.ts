@@ -9,7 +9,9 @@ type SecondFactorChange =
   | 'passkey-added'
   | 'passkey-removed'
   | 'recovery-codes-made'
-  | 'recovery-code-used';
+  | 'recovery-code-used'
+  | 'recovery-address-changed'
+  | 'recovery-address-removed';
 
 export interface SecondFactorChanged {
   firstName: string;
@@ -46,6 +48,14 @@ const words: Readonly<Record<Language, Words>> = {
       title: 'A recovery code was used',
       text: 'A recovery code was used to sign in to your account. It does not work a second time; make new codes when few are left.',
     },
+    'recovery-address-changed': {
+      title: 'Your recovery address was changed',
+      text: 'If you forget your password, the link to choose a new one now goes to another address.',
+    },
+    'recovery-address-removed': {
+      title: 'Your recovery address was removed',
+      text: 'If you forget your password, the link to choose a new one no longer goes to this address.',
+    },
   },
   nl: {
     'authenticator-added': {
@@ -71,6 +81,14 @@ const words: Readonly<Record<Language, Words>> = {
     'recovery-code-used': {
       title: 'Er is een herstelcode gebruikt',
       text: 'Met een herstelcode is op uw account aangemeld. De code werkt geen tweede keer; maak nieuwe codes als er weinig over zijn.',
+    },
+    'recovery-address-changed': {
+      title: 'Uw hersteladres is gewijzigd',
+      text: 'Als u uw wachtwoord vergeet, gaat de koppeling voor een nieuw wachtwoord voortaan naar een ander adres.',
+    },
+    'recovery-address-removed': {
+      title: 'Uw hersteladres is verwijderd',
+      text: 'Als u uw wachtwoord vergeet, gaat de koppeling voor een nieuw wachtwoord niet meer naar dit adres.',
     },
   },
 };

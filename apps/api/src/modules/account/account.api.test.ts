@@ -12,6 +12,7 @@ import {
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAttempts, attemptKey } from '../../db/attempts.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
 import { apiTokens } from '../../db/schema/api-token.ts';
 import { logins, passkeys, passwordResets, recoveryCodes } from '../../db/schema/login.ts';
@@ -20,6 +21,7 @@ import { secretHash } from '../../db/secret-hash.ts';
 import { insertAccount, insertCustomer, insertExternalIdentity, insertLogin } from '../../testing/builders.ts';
 import { admin, finance, order, sessionFor, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { maxInvitationsPerDay } from './invitation-limit.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -594,3 +596,47 @@ async function insertPasskey(loginId: string): Promise<void> {
   const values = { loginId, name: 'Sleutel', publicKey: 'x', counter: 0, transports: [], createdAt: new Date() };
   await api.db.insert(passkeys).values({ credentialId: randomUUID(), ...values });
 }
+
+describe('invitations', () => {
+  const invite = (customerId: number) => {
+    const person = { username: randomUUID(), firstName: 'Nieuw', lastName: 'Persoon', email: 'nieuw@test.example', roles: [] };
+    return api.call(createAccount, { params: { customerId }, body: person }, admin(customerId));
+  };
+
+  it('are sent again three times an hour for one account, by a changed address too', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { accountId } = (await invite(customerId)).body;
+    const resend = () => change(customerId, accountId, { resendActivation: true });
+    const correct = (email: string) => change(customerId, accountId, { email });
+    expect([(await resend()).status, (await resend()).status]).toEqual([200, 200]);
+    expect((await correct('beter@test.example')).status).toBe(200);
+    const refused = await resend();
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await correct('nogbeter@test.example')).status).toBe(429);
+    const row = await api.call(getAccount, { params: { customerId, accountId } }, admin(customerId));
+    expect(row.body.email).toBe('beter@test.example');
+    expect(await api.mailsOf(customerId)).toHaveLength(4);
+    // Nobody else waits for it, and what mails nothing goes on.
+    expect((await change(customerId, accountId, { firstName: 'Anders' })).status).toBe(200);
+    expect((await change(customerId, (await invite(customerId)).body.accountId, { resendActivation: true })).status).toBe(200);
+    api.clock.moveBy(3_601);
+    expect((await resend()).status).toBe(200);
+  });
+
+  it('are limited a day for a company', async () => {
+    const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+    const key = attemptKey(api.parts.keys, 'invitation:customer', String(customerId));
+    const resetsAt = new Date(api.clock.now().getTime() + 24 * 3600 * 1000);
+    await addAttempts(api.db, api.clock, [{ key, count: maxInvitationsPerDay - 1, resetsAt }]);
+    const last = await invite(customerId);
+    expect(last.status).toBe(201);
+    const refused = await invite(customerId);
+    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
+    expect((await change(customerId, last.body.accountId, { resendActivation: true })).status).toBe(429);
+    expect((await invite(other.customerId)).status).toBe(201);
+    api.clock.moveBy(24 * 3600 + 1);
+    expect((await invite(customerId)).status).toBe(201);
+  });
+});

@@ -6,6 +6,7 @@ import {
   getAccount,
   listAccounts,
   requestActivationCode,
+  unlinkAccountIdentity,
   updateAccount,
 } from '@demarc/contract/account.ts';
 import type { FastifyInstance } from 'fastify';
@@ -24,6 +25,9 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     service.update(parts, session, params.accountId, body, author()),
   );
   serve(app, deleteAccount, ({ params }, session, { author }) => service.remove(parts, session, params.accountId, author()));
+  serve(app, unlinkAccountIdentity, ({ params }, session, { author }) =>
+    service.unlinkIdentity(parts, session, params.accountId, author()),
+  );
 
   serve(app, checkActivation, ({ params, body }, _session, { ip }) =>
     activation.check(parts, { ...params, code: body.activationCode, ip }),

@@ -12,6 +12,7 @@ import type { Parts } from '../../parts.ts';
 import type { AccountChange, AccountRow, CustomerRow } from './account.store.ts';
 import * as store from './account.store.ts';
 import { isAnothersLogin, mailActivation } from './activation.ts';
+import { countInvitation, countResend } from './invitation-limit.ts';
 
 type MailedChange = TemplateValues['account-changed']['changes'][number];
 
@@ -54,6 +55,7 @@ export async function create(
       roles: inOrder(roles),
       status: 'PENDING_ACTIVATION',
     } as const;
+    await countInvitation(tx, parts, customerId);
     const account = await store.insert(tx, { ...values, customerId, accountId: randomUUID(), createdAt: clock.now() });
     const { accountId } = account;
     const subject = { customerId, type: 'account.created', objectType: 'account', objectId: accountId };
@@ -87,6 +89,7 @@ export async function update(
     await checkAdministrators(tx, session, account, { ...account, ...after });
     const now = Object.keys(after).length > 0 ? await store.update(tx, account, after) : account;
     if (now !== account) await recordAccount(tx, parts, author, now, 'account.changed', before, after);
+    if (after.email !== undefined) await store.keepRecoveryAddress(tx, account);
     if (after.status === 'DISABLED') await store.shutOut(tx, account, parts.clock.now());
     // A session shows the rights that its account has now.
     if (after.status || after.roles) await wakeUps.tell(tx, `account:${account.accountId}`);
@@ -113,6 +116,23 @@ export async function remove(parts: Parts, session: Session, accountId: string, 
     if (account.status !== 'PENDING_ACTIVATION') {
       await mailChange(tx, parts, session, customer, account, [account.email], ['deleted']);
     }
+    return undefined;
+  });
+}
+
+/** Unlinks the outside identity of an account, so that the next one with a verified address can take its place. */
+export async function unlinkIdentity(parts: Parts, session: Session, accountId: string, author: Author): Promise<undefined> {
+  const { clock, database, wakeUps } = parts;
+  return database.db.transaction(async (tx) => {
+    const { account } = await lockAccount(tx, session.customerId, accountId);
+    // Another administrator decides: a stolen session must not make room for the thief's own identity.
+    if (account.accountId === session.accountId) throw conflict('OWN_ACCOUNT');
+    const identities = await store.unlinkIdentities(tx, account);
+    if (identities.length === 0) return undefined;
+    await store.endOutsideSessions(tx, account, clock.now());
+    const before = { identities: identities.map(({ issuer, subject }) => ({ issuer, subject })) };
+    await recordAccount(tx, parts, author, account, 'account.identity-unlinked', before, { identities: [] });
+    await wakeUps.tell(tx, `account:${account.accountId}`);
     return undefined;
   });
 }
@@ -220,6 +240,7 @@ async function tell(
   if (now.status === 'PENDING_ACTIVATION') {
     // The code that went to another address, perhaps a wrong one, has to end.
     if (!isCodeWanted && after.email === undefined) return;
+    await countResend(tx, parts, now);
     const invitedBy = await accountName(tx, now.customerId, session.accountId);
     const activationExpiresAt = await mailActivation(tx, parts, { customer, account: now, invitedBy });
     const earlier = { activationExpiresAt: now.activationExpiresAt };

@@ -1,3 +1,4 @@
+import { email as checkEmail } from '@demarc/contract/rules/email.ts';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
@@ -78,9 +79,7 @@ export async function shutOut(tx: Database, { customerId, accountId }: AccountRo
 /** Takes an account from its ways to sign in; a login that is left without any account goes with all that belongs to it. */
 export async function unlink(tx: Database, { customerId, accountId, loginId }: AccountRow): Promise<void> {
   const mine = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
-  await tx
-    .delete(externalIdentities)
-    .where(and(eq(externalIdentities.customerId, customerId), eq(externalIdentities.accountId, accountId)));
+  await unlinkIdentities(tx, { customerId, accountId });
   if (!loginId) return;
   // Held first: nobody links another account to it meanwhile.
   await tx.select({ loginId: logins.loginId }).from(logins).where(eq(logins.loginId, loginId)).for('update');
@@ -90,4 +89,34 @@ export async function unlink(tx: Database, { customerId, accountId, loginId }: A
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
   await tx.delete(passwordResets).where(eq(passwordResets.loginId, loginId));
   await tx.delete(logins).where(eq(logins.loginId, loginId));
+}
+
+/**
+ * Keeps the address that an account had until now as the recovery address of its login, if there is none yet and no other company
+ * has an account of it: a reset link never goes to an address that an administrator has just typed.
+ */
+export async function keepRecoveryAddress(tx: Database, { customerId, email, loginId }: AccountRow): Promise<void> {
+  if (!loginId) return;
+  const [login] = await tx.select().from(logins).where(eq(logins.loginId, loginId)).for('update');
+  if (!login || login.recoveryAddress || checkEmail(login.username) === null) return;
+  const elsewhere = and(eq(accounts.loginId, loginId), ne(accounts.customerId, customerId), isNull(accounts.deletedAt));
+  if ((await tx.$count(accounts, elsewhere)) > 0) return;
+  await tx.update(logins).set({ recoveryAddress: email }).where(eq(logins.loginId, loginId));
+}
+
+/** Removes the links between an account and its identities at the outside provider, and returns them. */
+export async function unlinkIdentities(tx: Database, { customerId, accountId }: Pick<AccountRow, 'customerId' | 'accountId'>) {
+  return tx
+    .delete(externalIdentities)
+    .where(and(eq(externalIdentities.customerId, customerId), eq(externalIdentities.accountId, accountId)))
+    .returning();
+}
+
+/** Ends the sessions that an account began at the outside provider. */
+export async function endOutsideSessions(tx: Database, { customerId, accountId }: AccountRow, endedAt: Date): Promise<void> {
+  const mine = and(eq(sessions.customerId, customerId), eq(sessions.accountId, accountId));
+  await tx
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(mine, eq(sessions.via, 'outside'), isNull(sessions.endedAt)));
 }

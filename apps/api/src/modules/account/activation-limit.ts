@@ -1,13 +1,13 @@
-import { attemptKey, clearAttempts, countAttempt } from '../../db/attempts.ts';
+import { addressAttemptKey, attemptKey, clearAttempts, countAttempt } from '../../db/attempts.ts';
 import { tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
+import { maxResendsPerHour, resendKey } from './invitation-limit.ts';
 
 type LimitParts = Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>;
 
 const triesSeconds = 15 * 60;
 const mostTries = 5;
 const askedSeconds = 60 * 60;
-const mostMails = 3;
 const mostAskedByAddress = 30;
 
 /**
@@ -26,14 +26,15 @@ export async function forgetTries(parts: LimitParts, accountId: string, ip: stri
 /** Counts a wish for a new code. Whether its mail may go; throws TOO_MANY_ATTEMPTS where one address asks too often. */
 export async function mayAskForCode(parts: LimitParts, accountId: string, ip: string): Promise<boolean> {
   const { clock, config, database, keys } = parts;
-  if (config.rateLimit) await count(parts, attemptKey(keys, 'activation-mail:address', ip), askedSeconds, mostAskedByAddress);
-  const byAccount = attemptKey(keys, 'activation-mail:account', accountId);
-  return (await countAttempt(database.db, clock, byAccount, askedSeconds)).count <= mostMails;
+  if (config.rateLimit)
+    await count(parts, addressAttemptKey(keys, 'activation-mail:address', ip), askedSeconds, mostAskedByAddress);
+  const { count: mails } = await countAttempt(database.db, clock, resendKey(parts, accountId), askedSeconds);
+  return mails <= maxResendsPerHour;
 }
 
 function tryKeys({ config, keys }: LimitParts, accountId: string, ip: string): string[] {
   const byAccount = attemptKey(keys, 'activation:account', accountId);
-  return config.rateLimit ? [byAccount, attemptKey(keys, 'activation:address', ip)] : [byAccount];
+  return config.rateLimit ? [byAccount, addressAttemptKey(keys, 'activation:address', ip)] : [byAccount];
 }
 
 async function count({ clock, database }: LimitParts, key: string, windowSeconds: number, most: number): Promise<void> {

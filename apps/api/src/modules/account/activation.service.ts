@@ -52,8 +52,10 @@ export async function activate(
   const { account, customer } = await waitingFor(parts, given);
   const { customerId, accountId, username } = account;
   const login = await store.findLogin(database.db, username);
+  // Another activation of this account may have made the login just now; then it is done, and the password is not at fault.
+  checkWaiting(await accounts.findRow(database.db, customerId, accountId), customer, given.code, clock.now());
   checkPassword(isPasswordNeeded(config, login), password, { username, companyName: customer.companyName });
-  // Takes a tenth of a second, so before anything is held.
+  // Takes half a second, so before anything is held.
   const passwordHash = password === undefined ? null : await hashPassword(password);
 
   return database.db.transaction(async (tx) => {

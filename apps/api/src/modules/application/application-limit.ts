@@ -1,4 +1,4 @@
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import { addressAttemptKey, countAttempt } from '../../db/attempts.ts';
 import { tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 
@@ -11,6 +11,6 @@ export async function countApplication(
   ip: string,
 ): Promise<void> {
   if (!config.rateLimit) return;
-  const { count, resetsAt } = await countAttempt(db, clock, attemptKey(keys, 'application', ip), windowSeconds);
+  const { count, resetsAt } = await countAttempt(db, clock, addressAttemptKey(keys, 'application', ip), windowSeconds);
   if (count > mostApplications) throw tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 }

@@ -1,4 +1,4 @@
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import { addressAttemptKey, attemptKey, countAttempt } from '../../db/attempts.ts';
 import { tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 
@@ -13,7 +13,8 @@ export async function countCheck(
   who: string,
 ): Promise<void> {
   if (!config.rateLimit) return;
-  const key = attemptKey(keys, `availability-${kind}`, who);
+  const key =
+    kind === 'address' ? addressAttemptKey(keys, 'availability-address', who) : attemptKey(keys, `availability-${kind}`, who);
   const { count, resetsAt } = await countAttempt(db, clock, key, windowSeconds);
   if (count > most[kind]) throw tooMany('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 }

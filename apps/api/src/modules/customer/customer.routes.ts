@@ -4,6 +4,7 @@ import {
   updateCustomerCustomInvoiceReference,
   updateCustomerIban,
   updateCustomerInvoiceAttachmentPreference,
+  updateCustomerSecondFactor,
 } from '@demarc/contract/customer.ts';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../http/serve.ts';
@@ -19,5 +20,8 @@ export function customerRoutes(app: FastifyInstance, parts: Parts): void {
   );
   serve(app, updateCustomerInvoiceAttachmentPreference, ({ body }, session, { author }) =>
     service.updateInvoiceAttachmentPreference(parts, session, body, author()),
+  );
+  serve(app, updateCustomerSecondFactor, ({ body }, session, { author }) =>
+    service.updateSecondFactor(parts, session, body, author()),
   );
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasRole } from '@demarc/contract/access.ts';
+import { hasRole, roles } from '@demarc/contract/access.ts';
 import type { CustomerContact } from '@demarc/contract/contact.ts';
 import type {
   Customer,
@@ -7,6 +7,7 @@ import type {
   CustomerCustomInvoiceReferenceUpdateRequest,
   CustomerIbanUpdateRequest,
   CustomerInvoiceAttachmentPreferenceUpdateRequest,
+  CustomerSecondFactorUpdateRequest,
 } from '@demarc/contract/customer.ts';
 import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,7 +15,7 @@ import { type Author, recordValues } from '../../db/record.ts';
 import { storedAddress, storedBankAccount } from '../../db/stored-form.ts';
 import { accountName } from '../../db/views/account.ts';
 import { customerAnswer, type FoundCustomer, findCustomer, lastFour } from '../../db/views/customer.ts';
-import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
 import type { CustomerChange, HeldCustomer } from './customer.store.ts';
@@ -56,6 +57,25 @@ export function updateInvoiceAttachmentPreference(
   return change(parts, session, version, author, {
     type: 'customer.invoice-attachment-changed',
     changeOf: () => ({ invoiceAttachmentPreference }),
+  });
+}
+
+/** Sets of whom a second factor is required. Whoever requires it has one, so nobody locks the company's administrators out. */
+export function updateSecondFactor(
+  parts: Parts,
+  session: Session,
+  { secondFactorScope, secondFactorRoles = [], version }: CustomerSecondFactorUpdateRequest,
+  author: Author,
+) {
+  if (secondFactorScope !== 'NOBODY' && !session.hasSecondFactor) throw forbidden('SECOND_FACTOR_REQUIRED');
+  return change(parts, session, version, author, {
+    type: 'customer.second-factor-changed',
+    changeOf: () => ({
+      secondFactorScope,
+      secondFactorRoles: secondFactorScope === 'ROLES' ? roles.filter((role) => secondFactorRoles.includes(role)) : [],
+    }),
+    // Sessions know from their row whether they may be refreshed.
+    tell: (tx) => parts.wakeUps.tell(tx, `customer:${session.customerId}`),
   });
 }
 

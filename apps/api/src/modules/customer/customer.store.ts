@@ -15,6 +15,8 @@ const changeable = {
   accountHolderName: customers.accountHolderName,
   customInvoiceReference: customers.customInvoiceReference,
   invoiceAttachmentPreference: customers.invoiceAttachmentPreference,
+  secondFactorScope: customers.secondFactorScope,
+  secondFactorRoles: customers.secondFactorRoles,
 };
 const held = {
   customerId: customers.customerId,
@@ -43,6 +45,8 @@ const updateRow = prepared((db) =>
       accountHolderName: sql`${sql.placeholder('accountHolderName')}`,
       customInvoiceReference: sql`${sql.placeholder('customInvoiceReference')}`,
       invoiceAttachmentPreference: sql`${sql.placeholder('invoiceAttachmentPreference')}`,
+      secondFactorScope: sql`${sql.placeholder('secondFactorScope')}`,
+      secondFactorRoles: sql`${sql.placeholder('secondFactorRoles')}::text[]`,
       version: sql`${customers.version} + 1`,
     })
     .where(ofCustomer)
@@ -70,6 +74,8 @@ export async function update(
     accountHolderName,
     customInvoiceReference,
     invoiceAttachmentPreference,
+    secondFactorScope,
+    secondFactorRoles,
   } = { ...row, ...change };
   const [changed] = await updateRow(tx, {
     ...record,
@@ -81,6 +87,8 @@ export async function update(
     accountHolderName,
     customInvoiceReference,
     invoiceAttachmentPreference,
+    secondFactorScope,
+    secondFactorRoles: `{${secondFactorRoles.join(',')}}`,
   });
   return changed!;
 }

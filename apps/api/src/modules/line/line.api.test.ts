@@ -11,7 +11,7 @@ import {
   updateLineReferences,
 } from '@demarc/contract/line.ts';
 import { type Contract, type ServiceMove, serviceMoves, serviceStatuses } from '@demarc/contract/service.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customers } from '../../db/schema/customer.ts';
@@ -53,7 +53,12 @@ const evc: Evc = {
   ...{ evcId: 1, productCode: 'EVC', circuitType: 'ETHERNET', vlanId: 100, svlanId: null, downMbps: 1, upMbps: 1, mtu: 1500 },
   ...{ ipv4PrefixId: 1, ipv4Prefix: '203.0.113.8/29', ipv6PrefixId: null, ipv6Prefix: null, username: null },
 };
-const entriesOf = (customerId: number) => api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+/** What was changed; refused calls are written too. */
+const entriesOf = (customerId: number) =>
+  api.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'refusal')));
 
 describe('the list of lines', () => {
   it('shows the own lines, newest first, and nothing of another customer', async () => {

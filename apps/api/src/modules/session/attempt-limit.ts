@@ -1,4 +1,4 @@
-import { attemptKey, attemptsOf, countAttempt } from '../../db/attempts.ts';
+import { addressAttemptKey, attemptsOf, countAttempt } from '../../db/attempts.ts';
 import { ApiProblem, tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 
@@ -13,9 +13,9 @@ export async function limited<T>(
   ip: string,
   exchange: () => Promise<T>,
 ): Promise<T> {
-  const refusedKey = attemptKey(keys, 'exchange-refused', ip);
+  const refusedKey = addressAttemptKey(keys, 'exchange-refused', ip);
   const wait = (resetsAt: Date) => tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
-  const all = await countAttempt(db, clock, attemptKey(keys, 'exchange', ip), windowSeconds);
+  const all = await countAttempt(db, clock, addressAttemptKey(keys, 'exchange', ip), windowSeconds);
   if (all.count > mostInAll) throw wait(all.resetsAt);
   const refused = await attemptsOf(db, clock, refusedKey);
   if (refused && refused.count >= mostRefused) throw wait(refused.resetsAt);

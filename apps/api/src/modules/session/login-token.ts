@@ -46,6 +46,7 @@ export async function beginByLoginToken({ clock, database: { db } }: Parts, toke
     if (taken.expiresAt <= now) throw unauthorised('TOKEN_EXPIRED');
     const account = await store.findAccount(tx, taken.customerId, taken.accountId);
     if (!account || !mayEnter(account)) throw forbidden('ACCOUNT_DISABLED');
-    return startSignedIn(tx, account, { via: 'login-token', authTime: now, endsAt: longestEnd(now) }, from, now);
+    const values = { via: 'login-token', method: 'login-token', authTime: now, endsAt: longestEnd(now) } as const;
+    return startSignedIn(tx, clock, account, values, from);
   });
 }

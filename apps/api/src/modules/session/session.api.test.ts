@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { unlinkAccountIdentity } from '@demarc/contract/account.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { exchangeToken, refreshToken, revokeToken, validateToken } from '@demarc/contract/session.ts';
 import { and, eq } from 'drizzle-orm';
@@ -7,12 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { epochSeconds } from '../../clock.ts';
 import type { OutsideProvider } from '../../config.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
+import { auditEntries } from '../../db/schema/record.ts';
 import { sessions } from '../../db/schema/session.ts';
 import { createApiTokenRows } from '../../http/api-token-rows.ts';
 import { createSessions } from '../../http/session.ts';
 import { createSessionRows } from '../../http/session-rows.ts';
 import type { Identity } from '../../oidc/id-token.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
+import { admin, sessionFor } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { begin } from './session.service.ts';
 
@@ -147,14 +150,15 @@ describe('an outside identity', () => {
     subject: randomUUID(),
     via: 'outside',
     email: null,
-    emailVerified: null,
+    emailVerified: true,
     username: null,
+    methods: [],
     authTime: api.clock.now(),
     expiresAt: new Date(api.clock.now().getTime() + 600_000),
     ...values,
   });
-  const enter = (who: Identity, linkBy: OutsideProvider['linkBy'] = 'email') => {
-    const sso = { authority: 'https://login.example', clientId: 'portal', manageUrl: '#', linkBy };
+  const enter = (who: Identity, linkBy: OutsideProvider['linkBy'] = 'email', assumesVerifiedEmail = false) => {
+    const sso = { authority: 'https://login.example', clientId: 'portal', manageUrl: '#', linkBy, assumesVerifiedEmail };
     const from = { ip: '127.0.0.1', userAgent: null };
     return begin({ ...api.parts, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, who, from);
   };
@@ -162,7 +166,6 @@ describe('an outside identity', () => {
 
   it.each([
     ['email', (a: { email: string }) => ({ email: a.email.toUpperCase(), emailVerified: true })],
-    ['email', (a: { email: string }) => ({ email: a.email })],
     ['username', (a: { username: string }) => ({ username: a.username.toUpperCase() })],
     ['subject', (a: { username: string }) => ({ subject: a.username })],
   ] as const)('is linked by %s, and known by its subject from then on', async (linkBy, claims) => {
@@ -176,13 +179,76 @@ describe('an outside identity', () => {
   it('is refused when its address is not verified, fits nobody, or two at one customer', async () => {
     const { account, customerId } = await person();
     const refused = { code: 'NO_PORTAL_ACCOUNT' };
-    await expect(enter(identity({ email: account.email, emailVerified: false }))).rejects.toMatchObject(refused);
+    for (const emailVerified of [false, null]) {
+      const unverified = identity({ email: account.email, emailVerified });
+      await expect(enter(unverified)).rejects.toMatchObject(refused);
+      expect(await linksOf(unverified.subject)).toEqual([]);
+    }
     await expect(enter(identity({ email: 'nobody@test.example' }))).rejects.toMatchObject(refused);
     await expect(enter(identity({ email: null }))).rejects.toMatchObject(refused);
     await insertAccount(api.db, { customerId, email: account.email });
     const twice = identity({ email: account.email });
     await expect(enter(twice)).rejects.toMatchObject(refused);
     expect(await linksOf(twice.subject)).toEqual([]);
+  });
+
+  it('is linked without the claim where the operator vouches for the provider, yet not against its word', async () => {
+    const { account } = await person();
+    const { email } = account;
+    const denied = identity({ email, emailVerified: false });
+    await expect(enter(denied, 'email', true)).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
+    const silent = identity({ email, emailVerified: null });
+    expect((await enter(silent, 'email', true)).accountId).toBe(account.accountId);
+  });
+
+  it('is refused where another one is linked, until an administrator has unlinked that', async () => {
+    const { account, customerId } = await person();
+    const { accountId, email } = account;
+    const [first, second] = [identity({ email }), identity({ email })];
+    const { sid } = await enter(first);
+    const refused = { code: 'ACCOUNT_ALREADY_LINKED', status: 403 };
+    await expect(enter(second)).rejects.toMatchObject(refused);
+    expect(await linksOf(second.subject)).toEqual([]);
+
+    const params = { customerId, accountId };
+    expect((await api.call(unlinkAccountIdentity, { params }, admin(customerId))).status).toBe(204);
+    expect((await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!.endedAt).not.toBeNull();
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.objectId, accountId), eq(auditEntries.objectType, 'account')));
+    expect(entries).toMatchObject([
+      { operation: 'unlinkAccountIdentity', before: { identities: [{ issuer: first.issuer, subject: first.subject }] } },
+    ]);
+    await expect(enter({ ...second, emailVerified: null })).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
+    expect((await enter(second)).accountId).toBe(accountId);
+    await expect(enter(first)).rejects.toMatchObject(refused);
+    // Nothing is linked twice by asking twice.
+    expect(await linksOf(second.subject)).toHaveLength(1);
+  });
+
+  it('is one of two that come at the same moment', async () => {
+    const { account } = await person();
+    const both = [identity({ email: account.email }), identity({ email: account.email })];
+    const outcomes = await Promise.allSettled(both.map((who) => enter(who)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await Promise.all(both.map(async ({ subject }) => (await linksOf(subject)).length))).toContain(0);
+  });
+
+  it('is linked at the customers where no other one is', async () => {
+    const { account } = await person();
+    await enter(identity({ email: account.email }));
+    const free = await person({ email: account.email });
+    const who = identity({ email: account.email });
+    expect((await enter(who)).accountId).toBe(free.account.accountId);
+    expect(await linksOf(who.subject)).toHaveLength(1);
+  });
+
+  it('is not unlinked from an account by its own person', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { token, accountId } = await sessionFor(api, admin(customerId));
+    const reply = await api.call(unlinkAccountIdentity, { params: { customerId, accountId } }, token);
+    expect(reply.problem?.code).toBe('OWN_ACCOUNT');
   });
 
   it('is linked at every customer where it fits, and only to enabled accounts', async () => {

@@ -9,6 +9,7 @@ import {
   validateToken,
 } from '@demarc/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
+import { forbidden } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { TokenSubject } from '../../http/session.ts';
 import { createIdTokenVerifier } from '../../oidc/id-token.ts';
@@ -41,7 +42,10 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
   });
 
-  serve(app, refreshToken, async ({ headers }, session) => ({ token: await app.sessions.sign(session, tokenOptions(headers)) }));
+  serve(app, refreshToken, async ({ headers }, session) => {
+    if (session.lacksSecondFactor) throw forbidden('SECOND_FACTOR_REQUIRED');
+    return { token: await app.sessions.sign(session, tokenOptions(headers)) };
+  });
 
   // Reading the token was the check.
   serve(app, validateToken, async () => undefined);

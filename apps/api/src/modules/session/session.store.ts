@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { LinkBy } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
@@ -15,6 +15,8 @@ const columns = {
   company: customers.companyName,
   customerStatus: customers.status,
   loyalty: customers.loyaltyParticipant,
+  secondFactorScope: customers.secondFactorScope,
+  secondFactorRoles: customers.secondFactorRoles,
 };
 const ofCustomer = eq(customers.customerId, accounts.customerId);
 const ofLink = and(eq(externalIdentities.customerId, accounts.customerId), eq(externalIdentities.accountId, accounts.accountId));
@@ -48,16 +50,12 @@ export async function linkedAccounts(tx: Database, issuer: string, subject: stri
   return rows.map(withUid);
 }
 
-/**
- * The enabled accounts that have this e-mail address or user name, case apart (citext); `awaitsLink` of those whose person
- * accepted them and that no identity is linked to yet.
- */
+/** The enabled accounts that have this e-mail address or user name, case apart (citext); `isAccepted`: their person activated them. */
 export async function enabledAccountsBy(tx: Database, by: LinkBy, value: string) {
   const column = by === 'email' ? accounts.email : accounts.username;
-  const links = tx.select({ one: sql`1` }).from(externalIdentities).where(ofLink);
-  const awaitsLink = sql<boolean>`${accounts.activationCodeHash} is not null and not exists ${links}`;
+  const isAccepted = sql<boolean>`${accounts.activationCodeHash} is not null`;
   const rows = await tx
-    .select({ ...columns, awaitsLink })
+    .select({ ...columns, isAccepted })
     .from(accounts)
     .innerJoin(customers, ofCustomer)
     .where(and(eq(column, value), eq(accounts.status, 'ENABLED'), isThere))
@@ -94,7 +92,7 @@ export async function identitiesOf(tx: Database, customerId: number, accountId: 
     .where(and(eq(externalIdentities.customerId, customerId), eq(externalIdentities.accountId, accountId)));
 }
 
-/** Links an identity to accounts, one a customer; who signs in twice at once is linked once. */
+/** Links an identity to those of the accounts, one a customer, that have none yet; who signs in twice at once is linked once. */
 export async function link(
   tx: Database,
   identity: { issuer: string; subject: string },
@@ -102,7 +100,23 @@ export async function link(
   linkedAt: Date,
 ): Promise<void> {
   const { issuer, subject } = identity;
-  const rows = found.map(({ customerId, accountId }) => ({ issuer, subject, customerId, accountId, linkedAt }));
+  const ids = found.map(({ accountId }) => accountId);
+  // Held in one order, so that of two identities at the same moment the second one sees the link of the first.
+  await tx
+    .select({ accountId: accounts.accountId })
+    .from(accounts)
+    .where(inArray(accounts.accountId, ids))
+    .orderBy(asc(accounts.customerId), asc(accounts.accountId))
+    .for('update');
+  const taken = await tx
+    .select({ customerId: externalIdentities.customerId, accountId: externalIdentities.accountId })
+    .from(externalIdentities)
+    .where(inArray(externalIdentities.accountId, ids));
+  const free = found.filter((one) =>
+    taken.every(({ customerId, accountId }) => customerId !== one.customerId || accountId !== one.accountId),
+  );
+  if (free.length === 0) return;
+  const rows = free.map(({ customerId, accountId }) => ({ issuer, subject, customerId, accountId, linkedAt }));
   await tx.insert(externalIdentities).values(rows).onConflictDoNothing();
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { notFound, unauthorised } from '../../http/problem.ts';
 import type { Session, TokenSubject } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
-import { mayEnter, type Origin, startSignedIn } from './session.service.ts';
+import { checkSecondFactor, mayEnter, type Origin, startSignedIn } from './session.service.ts';
 import type { Candidate } from './session.store.ts';
 import * as store from './session.store.ts';
 
@@ -22,15 +22,16 @@ export async function switchTo(
   accountId: string,
   from: Origin,
 ): Promise<TokenSubject> {
-  const { authTime, customerId, endsAt, sid, via } = session;
+  const { authTime, customerId, endsAt, hasSecondFactor, sid, via } = session;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const account = (await accountsOfPerson(tx, session)).find((one) => one.accountId === accountId);
     if (!account) throw notFound();
+    checkSecondFactor(account, hasSecondFactor);
     // Two at the same moment: a session goes on in one place.
     if (!(await store.endSession(tx, customerId, sid, now))) throw unauthorised('TOKEN_INVALID');
     await wakeUps.tell(tx, `session:${sid}`);
-    return startSignedIn(tx, account, { via, authTime, endsAt }, from, now);
+    return startSignedIn(tx, clock, account, { via, method: 'company-switch', hasSecondFactor, authTime, endsAt }, from);
   });
 }
 

@@ -112,8 +112,10 @@ describe('a device that redeems a code which needs a confirmation', () => {
     const code = await create(account);
     const { status, body } = await redeem(code, 'APP-1', { deviceName: 'Phone', deviceType: 'app' });
     expect({ status, body }).toMatchObject({ status: 201, body: { customerId, tvAccountId: id, status: 'PENDING' } });
-    const { requests } = (await api.call(getTvUnconfirmedCode, { params: { id } }, serviceDesk(customerId))).body;
-    expect(requests).toMatchObject([{ activationRequestId: body.activationRequestId, deviceId: 'APP-1', deviceName: 'Phone' }]);
+    const open = (await api.call(getTvUnconfirmedCode, { params: { id } }, serviceDesk(customerId))).body;
+    expect(open?.requests).toMatchObject([
+      { activationRequestId: body.activationRequestId, deviceId: 'APP-1', deviceName: 'Phone' },
+    ]);
     expect((await redeem(code, 'APP-1')).body).toEqual(body);
     expect(await devicesOf(account)).toEqual([]);
   });

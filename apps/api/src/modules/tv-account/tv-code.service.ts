@@ -158,23 +158,28 @@ async function mailCode(
   await mail.queue(tx, { customerId, brand: 'television', language, recipient, template: 'tv-code', values });
 }
 
-/** The code that is open and lets a device in at once. Throws 404 where there is none. */
-export async function getDirect(parts: Parts, account: TvAccountKey): Promise<TvActivationCode> {
-  return codeAnswer(parts.keys, await foundOpen(parts, account, true));
+/** The code that is open and lets a device in at once; undefined where there is none. */
+export async function getDirect(parts: Parts, account: TvAccountKey): Promise<TvActivationCode | undefined> {
+  const code = await findOpen(parts, account, true);
+  return code && codeAnswer(parts.keys, code);
 }
 
-/** The code that is open and needs a confirmation, with the devices that wait. Throws 404 where there is none. */
-export async function getUnconfirmed(parts: Parts, account: TvAccountKey): Promise<TvUnconfirmedCode> {
-  const code = await foundOpen(parts, account, false);
+/** The code that is open and needs a confirmation, with the devices that wait; undefined where there is none. */
+export async function getUnconfirmed(parts: Parts, account: TvAccountKey): Promise<TvUnconfirmedCode | undefined> {
+  const code = await findOpen(parts, account, false);
+  if (!code) return undefined;
   const waiting = await listWaiting(parts.database.db, account, { activationCodeId: code.activationCodeId });
   return { ...codeAnswer(parts.keys, code), email: code.email, requests: waiting.map(requestAnswer) };
 }
 
-async function foundOpen({ clock, database: { db } }: Parts, account: TvAccountKey, isDirect: boolean): Promise<TvCodeRow> {
-  const isThere = await findAccount(db, account.tvAccountId, account.customerId);
-  const code = isThere && (await store.findIssued(db, account, isDirect));
-  if (!code || !isOpen(code, clock.now())) throw notFound();
-  return code;
+async function findOpen(
+  { clock, database: { db } }: Parts,
+  account: TvAccountKey,
+  isDirect: boolean,
+): Promise<TvCodeRow | undefined> {
+  if (!(await findAccount(db, account.tvAccountId, account.customerId))) throw notFound();
+  const code = await store.findIssued(db, account, isDirect);
+  return code && isOpen(code, clock.now()) ? code : undefined;
 }
 
 /** Withdraws a code that needs a confirmation. */

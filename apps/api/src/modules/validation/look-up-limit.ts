@@ -1,4 +1,4 @@
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import { addressAttemptKey, countAttempt } from '../../db/attempts.ts';
 import { tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 
@@ -12,6 +12,6 @@ export async function countLookUp(
   ip: string,
 ): Promise<void> {
   if (!config.rateLimit) return;
-  const { count, resetsAt } = await countAttempt(db, clock, attemptKey(keys, 'look-up', ip), windowSeconds);
+  const { count, resetsAt } = await countAttempt(db, clock, addressAttemptKey(keys, 'look-up', ip), windowSeconds);
   if (count > mostLookUps) throw tooMany('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 }

@@ -14,7 +14,7 @@ import type { TextKey, Translate } from './texts.ts';
 /** A page below `/oidc/manage`, with what it is about. */
 export type ManageAddress = (page?: string, about?: Record<string, string>) => string;
 
-interface ManageView {
+export interface ManageView {
   address: ManageAddress;
   csrfToken: string;
   now: Date;
@@ -24,6 +24,10 @@ export interface ManageOverview extends ManageView {
   username: string;
   name: string;
   passwordChangedAt: Date | null;
+  /** Where a link for a new password goes if the username is no email address. */
+  recoveryAddress: string | null;
+  /** The username is an email address, so no recovery address is needed. */
+  isAddressUsername: boolean;
   authenticatorSince: Date | null;
   recoveryCodesLeft: number;
   /** Just made, to be kept now. */
@@ -48,6 +52,7 @@ export function managePage(context: PageContext, view: ManageOverview): string {
 ${view.note && noteBox(view.note)}
 <div class="manage-columns"><div>
 ${passwordSection(look, view)}
+${!view.isAddressUsername && recoveryAddressSection(look, view)}
 ${authenticatorSection(look, view)}
 ${passkeySection(look, view)}
 </div><div>
@@ -64,6 +69,13 @@ function passwordSection({ t, language }: PageLook, { address, passwordChangedAt
 <p>${text} ${t('password-ends-others')}</p></section>`;
 }
 
+function recoveryAddressSection({ t }: PageLook, { address, recoveryAddress }: ManageOverview): Markup {
+  const label = t(recoveryAddress ? 'change' : 'set-up');
+  const text = recoveryAddress ? html`<span class="mono">${recoveryAddress}</span>` : html`${t('no-recovery-address')}`;
+  return html`<section class="entrance-part manage-part"><header><h2>${t('recovery-address')}</h2>${linkButton(address('recovery-address'), label)}</header>
+<p>${text}</p><p>${t('recovery-address-why')}</p></section>`;
+}
+
 function authenticatorSection({ t, language }: PageLook, view: ManageOverview): Markup {
   const { address, authenticatorSince: since, recoveryCodesLeft: left, newRecoveryCodes, now } = view;
   if (!since) {
@@ -78,7 +90,7 @@ function authenticatorSection({ t, language }: PageLook, view: ManageOverview): 
 ${codes}</section>`;
 }
 
-function recoveryBox(t: Translate, { address, csrfToken }: ManageView, codes: readonly string[]): Markup {
+export function recoveryBox(t: Translate, { address, csrfToken }: ManageView, codes: readonly string[]): Markup {
   const button = (name: string, glyph: IconName, label: string, data = html``) =>
     html`<button class="entrance-button manage-small" type="button" data-recovery-${new Markup(name)} ${data} hidden>${new Markup(icon(glyph))}<span>${label}</span></button>`;
   return html`<div class="manage-codes" data-recovery-codes><div class="entrance-between"><h3>${t('new-recovery-codes')}</h3><span class="manage-quiet">${t('shown-once')}</span></div>
@@ -122,6 +134,8 @@ function deviceName(t: Translate, { browser, system }: { browser: string | null;
 
 interface FormView extends ManageView {
   note: Note | null;
+  /** Where the link above the title leads; the overview unless given. */
+  back?: TextKey;
 }
 
 /** Changing the password by the one until now. */
@@ -136,6 +150,27 @@ export function changePasswordPage(
 ${passwordField(t, { name: 'password', label: t('current-password'), problem: current, isFocused: !isNewWrong })}
 ${passwordField(t, { name: 'new-password', label: t('new-password'), problem: password, isFocused: isNewWrong, isNew: true })}`;
   return formPage(context, view, { title: 'change-password', page: 'password', fields, button: 'change-password-button' });
+}
+
+/** Choosing another recovery address, with the password as proof. */
+export function recoveryAddressPage(
+  context: PageContext,
+  view: FormView & { username: string; email: string; problems: { email: string | null; password: string | null } },
+): string {
+  const { t } = lookOf(context);
+  const { email, problems } = view;
+  const isPasswordWrong = problems.email === null && problems.password !== null;
+  const field = { name: 'email', label: t('recovery-address'), value: email, help: t('recovery-address-help') };
+  const fields = html`<p class="manage-lead">${t('recovery-address-text')}</p>
+${textField({ ...field, problem: problems.email, isFocused: !isPasswordWrong }, html`inputmode="email" autocomplete="email" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="254"`)}
+<input class="unseen" type="text" name="username" value="${view.username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
+${passwordField(t, { name: 'password', label: t('current-password'), problem: problems.password, isFocused: isPasswordWrong })}`;
+  return formPage(context, view, {
+    title: 'recovery-address',
+    page: 'recovery-address',
+    fields,
+    button: 'save-recovery-address',
+  });
 }
 
 /** Setting up the authenticator app: the picture, the same in letters, and the first code. */
@@ -207,13 +242,13 @@ interface ManageForm {
 
 function formPage(
   context: PageContext,
-  { address, csrfToken, note }: FormView,
+  { address, back, csrfToken, note }: FormView,
   { title, page, fields, button }: ManageForm,
   scripts: readonly ('form' | 'code')[] = ['form'],
 ): string {
   const look = lookOf(context);
   const { t } = look;
-  const content = html`${formHead(look, address, title)}
+  const content = html`${formHead(look, address, title, back)}
 ${note && noteBox(note)}
 <form class="entrance-form manage-form" method="post" action="${address(page)}" novalidate>${csrf(csrfToken)}
 ${fields}
@@ -222,8 +257,8 @@ ${fields}
   return plainPage(look, t(title), content, scripts);
 }
 
-function formHead({ t }: PageLook, address: ManageAddress, title: TextKey): Markup {
-  return html`<div class="manage-head"><div><a class="manage-up" href="${address()}">${new Markup(icon('arrow-left'))}${t('manage')}</a><h1>${t(title)}</h1></div></div>`;
+function formHead({ t }: PageLook, address: ManageAddress, title: TextKey, back: TextKey = 'manage'): Markup {
+  return html`<div class="manage-head"><div><a class="manage-up" href="${address()}">${new Markup(icon('arrow-left'))}${t(back)}</a><h1>${t(title)}</h1></div></div>`;
 }
 
 function passkeyNameField(t: Translate, name: string, problem: string | null): Markup {

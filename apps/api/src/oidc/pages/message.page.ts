@@ -20,6 +20,8 @@ export interface Message {
     | 'reset-expired'
     | 'reset-done'
     | 'form-elsewhere'
+    | 'recovery-address-done'
+    | 'recovery-address-expired'
   >;
   /** What to name when asking for help. */
   reference?: string | undefined;

@@ -1,7 +1,8 @@
-import { html } from '../../http/html.ts';
+import { html, type Markup } from '../../http/html.ts';
 import { type Note, noteBox, passwordField, textField } from './fields.ts';
 import { lookOf, type PageContext, splitPage } from './page.ts';
 import { usernameAttributes } from './sign-in.page.ts';
+import type { Translate } from './texts.ts';
 
 interface ForgotForm {
   action: string;
@@ -29,24 +30,44 @@ ${textField(name, usernameAttributes)}
 interface ResetForm {
   action: string;
   code: string;
+  revokesApiTokens: boolean;
   problem: string | null;
   note: Note | null;
 }
 
 /** The page where the link of the mail leads; the code comes behind the # and is put in its field by the browser. */
-export function resetPage(context: PageContext, { action, code, problem, note }: ResetForm): string {
+export function resetPage(context: PageContext, { action, code, revokesApiTokens, problem, note }: ResetForm): string {
   const look = lookOf(context);
   const { t } = look;
-  const codeField = textField(
-    { name: 'code', label: t('reset-code'), value: code, help: t('reset-code-help') },
-    html`autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="400" required`,
-  );
   const parts = html`<section class="entrance-part"><h1>${t('reset-title')}</h1>
 ${note ? noteBox(note) : html`<p>${t('reset-text')}</p>`}
 <form class="entrance-form" method="post" action="${action}" novalidate data-code-from-address>
-<div data-code-field>${codeField}</div>
+${mailedCodeField(t, code)}
 ${passwordField(t, { name: 'new-password', label: t('new-password'), problem, isFocused: true, isNew: true })}
+<div class="entrance-field"><label class="sign-in-choice"><input type="checkbox" name="revoke-api-tokens" value="yes" aria-describedby="revoke-api-tokens-help"${revokesApiTokens && html` checked`}>${t('revoke-api-tokens')}</label>
+<span class="entrance-help" id="revoke-api-tokens-help">${t('revoke-api-tokens-help')}</span></div>
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('reset-button')}</span></button>
 </form></section>`;
   return splitPage(look, t('reset-title'), parts, ['form']);
+}
+
+/** The page where the link of a confirmation mail leads. */
+export function recoveryConfirmationPage(context: PageContext, { action, note }: Pick<ResetForm, 'action' | 'note'>): string {
+  const look = lookOf(context);
+  const { t } = look;
+  const parts = html`<section class="entrance-part"><h1>${t('confirm-recovery-address')}</h1>
+${note ? noteBox(note) : html`<p>${t('confirm-recovery-address-text')}</p>`}
+<form class="entrance-form" method="post" action="${action}" novalidate data-code-from-address>
+${mailedCodeField(t, '')}
+<button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('confirm-recovery-address-button')}</span></button>
+</form></section>`;
+  return splitPage(look, t('confirm-recovery-address'), parts, ['form']);
+}
+
+function mailedCodeField(t: Translate, code: string): Markup {
+  const field = textField(
+    { name: 'code', label: t('reset-code'), value: code, help: t('reset-code-help') },
+    html`autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="400" required`,
+  );
+  return html`<div data-code-field>${field}</div>`;
 }

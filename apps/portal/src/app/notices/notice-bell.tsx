@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loadTexts } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import styles from './bell.module.css';
 
-const Bell = lazy(async () => {
+const Bell = lazyPart(async () => {
   const [part] = await Promise.all([import('./bell.tsx'), loadTexts('notice')]);
   return { default: part.Bell };
 });

@@ -70,7 +70,7 @@ interface Commands {
 }
 
 export function commandsFor(router: AnyRouter, typed: string, isReseller: boolean): Commands {
-  const menu = navigationOf(router)
+  const menu = navigationOf(router, isReseller)
     .flatMap(({ entries }) => entries)
     .map(({ path, label, icon }): Command => ({ path, label, icon, words: wordsOfPages[path] }));
   const isShown = ({ path, isForResellers }: Command) => mayGo(router, path) && (isReseller || !isForResellers);

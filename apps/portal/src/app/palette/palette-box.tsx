@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadAllTexts, loadTexts } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import { closePalette, isPaletteCalled, openPalette, typeAhead, usePalette } from '../../lib/palette.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './palette-box.module.css';
 
 const load = () => import('./palette.tsx');
-const Palette = lazy(async () => {
+const Palette = lazyPart(async () => {
   const texts = [loadAllTexts('palette', 'shell'), loadTexts('line', 'order', 'tv-account', 'user', 'company', 'webhook')];
   const [part] = await Promise.all([load(), ...texts]);
   return { default: part.Palette };

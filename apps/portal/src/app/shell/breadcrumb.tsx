@@ -1,16 +1,21 @@
 import { type AnyRouter, Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasTexts, loadTexts } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isWithin, navigationOf } from './navigation.ts';
 import styles from './shell.module.css';
 
 /** Where am I: the group of the menu, the pages above this one, and this one. */
-export function Breadcrumb() {
+export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
-  const group = navigationOf(router).find(({ entries }) => entries.some((entry) => isWithin(pathname, entry)));
+  const group = navigationOf(router, isReseller).find(({ entries }) => entries.some((entry) => isWithin(pathname, entry)));
   const crumbs = crumbsOf(router, pathname);
+  useTexts(crumbs.map(({ title }) => namespaceOf(title)).join(' '));
+  // A title of a page above this one may come a moment later than this page's own texts.
+  const label = (title: string) => hasTexts(namespaceOf(title)) && t(title);
   return (
     <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
       <ol>
@@ -18,12 +23,24 @@ export function Breadcrumb() {
         {crumbs.map(({ path, title }, at) => (
           <li key={path}>
             {(at > 0 || group?.label) && <Icon name="chevron-right" size={14} />}
-            {at === crumbs.length - 1 ? <b aria-current="page">{t(title)}</b> : <Link to={path}>{t(title)}</Link>}
+            {at === crumbs.length - 1 ? <b aria-current="page">{label(title)}</b> : <Link to={path}>{label(title)}</Link>}
           </li>
         ))}
       </ol>
     </nav>
   );
+}
+
+/** Loads namespaces, separated by spaces, and draws the component again once they are there. */
+function useTexts(namespaces: string): void {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    void loadTexts(...namespaces.split(' ').filter(Boolean))?.then(() => redraw((count) => count + 1));
+  }, [namespaces]);
+}
+
+function namespaceOf(key: string): string {
+  return key.slice(0, key.indexOf('.'));
 }
 
 /** The pages on the way to a path, itself included: every beginning of it that is a page of its own. */

@@ -10,6 +10,8 @@ export interface NavigationEntry {
   icon: IconName;
   /** Only for who takes part in the loyalty programme. */
   isForParticipants?: boolean;
+  /** An end user's are its supplier's matter: the API refuses them whatever the role. */
+  isForResellers?: boolean;
 }
 
 interface NavigationGroup {
@@ -25,17 +27,19 @@ const groups: readonly NavigationGroup[] = [
     label: 'shell.services',
     entries: [
       { path: '/lines', label: 'shell.lines', icon: 'route' },
-      { path: '/tv-accounts', label: 'shell.tv-accounts', icon: 'device-tv' },
+      { path: '/tv-accounts', label: 'shell.tv-accounts', icon: 'device-tv', isForResellers: true },
       { path: '/postal-code-check', label: 'shell.check-address', icon: 'search' },
     ],
   },
   {
     label: 'shell.trade',
-    entries: [{ path: '/orders', label: 'shell.orders', icon: 'clipboard-list' }],
+    entries: [{ path: '/orders', label: 'shell.orders', icon: 'clipboard-list', isForResellers: true }],
   },
   {
     label: 'shell.money',
-    entries: [{ path: '/account/loyalty', label: 'shell.loyalty', icon: 'ticket', isForParticipants: true }],
+    entries: [
+      { path: '/account/loyalty', label: 'shell.loyalty', icon: 'ticket', isForParticipants: true, isForResellers: true },
+    ],
   },
   {
     label: 'shell.company',
@@ -47,10 +51,11 @@ const groups: readonly NavigationGroup[] = [
   },
 ];
 
-/** What of the menu the person may enter now: role and feature decide. A group without entries is left out. */
-export function navigationOf(router: AnyRouter): readonly NavigationGroup[] {
+/** What of the menu the person may enter now: role, feature and the kind of customer decide. A group without entries is left out. */
+export function navigationOf(router: AnyRouter, isReseller: boolean): readonly NavigationGroup[] {
   const isParticipant = session.state.claims?.loyalty === true;
-  const isShown = ({ path, isForParticipants }: NavigationEntry) => mayGo(router, path) && (!isForParticipants || isParticipant);
+  const isShown = ({ path, isForParticipants, isForResellers }: NavigationEntry) =>
+    mayGo(router, path) && (isParticipant || !isForParticipants) && (isReseller || !isForResellers);
   return groups
     .map((group) => ({ ...group, entries: group.entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0);

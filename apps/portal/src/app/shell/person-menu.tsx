@@ -2,16 +2,17 @@ import { getAccount } from '@demarc/contract/account.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { query } from '../../lib/api.ts';
 import { loadTexts } from '../../lib/i18n.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import { useSession } from '../../lib/session.ts';
 import { initials } from './initials.ts';
 import styles from './person-menu.module.css';
 
 const loadList = () => import('./person-menu-list.tsx');
-const List = lazy(async () => ({ default: (await loadList()).PersonMenuList }));
-const OwnDetails = lazy(async () => {
+const List = lazyPart(async () => ({ default: (await loadList()).PersonMenuList }));
+const OwnDetails = lazyPart(async () => {
   const [part] = await Promise.all([import('./own-details.tsx'), loadTexts('form', 'validation')]);
   return { default: part.OwnDetails };
 });

@@ -36,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
     enabled: claims !== null,
   });
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const isReseller = customer?.customerType !== 'end-user';
   useArrival(customer?.companyName);
   useLive();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -67,7 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
           >
             <Icon name="menu-2" size={20} />
           </button>
-          <Breadcrumb />
+          <Breadcrumb isReseller={isReseller} />
           <PaletteBox />
           <div className={styles.tools}>
             <NoticeBell />
@@ -85,7 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className={styles.side}>
-        <Navigation />
+        <Navigation isReseller={isReseller} />
         <SystemStatus />
       </div>
       <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu}>
@@ -98,7 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <CompanySwitch customer={customer} onChoose={closeMenu} />
         <div className={styles.drawerBody}>
-          <Navigation />
+          <Navigation isReseller={isReseller} />
         </div>
         <div className={styles.drawerFoot}>
           <SystemStatus />
@@ -116,14 +117,14 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function Navigation() {
+function Navigation({ isReseller }: { isReseller: boolean }) {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   useFeatures();
   return (
     <nav className={styles.nav} aria-label={t('shell.main')}>
-      {navigationOf(router).map(({ label, entries }) => (
+      {navigationOf(router, isReseller).map(({ label, entries }) => (
         <div key={label ?? 'overview'}>
           {label && <h2>{t(label)}</h2>}
           <ul>

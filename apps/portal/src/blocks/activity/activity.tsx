@@ -63,7 +63,7 @@ function changesLine(entry: ActivityEntry, words: Words): string {
   return changes.map(({ field }) => fieldName(field, words.t)).join(', ');
 }
 
-const objectTypes = ['customer', 'contact', 'account', 'api-token', 'msa', 'login', 'session'] as const;
+const objectTypes = ['customer', 'contact', 'account', 'api-token', 'msa', 'login', 'session', 'sign-in', 'refusal'] as const;
 
 const objectFilter = {
   kind: 'one',

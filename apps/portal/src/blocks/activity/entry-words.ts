@@ -13,13 +13,15 @@ interface Words {
 const coded = new Set([
   ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
   ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind'],
-  ...['deviceType', 'reason'],
+  ...['deviceType', 'reason', 'outcome', 'method', 'secondFactorScope', 'secondFactorRoles'],
 ]);
 
 /** What was done, by the event where the entry keeps one; the call's id where there are no words for it. */
 export function whatOf({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
   // Whoever becomes the main contact takes that from another one.
   if (operation === 'createContact' && objectType === 'contact' && before !== null) return t('activity.main-moved');
+  if (objectType === 'refusal') return t('activity.did-refused');
+  if (objectType === 'sign-in') return t(`activity.did-signIn-${after?.outcome}`);
   const did = typeof after?.event === 'string' ? after.event.replaceAll('.', '-') : operation;
   const key = `activity.did-${did}`;
   return i18next.exists(key) ? t(key) : operation;

@@ -1,13 +1,14 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiTokens } from '../../blocks/api-tokens/api-tokens.tsx';
+import { lazyPart } from '../../lib/load-part.ts';
 import { useSession } from '../../lib/session.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './api-tokens.module.css';
 
-const Webhooks = lazy(async () => ({ default: (await import('../../blocks/webhooks/webhooks.tsx')).Webhooks }));
+const Webhooks = lazyPart(async () => ({ default: (await import('../../blocks/webhooks/webhooks.tsx')).Webhooks }));
 
 export const lazyRoute = createLazyRoute('/account/api-tokens')({ component: ApiTokensPage });
 

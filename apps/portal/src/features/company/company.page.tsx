@@ -2,9 +2,10 @@ import { hasRole } from '@demarc/contract/access.ts';
 import type { Customer, CustomerStatus } from '@demarc/contract/customer.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import { useSession } from '../../lib/session.ts';
 import { Facts, Missing } from '../../ui/facts.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -23,7 +24,7 @@ import { ibanInGroups, maskedIban } from './iban-text.ts';
 import { InvoiceSettings } from './invoice-settings.tsx';
 import { useOwnCompany } from './own-company.tsx';
 
-const Activity = lazy(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
+const Activity = lazyPart(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
 
 export const lazyRoute = createLazyRoute('/company')({ component: CompanyPage });
 

@@ -1,12 +1,13 @@
 import type { Customer } from '@demarc/contract/customer.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../lib/load-part.ts';
 import { Facts, Missing } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { ChangeLink } from './change-link.tsx';
 
-const InvoiceForm = lazy(async () => ({ default: (await import('./invoice-form.tsx')).InvoiceForm }));
+const InvoiceForm = lazyPart(async () => ({ default: (await import('./invoice-form.tsx')).InvoiceForm }));
 
 interface InvoiceSettingsProps {
   customer: Customer;

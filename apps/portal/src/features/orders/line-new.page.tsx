@@ -16,6 +16,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
+import { ForResellers } from './for-resellers.tsx';
 import styles from './line-new/line-new.module.css';
 import { LineOrderForm } from './line-new/line-order-form.tsx';
 import { emptyLineOrder, optionsOfOrder, valuesOfLine } from './line-new/line-order-values.ts';
@@ -26,6 +27,7 @@ const route = getRouteApi('/orders/line/new');
 
 /** The order of a line, and after sending what becomes of it: kept with the page's place in the history. */
 function NewLineOrderPage() {
+  const { t } = useTranslation();
   const { lineId, move } = route.useSearch();
   const sent = useRouterState({ select: ({ location }) => location.state.sentLineOrder });
   const [attempt, setAttempt] = useState(0);
@@ -34,7 +36,11 @@ function NewLineOrderPage() {
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
   if (sent) return <Sent order={sent} />;
-  return <NewLineOrder key={`${attempt} ${lineId ?? ''} ${move ?? ''}`} onDiscard={() => setAttempt(attempt + 1)} />;
+  return (
+    <ForResellers title={t(lineId === undefined ? 'order-new.title' : 'order-new.title-change')}>
+      <NewLineOrder key={`${attempt} ${lineId ?? ''} ${move ?? ''}`} onDiscard={() => setAttempt(attempt + 1)} />
+    </ForResellers>
+  );
 }
 
 /** Reads what the order begins with: the company, and the line or the checked address that led here. */

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderingCompany } from '../../blocks/order-form/order-obstacle.tsx';
 import { query, useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
 import { saveBlob } from '../../lib/download.ts';
@@ -24,6 +23,7 @@ import { Page } from '../../ui/page.tsx';
 import type { Place } from '../../ui/place.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
+import { ForResellers } from './for-resellers.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { defaultSort, orderFilters, orderQuery, sortOf, undelivered } from './order-filters.ts';
 import styles from './orders.module.css';
@@ -46,12 +46,10 @@ const newLine: Place = { to: '/orders/line/new' };
 /** The list is for who orders: an end user's orders are placed by its supplier. */
 function OrdersPage() {
   const { t } = useTranslation();
-  const company = useOrderingCompany();
-  if (company.data?.customerType !== 'end-user') return <Orders />;
   return (
-    <Page title={t('orders.title')}>
-      <EmptyState title={t('orders.not-yours')} text={t('orders.not-yours-text')} />
-    </Page>
+    <ForResellers title={t('orders.title')}>
+      <Orders />
+    </ForResellers>
   );
 }
 

@@ -23,7 +23,7 @@ export const ordersRoutes = [
     staticData: {
       ...orders,
       title: 'order-new.title',
-      texts: ['order-new', 'availability', 'address', 'form', 'validation', 'list', 'action'],
+      texts: ['order-new', 'orders', 'availability', 'address', 'form', 'validation', 'list', 'action'],
     },
   }).lazy(() => import('./line-new.page.tsx').then((page) => page.lazyRoute)),
 ];

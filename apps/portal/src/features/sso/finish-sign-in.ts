@@ -1,12 +1,9 @@
 import type { Problem } from '@demarc/contract/problem.ts';
 import { exchangeToken, sessionTokenHeaders } from '@demarc/contract/session.ts';
 import { client } from '../../lib/api.ts';
-import { showDialog } from '../../lib/dialogs.ts';
-import { problemOf, statusOf } from '../../lib/errors.ts';
-import { newerServerDialog } from '../../lib/newer-server.ts';
+import { problemOf, reportError, statusOf } from '../../lib/errors.ts';
 import { acceptToken, endSession, session } from '../../lib/session.ts';
 import { completeSignIn, redirectToSignOut, SsoError } from '../../lib/sso.ts';
-import { hasNewerServer } from '../../lib/version.ts';
 
 /** Why the person is not signed in, and what they can do about it. */
 export interface Failure {
@@ -40,20 +37,28 @@ export async function finishSignIn(address: string): Promise<Failure | null> {
     const { notice } = session.state;
     // A failure while processing the answer clears the session (specification, section 8).
     endSession(null);
+    const status = statusOf(error);
+    // A forbidden exchange is no failure (specification, section 7), nor is an address that holds no response.
+    if (status !== 403 && hasResponse(address)) globalThis.reportError(error);
     if (error instanceof SsoError) {
       return { code: error.code, technical: error.message, wanted: error.wanted, isRefusal: false };
     }
     if (notice) return { code: notice, technical: messageOf(error), wanted, isRefusal: true, idToken };
-    const status = statusOf(error);
+    if (status !== 403) void reportError(error);
     if (status !== null) return refusal(status, problemOf(error), wanted, idToken);
     return { code: 'sso.api-unreachable', technical: messageOf(error), wanted, isRefusal: false };
   }
 }
 
-async function refusal(status: number, problem: Problem | null, wanted: string | null, idToken?: string): Promise<Failure> {
+/** Whether an address holds what a provider sends: a code, or an error. */
+function hasResponse(address: string): boolean {
+  const { searchParams } = new URL(address);
+  return searchParams.has('state') || searchParams.has('code') || searchParams.has('error');
+}
+
+function refusal(status: number, problem: Problem | null, wanted: string | null, idToken?: string): Failure {
   // A forbidden answer is no error (specification, section 7): the person is known, and has no account here.
   if (status === 403) return { code: 'sso.no-account', text: problem?.message, wanted, isRefusal: true, idToken };
-  if (await hasNewerServer()) showDialog(newerServerDialog);
   const code = status === 429 ? 'sso.too-many' : status === 401 ? 'sso.id-token-refused' : 'sso.api-failed';
   const technical = problem ? `${problem.code}, ${problem.correlationId}` : String(status);
   return { code, technical, wanted, isRefusal: false };

@@ -5,12 +5,13 @@ import {
   type TvAccount,
   type TvAccountMove,
 } from '@demarc/contract/tv-account.ts';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tvAccountName, tvObstacle } from '../../blocks/tv-words.ts';
 import { useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
 import { problemOf } from '../../lib/errors.ts';
+import { lazyPart } from '../../lib/load-part.ts';
 import { Note } from '../../ui/note.tsx';
 import type { Place } from '../../ui/place.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
@@ -19,7 +20,7 @@ import { staleWithTvAccount } from './account/use-tv-account.ts';
 import { useRowUpdate } from './use-row-update.ts';
 
 // Few who look at the list end an account.
-const CancelPanel = lazy(async () => ({ default: (await import('./account/cancel-panel.tsx')).CancelPanel }));
+const CancelPanel = lazyPart(async () => ({ default: (await import('./account/cancel-panel.tsx')).CancelPanel }));
 
 export function tvAccountPlace({ id }: Pick<TvAccount, 'id'>): Place {
   return { to: '/tv-accounts/$accountId', params: { accountId: String(id) } };

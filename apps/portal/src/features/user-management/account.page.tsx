@@ -189,7 +189,7 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
           <FormActions isSaving={save.isPending} back="/user-management" />
         </form>
         <aside className={styles.side}>
-          <SignIn account={account} />
+          <SignIn account={account} unlink={actions.unlink(account)} />
           <Section title={t('user.can-now', { name: account.firstName })}>
             <RightsTable caption={t('user.can-now', { name: account.firstName })} roles={roles} />
           </Section>
@@ -262,10 +262,10 @@ function Invitation({ account, resend, isResending }: { account: Account; resend
   );
 }
 
-function SignIn({ account }: { account: Account }) {
+function SignIn({ account, unlink }: { account: Account; unlink: RowAction }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { username, status, lastLoginAt, secondFactor, createdAt } = account;
+  const { username, status, lastLoginAt, identityLinked, secondFactor, createdAt } = account;
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('user.username'), value: username },
     { label: t('user.last-seen'), value: lastLoginAt ? <RelativeTime value={lastLoginAt} /> : t('user.never-seen') },
@@ -273,11 +273,15 @@ function SignIn({ account }: { account: Account }) {
     ...(secondFactor === null || status === 'PENDING_ACTIVATION'
       ? []
       : [{ label: t('user.second-factor'), value: t(secondFactor ? 'user.factor-on' : 'user.factor-none') }]),
+    ...(identityLinked === null
+      ? []
+      : [{ label: t('user.identity'), value: t(identityLinked ? 'user.identity-linked' : 'user.identity-none') }]),
     { label: t('user.created'), value: formats.date(createdAt) },
   ];
   return (
     <Section title={t('user.sign-in')}>
       <Facts facts={facts} />
+      {identityLinked && <ActionButton size="small" label={unlink.label} reason={unlink.reason} onClick={unlink.onClick} />}
     </Section>
   );
 }

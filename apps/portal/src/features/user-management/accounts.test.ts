@@ -26,6 +26,7 @@ function account(name: string, values: Partial<Account> = {}): Account {
     lastLoginAt: daysAgo(1),
     createdAt: daysAgo(400),
     activationExpiresAt: null,
+    identityLinked: null,
     secondFactor: true,
     tokenCount: 0,
     version: 1,

@@ -1,4 +1,11 @@
-import { type Account, deleteAccount, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
+import {
+  type Account,
+  deleteAccount,
+  getAccount,
+  listAccounts,
+  unlinkAccountIdentity,
+  updateAccount,
+} from '@demarc/contract/account.ts';
 import { listApiTokens } from '@demarc/contract/api-token.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +29,7 @@ const codes = [
   'TOKEN_NOT_ALLOWED',
 ] as const;
 
-type Act = 'disable' | 'enable' | 'delete';
+type Act = 'disable' | 'enable' | 'unlink' | 'delete';
 
 const statusOf = { disable: { status: 'DISABLED' }, enable: { status: 'ENABLED' } } as const;
 
@@ -31,6 +38,8 @@ interface AccountActions {
   /** Disable or enable, whichever its status leaves. */
   toggle: (account: Account) => RowAction;
   remove: (account: Account) => RowAction;
+  /** Removes the link to the identity at the outside sign-in provider. */
+  unlink: (account: Account) => RowAction;
   dialog: ReactNode;
   /** Why the last one was not done. */
   refusal: ReactNode;
@@ -52,11 +61,18 @@ export function useAccountActions(accounts: readonly Account[], { onChanged, onD
   const change = useWrite(updateAccount, {
     put: getAccount,
     stale: [listAccounts],
-    input: () => (asked && asked.act !== 'delete' ? { ...paramsOf(asked.account), body: statusOf[asked.act] } : null),
+    input: () =>
+      asked && (asked.act === 'disable' || asked.act === 'enable')
+        ? { ...paramsOf(asked.account), body: statusOf[asked.act] }
+        : null,
   });
   const remove = useWrite(deleteAccount, {
     stale: [listAccounts],
     input: () => (asked?.act === 'delete' ? paramsOf(asked.account) : null),
+  });
+  const unlink = useWrite(unlinkAccountIdentity, {
+    stale: [getAccount, listAccounts],
+    input: () => (asked?.act === 'unlink' ? paramsOf(asked.account) : null),
   });
 
   const refuse = (account: Account) => (error: Error) => {
@@ -77,6 +93,13 @@ export function useAccountActions(accounts: readonly Account[], { onChanged, onD
     if (act === 'disable') return send(account, statusOf.disable, 'user.disabled');
     if (act === 'enable') return send(account, statusOf.enable, 'user.enabled');
     setRefused(null);
+    if (act === 'unlink') {
+      const onUnlinked = () => {
+        setAsked(null);
+        confirmDone('user.unlinked');
+      };
+      return unlink.mutate(paramsOf(account), { onSuccess: onUnlinked, onError: refuse(account) });
+    }
     const onSuccess = () => {
       setAsked(null);
       confirmDone('user.deleted');
@@ -112,10 +135,16 @@ export function useAccountActions(accounts: readonly Account[], { onChanged, onD
       reason: keptReason(account),
       onClick: () => setAsked({ act: 'delete', account }),
     }),
+    unlink: (account) => ({
+      label: t('user.unlink'),
+      icon: 'logout',
+      reason: account.accountId === claims?.uid_g ? t('user.kept-own') : null,
+      onClick: () => setAsked({ act: 'unlink', account }),
+    }),
     dialog: asked && (
       <Confirm
         {...asked}
-        isBusy={change.isPending || remove.isPending}
+        isBusy={change.isPending || remove.isPending || unlink.isPending}
         onConfirm={() => confirm(asked.act, asked.account)}
         onClose={() => setAsked(null)}
       />
@@ -157,6 +186,7 @@ function Confirm({ act, account, isBusy, onConfirm, onClose }: ConfirmProps) {
   const consequences = {
     disable: [t('user.disable-at-once', { name }), ...stops, t('user.disable-back')],
     enable: [t('user.enable-again', { name }), ...(tokenCount > 0 ? [t('user.enable-tokens', { count: tokenCount })] : [])],
+    unlink: [t('user.unlink-at-once', { name }), t('user.unlink-next')],
     delete:
       status === 'PENDING_ACTIVATION'
         ? [t('user.delete-invitation', { name }), t('user.delete-for-good')]

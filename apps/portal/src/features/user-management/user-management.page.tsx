@@ -20,6 +20,7 @@ import { accessReview } from './access-review.ts';
 import { accountColumns } from './account-columns.tsx';
 import { accountFilters, filterAccounts, isInactive, lacksSecondFactor, secondFactorFilter } from './account-filters.ts';
 import { administrators } from './administrators.ts';
+import { SecondFactorPolicy } from './second-factor-policy.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
 import styles from './user-management.module.css';
@@ -55,6 +56,7 @@ function UserManagementPage() {
     >
       <div className={styles.body}>
         {actions.refusal}
+        <SecondFactorPolicy />
         <Loaded
           result={accounts}
           skeleton="table"

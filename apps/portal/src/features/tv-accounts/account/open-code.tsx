@@ -1,10 +1,11 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import type { TvActivationCode } from '@demarc/contract/tv-activation.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tvObstacle } from '../../../blocks/tv-words.ts';
 import { confirmDone } from '../../../lib/confirmation.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/load-part.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { clockText, codeGroups, shortTime, spelled, timeLeft } from './account-text.ts';
@@ -14,7 +15,7 @@ import type { Desk } from './use-desk.tsx';
 import { useNowSeconds } from './use-now.ts';
 import { refreshTvAccount } from './use-tv-account.ts';
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 interface OpenCodeProps {
   account: TvAccount;

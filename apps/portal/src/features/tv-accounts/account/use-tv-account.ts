@@ -6,7 +6,6 @@ import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { client, queries, query } from '../../../lib/api.ts';
-import { statusOf } from '../../../lib/errors.ts';
 import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
 
@@ -51,19 +50,13 @@ export function useTvAccount(id: number) {
   });
 }
 
-/** A read of what there may be none of: 404 is an answer, and no failure. */
+/** A read of what there may be none of: null then, because a query has no place for undefined. */
 function queryOrNone<O extends OperationShape>(operation: O, input: Input<O>) {
   const { queryKey } = query(operation, input);
   return queryOptions({
     queryKey: queryKey as readonly unknown[],
-    queryFn: async ({ signal }): Promise<Output<O> | null> => {
-      try {
-        return await client.call(operation, input, { signal });
-      } catch (error) {
-        if (statusOf(error) === 404) return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }): Promise<NonNullable<Output<O>> | null> =>
+      (await client.call(operation, input, { signal })) ?? null,
   });
 }
 

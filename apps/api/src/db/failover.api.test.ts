@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import type { Job, JobQueue } from '../jobs/job.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { createLog } from '../log.ts';
+import type { Parts } from '../parts.ts';
+import { insertCustomer } from '../testing/builders.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { type PostgresProxy, startPostgresProxy } from '../testing/postgres-proxy.ts';
+import { dropDatabase, inDatabase, newDatabaseName, onServer } from '../testing/test-database.ts';
+import { connectPostgres, openDatabase, type PostgresLocation } from './database.ts';
+import { customers } from './schema/customer.ts';
+import { createWakeUps } from './wake-up.ts';
+
+const source = inject('database');
+
+describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let proxy: PostgresProxy;
+  const toClose: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    proxy = await startPostgresProxy(database.url!);
+    toClose.push(
+      () => database.close(),
+      () => proxy.close(),
+    );
+  });
+  afterEach(async () => {
+    for (const close of toClose.splice(0).reverse()) await close();
+  });
+
+  async function connect(location: PostgresLocation) {
+    const log = { info: vi.fn(), warn: vi.fn() };
+    const connected = await connectPostgres(location, log);
+    toClose.push(() => connected.close());
+    return { ...connected, log };
+  }
+  const write = ({ db }: Pick<typeof database, 'db'>) => db.transaction((tx) => insertCustomer(tx));
+
+  describe('whose primary freezes without closing a connection', () => {
+    it('serves writes within 10 seconds of the new one', { timeout: 60_000 }, async () => {
+      const through = await connect({ url: proxy.url });
+      // As many connections as the pool takes, some of them in the middle of a transaction when it freezes.
+      await Promise.all(Array.from({ length: 10 }, () => through.db.execute(sql`select pg_sleep(0.05)`)));
+      const under = Array.from({ length: 5 }, () =>
+        through.db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          proxy.freeze();
+          await insertCustomer(tx);
+        }),
+      );
+      for (const { status } of await Promise.allSettled(under)) expect(status).toBe('rejected');
+      const during = await Promise.allSettled(Array.from({ length: 12 }, () => write(through)));
+      for (const { status } of during) expect(status).toBe('rejected');
+      const before = await database.db.$count(customers);
+      proxy.thaw();
+      const thawedAt = performance.now();
+      await vi.waitFor(() => write(through), { timeout: 20_000, interval: 100 });
+      expect(performance.now() - thawedAt).toBeLessThan(10_000);
+      expect(await database.db.$count(customers)).toBe(before + 1);
+    });
+
+    it('takes up jobs again', { timeout: 60_000 }, async () => {
+      const through = await connect({ url: proxy.url, statementMs: 2_000 });
+      const { jobs, ran } = await startJob(through);
+      await jobs.send(through.db, 'note', {});
+      await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), 10_000);
+      proxy.freeze();
+      await expect(through.db.execute(sql`select 1`)).rejects.toThrow('Failed query');
+      proxy.thaw();
+      await database.db.transaction((tx) => jobs.send(tx, 'note', {}));
+      await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2), 20_000);
+    });
+  });
+
+  describe('behind a pooler that swallows notifications', () => {
+    it('polls while none arrive, says so once, and stops by itself', { timeout: 60_000 }, async () => {
+      const through = await connect({ url: database.url!, directUrl: proxy.url });
+      const wakeUps = createWakeUps(through);
+      const heard = vi.fn();
+      wakeUps.listen(heard);
+      await wakeUps.start();
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('recheck'), 10_000);
+      await wakeUps.tell(through.db, 'session:first');
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('session:first'), 10_000);
+
+      heard.mockClear();
+      proxy.isDroppingNotifications = true;
+      await vi.waitFor(
+        () => expect(heard.mock.calls.filter(([subject]) => subject === 'recheck').length).toBeGreaterThan(3),
+        20_000,
+      );
+      expect(through.log.warn).toHaveBeenCalledTimes(1);
+      expect(heard).not.toHaveBeenCalledWith('*');
+
+      proxy.isDroppingNotifications = false;
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('*'), 20_000);
+      await wakeUps.tell(through.db, 'session:last');
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('session:last'), 10_000);
+      expect(through.log.warn).toHaveBeenCalledTimes(1);
+      expect(through.log.info).toHaveBeenCalledTimes(1);
+      await wakeUps.stop();
+    });
+
+    it('does a job within seconds', { timeout: 60_000 }, async () => {
+      proxy.isDroppingNotifications = true;
+      const behind = await connect({ url: proxy.url });
+      const { jobs, ran } = await startJob(behind);
+      await vi.waitFor(() => expect(behind.log.warn).toHaveBeenCalled(), 20_000);
+      const sentAt = performance.now();
+      await jobs.send(behind.db, 'note', {});
+      await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { timeout: 25_000, interval: 50 });
+      expect(performance.now() - sentAt).toBeLessThan(10_000);
+    });
+  });
+
+  describe('with several hosts', () => {
+    const atHosts = (...ports: (number | string)[]) => {
+      const url = new URL(database.url!);
+      const hosts = ports.map((port) => `127.0.0.1:${port}`).join();
+      return `postgres://${url.username}@${hosts}${url.pathname}?target_session_attrs=read-write`;
+    };
+
+    it('uses the one that accepts writes, and another when that one has gone', { timeout: 60_000 }, async () => {
+      const second = await startPostgresProxy(database.url!);
+      toClose.push(() => second.close());
+      const through = await connect({ url: atHosts(1, proxy.port, second.port), statementMs: 1_000 });
+      await write(through);
+      for (const gone of [proxy, second]) {
+        gone.freeze();
+        await vi.waitFor(() => write(through), { timeout: 20_000, interval: 100 });
+        gone.thaw();
+      }
+    });
+
+    it('leaves one that stops accepting writes, and says when none does', { timeout: 60_000 }, async () => {
+      const through = await connect({ url: atHosts(1, proxy.port) });
+      await write(through);
+      const name = new URL(database.url!).pathname.slice(1);
+      const readOnlyDatabase = `alter database "${name}" set default_transaction_read_only = on`;
+      if (source.kind !== 'postgres') return;
+      await onServer(source.server, readOnlyDatabase);
+      const readOnly = await connect({ url: atHosts(proxy.port) });
+      await expect(write(readOnly)).rejects.toThrow('no host of the database accepts writes');
+      // A connection from before is not closed by this; one that refuses a write is not used again.
+      await through.db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only`));
+      await expect(write(through)).rejects.toMatchObject({ cause: { code: '25006' } });
+      await expect(write(through)).rejects.toThrow('no host of the database accepts writes');
+      await onServer(source.server, `alter database "${name}" reset default_transaction_read_only`);
+      await vi.waitFor(() => write(through), { timeout: 20_000, interval: 100 });
+    });
+  });
+
+  it('is set up once by processes that start together on an empty one', { timeout: 120_000 }, async () => {
+    if (source.kind !== 'postgres') return;
+    for (let round = 0; round < Number(process.env.SET_UP_ROUNDS ?? 3); round++) {
+      const name = newDatabaseName();
+      await onServer(source.server, `create database "${name}"`);
+      const url = inDatabase(source.server, name);
+      const started = await Promise.allSettled(
+        Array.from({ length: 3 }, async () => {
+          const opened = await openDatabase({ url });
+          const jobs = await startJobs(opened, createLog({ silent: true }), [note(vi.fn())]);
+          return async () => {
+            await jobs.stop();
+            await opened.close();
+          };
+        }),
+      );
+      for (const one of started) if (one.status === 'fulfilled') await one.value();
+      await dropDatabase(source.server, name);
+      expect(started.filter(({ status }) => status === 'rejected')).toEqual([]);
+    }
+  });
+
+  const note = (ran: () => void): Job => ({
+    name: 'note',
+    retry: { limit: 3, delay: 1, longestDelay: 1 },
+    run: async () => ran(),
+  });
+
+  async function startJob(on: Parts['database']): Promise<{ jobs: JobQueue & { stop(): Promise<void> }; ran: () => void }> {
+    const ran = vi.fn();
+    const jobs = await startJobs(on, createLog({ silent: true }), [note(ran)]);
+    await jobs.run({ database: on } as Parts);
+    toClose.push(() => jobs.stop());
+    return { jobs, ran };
+  }
+});

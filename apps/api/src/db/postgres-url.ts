@@ -1,0 +1,42 @@
+/** A server that may be the primary. */
+export interface PostgresHost {
+  host: string;
+  port: number;
+}
+
+/** A `DATABASE_URL`, which may name several hosts as libpq does: `postgres://user@one:5432,two:5432/name`. */
+export interface PostgresUrl {
+  /** The same address with its first host only, which is all that node-postgres understands. */
+  connectionString: string;
+  hosts: readonly PostgresHost[];
+  /** Whether a host has to prove that it accepts writes before it is used. */
+  isProbed: boolean;
+  database: string;
+}
+
+/** The server always writes, so each of these means the same to it. */
+const sessionAttributes = new Set(['read-write', 'primary', 'any']);
+
+/** Reads an address; null if it is none. */
+export function parsePostgresUrl(text: string): PostgresUrl | null {
+  const [, start = '', authority = '', end = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(text) ?? [];
+  const [first = '', ...others] = authority.split(',');
+  if (!URL.canParse(start + first + end)) return null;
+  const url = new URL(start + first + end);
+  const attributes = url.searchParams.get('target_session_attrs');
+  if (attributes !== null && !sessionAttributes.has(attributes)) return null;
+  url.searchParams.delete('target_session_attrs');
+  const hosts: PostgresHost[] = [];
+  for (const one of [first, ...others]) {
+    const [, host = '', port = '5432'] = /^(\[[^\]]+\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(one) ?? [];
+    if (host !== '') hosts.push({ host: host.replace(/^\[(.+)\]$/, '$1'), port: Number(port) });
+    // A lone address without a host may name a socket in its parameters.
+    else if (others.length > 0) return null;
+  }
+  return {
+    connectionString: url.href,
+    hosts,
+    isProbed: hosts.length > 1 || attributes !== null,
+    database: decodeURIComponent(url.pathname.slice(1)),
+  };
+}

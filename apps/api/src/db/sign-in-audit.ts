@@ -1,0 +1,38 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from './database.ts';
+import { writeAudit } from './record.ts';
+
+/** How somebody signed in, or tried to. */
+export type SignInMethod =
+  | 'password'
+  | 'password-and-code'
+  | 'authenticator'
+  | 'recovery-code'
+  | 'passkey'
+  | 'single-sign-on'
+  | 'single-sign-on-with-second-factor'
+  | 'login-token'
+  | 'api-token'
+  | 'company-switch';
+
+export type SignInResult = 'succeeded' | 'failed' | 'locked' | 'no-access';
+
+/** Whose sign-in it is, at the company whose administrators read the entry. */
+interface SignInSubject {
+  customerId: number;
+  accountId: string;
+  ip: string | null;
+  /** The API token by its prefix. */
+  via?: string | null;
+}
+
+/** Writes a sign-in, or an attempt at one, to the audit log of a company. */
+export async function writeSignIn(
+  db: Database,
+  clock: Clock,
+  { customerId, accountId, ip, via = null }: SignInSubject,
+  after: { outcome: SignInResult; method: SignInMethod },
+): Promise<void> {
+  const author = { actor: 'CUSTOMER', accountId, via, ip, operation: 'signIn' } as const;
+  await writeAudit(db, clock, author, { customerId, objectType: 'sign-in', objectId: accountId, after });
+}

@@ -1,0 +1,108 @@
+import { connect, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let app: FastifyInstance;
+const sockets: Socket[] = [];
+const limits = { arrivalMs: 400, stalledMs: 60_000, maxOpenPerAddress: 3 };
+
+beforeAll(async () => {
+  api = await startTestApi({ rateLimit: true, env: { TRUST_PROXY: '127.0.0.1' } });
+  app = await buildApp(api.parts, limits);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+
+/** A raw connection that sends this and then nothing; `received` is what came back, `ended` resolves when it is cut. */
+function hold(sent: string) {
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk.toString();
+  });
+  socket.on('error', () => {});
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.write(sent);
+  return { socket, ended, received: () => received };
+}
+
+const heldBack = (address: string, path = '/v1/token/exchange') =>
+  `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"token":`;
+
+it('cuts off a request whose body is held back, with 408', async () => {
+  const { ended, received } = hold(heldBack('198.51.100.1'));
+  await ended;
+  expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+  expect(received()).toContain('x-content-type-options: nosniff');
+});
+
+it('cuts off a request whose headers do not end', async () => {
+  const { ended, received } = hold('GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n');
+  await ended;
+  expect(received()).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+it('cuts off a form of the sign-in provider that is held back', async () => {
+  const { ended } = hold(heldBack('198.51.100.2', '/oidc/token'));
+  await ended;
+});
+
+it('serves everybody else while bodies are held back', async () => {
+  const patient = await buildApp(api.parts, { ...limits, arrivalMs: 60_000, maxOpenPerAddress: 1_000 });
+  await patient.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = patient.server.address() as { port: number };
+  const open = Array.from({ length: 250 }, (_, at) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(heldBack('198.51.100.3', at % 2 === 0 ? '/v1/token/exchange' : '/oidc/token'));
+    return socket;
+  });
+  try {
+    await expect.poll(() => new Promise((resolve) => patient.server.getConnections((_error, count) => resolve(count)))).toBe(250);
+    for (let count = 0; count < 5; count++) {
+      expect((await fetch(`http://127.0.0.1:${port}/v1/validate/countries`)).status).toBe(200);
+    }
+  } finally {
+    for (const socket of open) socket.destroy();
+    await patient.close();
+  }
+});
+
+it('refuses an address that has too many requests open, counts IPv6 by network, and serves others', async () => {
+  const { promise: enough, resolve: letGo } = Promise.withResolvers<void>();
+  const slow = await buildApp(api.parts, limits);
+  let arrived = 0;
+  slow.get('/v1/slow', async () => {
+    arrived++;
+    await enough;
+    return {};
+  });
+  const ask = (address: string) =>
+    slow.inject({ url: '/v1/slow', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': address } });
+  const open = [1, 2, 3].map((host) => ask(`2001:db8:0:1::${host}`));
+  await expect.poll(() => arrived).toBe(3);
+  expect((await ask('2001:db8:0:1:ffff::4')).statusCode).toBe(429);
+  const others = [ask('2001:db8:0:2::1'), ask('198.51.100.9')];
+  letGo();
+  for (const reply of await Promise.all([...open, ...others])) expect(reply.statusCode).toBe(200);
+  expect((await ask('2001:db8:0:1::1')).statusCode).toBe(200);
+  await slow.close();
+});
+
+it('limits how often one address fetches the API reference', async () => {
+  const ask = () => app.inject({ url: '/docs', remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.20' } });
+  const statuses = new Set<number>();
+  for (let count = 0; count < 31; count++) statuses.add((await ask()).statusCode);
+  expect([...statuses]).toEqual([200, 429]);
+});

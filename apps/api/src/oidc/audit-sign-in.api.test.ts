@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { listAccounts } from '@demarc/contract/account.ts';
+import { listActivity } from '@demarc/contract/activity.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { exchangeToken, switchAccount } from '@demarc/contract/session.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../db/schema/record.ts';
+import { cleanUp } from '../jobs/clean-up.ts';
+import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
+import { admin, sessionFor, viewer } from '../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createTestBrowser, newAuthorization, openSignIn, signInThrough } from '../testing/test-browser.ts';
+
+const password = 'a long enough password';
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+let address = 0;
+const newAddress = () => `10.9.0.${++address}`;
+const browserAt = (ip: string) => createTestBrowser(api.app, 'http://localhost:8080', ip);
+
+async function newPerson() {
+  const { customerId } = await insertCustomer(api.db);
+  const { loginId, username } = await insertLogin(api.db, { password });
+  const { accountId } = await insertAccount(api.db, { customerId, loginId, username, lastLoginAt: api.clock.now() });
+  return { customerId, loginId, username, accountId };
+}
+
+async function attempt(username: string, typed: string, ip: string) {
+  const browser = browserAt(ip);
+  const { action, csrf } = await openSignIn(browser, newAuthorization().address);
+  return browser.post(action, { csrf, username, password: typed });
+}
+
+async function entriesOf(customerId: number, objectType: 'sign-in' | 'refusal') {
+  const { body } = await api.call(listActivity, { params: { customerId }, query: { objectType } }, admin(customerId));
+  return body.items;
+}
+
+/** Signs in at the provider and exchanges the id token; answers the session token. */
+async function enter(username: string, ip: string): Promise<string> {
+  const { address: start, verifier, redirect_uri } = newAuthorization();
+  const back = await signInThrough(browserAt(ip), start, username, password);
+  const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code: back.searchParams.get('code')! };
+  const tokens = await browserAt(ip).post('/oidc/token', { ...fields, code_verifier: verifier, redirect_uri });
+  const reply = await api.call(exchangeToken, { body: { token: tokens.json().id_token } }, undefined, { ip });
+  return reply.body.token;
+}
+
+describe('the audit log of sign-ins', () => {
+  it('has a sign-in with its method and address, and makes no event of it', async () => {
+    const person = await newPerson();
+    const ip = newAddress();
+    await enter(person.username, ip);
+    expect(await entriesOf(person.customerId, 'sign-in')).toMatchObject([
+      {
+        operation: 'signIn',
+        accountId: person.accountId,
+        ip,
+        after: { outcome: 'succeeded', method: 'password' },
+      },
+    ]);
+    expect(await api.db.select().from(events).where(eq(events.customerId, person.customerId))).toEqual([]);
+  });
+
+  it('has failures and the lock at each company of the person, and the lock once', async () => {
+    const person = await newPerson();
+    const other = await insertCustomer(api.db);
+    await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId, username: person.username });
+    const ip = newAddress();
+    for (let count = 0; count < 7; count++) await attempt(person.username, 'wrong', ip);
+    for (const customerId of [person.customerId, other.customerId]) {
+      await expect
+        .poll(async () => (await entriesOf(customerId, 'sign-in')).map(({ after }) => after?.outcome).toSorted())
+        .toEqual(['failed', 'failed', 'failed', 'failed', 'locked']);
+    }
+  });
+
+  it('has a right password that leads nowhere, and nothing of a name that nobody has', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { loginId, username } = await insertLogin(api.db, { password });
+    await insertAccount(api.db, { customerId, loginId, username, status: 'DISABLED' });
+    const before = (await api.db.select().from(auditEntries)).length;
+    await attempt(`${randomUUID()}@nobody.example`, 'wrong', newAddress());
+    await attempt(username, password, newAddress());
+    await expect
+      .poll(() => entriesOf(customerId, 'sign-in'))
+      .toMatchObject([{ after: { outcome: 'no-access', method: 'password' } }]);
+    expect((await api.db.select().from(auditEntries)).length).toBe(before + 1);
+  });
+
+  it('has the switch to another company at that company alone', async () => {
+    const person = await newPerson();
+    const other = await insertCustomer(api.db);
+    const there = await insertAccount(api.db, {
+      customerId: other.customerId,
+      loginId: person.loginId,
+      username: person.username,
+    });
+    const token = await enter(person.username, newAddress());
+    await api.call(switchAccount, { body: { accountId: there.accountId } }, token);
+    expect(await entriesOf(other.customerId, 'sign-in')).toMatchObject([{ after: { method: 'company-switch' } }]);
+    expect(await entriesOf(person.customerId, 'sign-in')).toMatchObject([{ after: { method: 'password' } }]);
+  });
+});
+
+describe('the audit log of refused calls', () => {
+  it('has each refused call once in ten minutes, at the company of whoever made it', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const foreign = await insertCustomer(api.db);
+    const { token: caller } = await sessionFor(api, viewer(customerId));
+    for (let count = 0; count < 3; count++) {
+      expect((await api.call(listAccounts, { params: { customerId } }, caller)).status).toBe(403);
+    }
+    expect((await api.call(getCustomer, { params: { customerId: foreign.customerId } }, caller)).status).toBe(403);
+    const entries = await entriesOf(customerId, 'refusal');
+    expect(entries).toMatchObject([
+      { operation: 'getCustomer', ip: '127.0.0.1', after: { code: 'CUSTOMER_MISMATCH', method: 'GET' } },
+      { operation: 'listAccounts', after: { code: 'ROLE_REQUIRED', path: '/v1/customer/:customerId/account' } },
+    ]);
+    expect(await entriesOf(foreign.customerId, 'refusal')).toEqual([]);
+    api.clock.moveBy(601);
+    await api.call(listAccounts, { params: { customerId } }, caller);
+    expect(await entriesOf(customerId, 'refusal')).toHaveLength(3);
+  });
+
+  it('keeps sign-ins and refusals for thirteen months, and changes for good', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const old = new Date(api.clock.now().getTime() - 397 * 86_400_000);
+    const values = { customerId, actor: 'CUSTOMER', operation: 'test', objectId: '1', occurredAt: old } as const;
+    await api.db.insert(auditEntries).values([
+      { ...values, objectType: 'sign-in' },
+      { ...values, objectType: 'refusal' },
+      { ...values, objectType: 'contact' },
+      { ...values, objectType: 'sign-in', occurredAt: api.clock.now() },
+    ]);
+    await cleanUp.run(api.parts, {});
+    const left = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(left.map(({ objectType }) => objectType).toSorted()).toEqual(['contact', 'sign-in']);
+  });
+});

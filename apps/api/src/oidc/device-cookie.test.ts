@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { expect, it } from 'vitest';
+import { createTestClock } from '../testing/test-clock.ts';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
+
+const clock = createTestClock();
+const loginId = '0198c0de-0000-7000-8000-000000000001';
+
+function newCookie(publicUrl: string, cookieKeys: readonly string[], cookie?: string): string {
+  let set = '';
+  const header = (_name: string, value: string) => {
+    set = value;
+  };
+  const request = { headers: { cookie } } as FastifyRequest;
+  setDeviceCookie({ cookieKeys }, clock, { publicUrl }, loginId, request, { header } as unknown as FastifyReply);
+  return set;
+}
+const pairOf = (cookie: string) => cookie.split(';')[0]!;
+
+it('goes over https only where the portal does', () => {
+  expect(newCookie('https://portal.example', ['a'])).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
+  expect(newCookie('http://localhost:8080', ['a'])).toMatch(/; HttpOnly; SameSite=Lax$/);
+});
+
+it('is read under the keys of today and of before, and under no other', () => {
+  const cookies = `other=1; ${pairOf(newCookie('https://portal.example', ['old']))}; more=2`;
+  expect(readDeviceCookie({ cookieKeys: ['new', 'old'] }, clock, cookies, loginId)).toMatch(/^[\w-]{22}$/);
+  expect(readDeviceCookie({ cookieKeys: ['new'] }, clock, cookies, loginId)).toBeNull();
+  expect(readDeviceCookie({ cookieKeys: ['old'] }, clock, undefined, loginId)).toBeNull();
+});
+
+it('names the same browser when it is prolonged', () => {
+  const keys = { cookieKeys: ['a'] };
+  const first = pairOf(newCookie('https://portal.example', ['a']));
+  clock.moveBy(60);
+  const second = pairOf(newCookie('https://portal.example', ['a'], first));
+  expect(second).not.toBe(first);
+  expect(readDeviceCookie(keys, clock, second, loginId)).toBe(readDeviceCookie(keys, clock, first, loginId));
+});

@@ -1,0 +1,55 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { ServerKeys } from '../db/keys.ts';
+
+/**
+ * A cookie that tells a browser in which somebody has signed in before from those of strangers, so that strangers who guess at a
+ * username cannot lock its owner out. It lets nobody in: it only decides which attempts are counted together.
+ */
+const livesSeconds = 90 * 24 * 60 * 60;
+const form = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
+
+type Keys = Pick<ServerKeys, 'cookieKeys'>;
+
+/** The id of the browser, if it has a cookie for this login that is still good. */
+export function readDeviceCookie(keys: Keys, clock: Clock, cookies: string | undefined, loginId: string): string | null {
+  const name = cookieName(loginId);
+  const values = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
+  for (const [, value = ''] of values.filter(([one]) => one === name)) {
+    const [, device, expires, signature] = form.exec(value) ?? [];
+    if (!device || !expires || !signature || Number(expires) * 1000 <= clock.now().getTime()) continue;
+    const given = Buffer.from(signature, 'base64url');
+    const isOurs = sign(keys, loginId, device, expires).some((one) => one.length === given.length && timingSafeEqual(one, given));
+    if (isOurs) return device;
+  }
+  return null;
+}
+
+/** Gives the browser a cookie for this login, or prolongs the one it has. */
+export function setDeviceCookie(
+  keys: Keys,
+  clock: Clock,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  loginId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const device = readDeviceCookie(keys, clock, request.headers.cookie, loginId) ?? randomBytes(16).toString('base64url');
+  const expires = String(Math.floor(clock.now().getTime() / 1000) + livesSeconds);
+  const [signature] = sign(keys, loginId, device, expires);
+  const value = `${device}.${expires}.${signature!.toString('base64url')}`;
+  const attributes = ['Path=/oidc/sign-in', `Max-Age=${livesSeconds}`, 'HttpOnly', 'SameSite=Lax'];
+  if (publicUrl.startsWith('https:')) attributes.push('Secure');
+  reply.header('set-cookie', [`${cookieName(loginId)}=${value}`, ...attributes].join('; '));
+}
+
+/** Each login has a cookie of its own: several people may use one browser. */
+function cookieName(loginId: string): string {
+  return `device_${createHash('sha256').update(loginId).digest('base64url').slice(0, 12)}`;
+}
+
+function sign({ cookieKeys }: Keys, loginId: string, device: string, expires: string): Buffer[] {
+  return cookieKeys.map((key) => createHmac('sha256', key).update(`device ${loginId} ${device} ${expires}`).digest());
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Brand } from '@demarc/contract/access.ts';
+import { email as checkEmail } from '@demarc/contract/rules/email.ts';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { attemptKey, countAttempt } from '../db/attempts.ts';
+import type { Database } from '../db/database.ts';
+import { logins, passwordResets } from '../db/schema/login.ts';
+import { secretHash } from '../db/secret-hash.ts';
+import type { Parts } from '../parts.ts';
+import { type CurrentPassword, checkCurrentPassword } from './change-password.ts';
+import { recordLoginChange } from './login-changes.ts';
+import { isAddressUsername, listAddressees, readLogin } from './people.ts';
+import { mailChange } from './second-factor.ts';
+
+type RecoveryParts = Pick<Parts, 'clock' | 'config' | 'database' | 'keys' | 'mail'>;
+
+const hourSeconds = 60 * 60;
+const confirmationSeconds = 24 * hourSeconds;
+const maxMailsPerHour = 3;
+
+export type RecoveryOutcome =
+  | Exclude<CurrentPassword, { kind: 'right' }>
+  | { kind: 'not-an-address' }
+  | { kind: 'mailed' }
+  | { kind: 'removed' };
+
+interface RecoveryRequest {
+  loginId: string;
+  /** Empty to remove the one there is. */
+  address: string;
+  password: string;
+  brand: Brand;
+  ip: string;
+}
+
+/** Mails a link to a new recovery address, which counts once its owner has opened it; an empty address removes the current one. */
+export async function requestRecoveryAddress(parts: RecoveryParts, request: RecoveryRequest): Promise<RecoveryOutcome> {
+  const { clock, database, keys } = parts;
+  const { loginId, address, password, ip } = request;
+  const login = await readLogin(database.db, loginId);
+  if (!login || isAddressUsername(login.username)) return { kind: 'wrong' };
+  if (checkEmail(address) !== null || (address === '' && !login.recoveryAddress)) return { kind: 'not-an-address' };
+  const checked = await checkCurrentPassword(parts, login, password);
+  if (checked.kind !== 'right') return checked;
+  if (address === '') {
+    await database.db.transaction((tx) => setRecoveryAddress(tx, parts, { loginId, address: null, ip }));
+    return { kind: 'removed' };
+  }
+  const mails = await countAttempt(database.db, clock, attemptKey(keys, 'recovery-address', loginId), hourSeconds);
+  if (mails.count > maxMailsPerHour) return { kind: 'locked', until: mails.resetsAt };
+  await database.db.transaction((tx) => mailConfirmation(tx, parts, request));
+  return { kind: 'mailed' };
+}
+
+async function mailConfirmation(tx: Database, parts: RecoveryParts, { loginId, address, brand, ip }: RecoveryRequest) {
+  const { clock, config, mail } = parts;
+  const [account] = await listAddressees(tx, loginId);
+  if (!account) return;
+  const code = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(clock.now().getTime() + confirmationSeconds * 1000);
+  await tx
+    .update(logins)
+    .set({ newRecoveryAddress: address, recoveryCodeHash: secretHash(code), recoveryCodeExpiresAt: expiresAt })
+    .where(eq(logins.loginId, loginId));
+  const { firstName, ...to } = account;
+  // Behind the #, where no log and no other page gets to see the code.
+  const url = `${config.publicUrl}/oidc/recovery-address?${new URLSearchParams({ brand, lang: to.language })}#code=${code}`;
+  await mail.queue(tx, { ...to, recipient: address, template: 'recovery-address', values: { firstName, url, expiresAt, ip } });
+}
+
+/** Makes the address of the mail the recovery address, with the code of its link: within a day, once. False when it is no longer good. */
+export async function confirmRecoveryAddress(parts: RecoveryParts, code: string, ip: string): Promise<boolean> {
+  const { clock, database } = parts;
+  const isGood = and(eq(logins.recoveryCodeHash, secretHash(code)), gt(logins.recoveryCodeExpiresAt, clock.now()));
+  return database.db.transaction(async (tx) => {
+    const [login] = await tx
+      .select({ loginId: logins.loginId, address: logins.newRecoveryAddress })
+      .from(logins)
+      .where(isGood)
+      .for('update');
+    if (!login?.address) return false;
+    await setRecoveryAddress(tx, parts, { loginId: login.loginId, address: login.address, ip });
+    return true;
+  });
+}
+
+async function setRecoveryAddress(
+  tx: Database,
+  parts: RecoveryParts,
+  { loginId, address, ip }: { loginId: string; address: string | null; ip: string },
+): Promise<void> {
+  const { clock } = parts;
+  // Mailed while the earlier address still counts: its owner has to notice a change they did not make.
+  const what = address === null ? 'recovery-address-removed' : 'recovery-address-changed';
+  await mailChange(tx, parts, loginId, what, ip);
+  await tx
+    .update(logins)
+    .set({ recoveryAddress: address, newRecoveryAddress: null, recoveryCodeHash: null, recoveryCodeExpiresAt: null })
+    .where(eq(logins.loginId, loginId));
+  // A reset link that went to the earlier address must not outlive it.
+  const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
+  await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
+  const operation = address === null ? 'removeRecoveryAddress' : 'changeRecoveryAddress';
+  await recordLoginChange(tx, parts, { loginId, what, operation, ip });
+}

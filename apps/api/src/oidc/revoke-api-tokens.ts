@@ -1,0 +1,38 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { recordChange } from '../db/record.ts';
+import { apiTokens } from '../db/schema/api-token.ts';
+import type { Parts } from '../parts.ts';
+import { accountsOf } from './people.ts';
+
+/**
+ * Revokes the API tokens of a login's accounts at all companies, and returns how many. The caller ends the sessions exchanged for
+ * them and tells other processes.
+ */
+export async function revokeApiTokens(
+  tx: Database,
+  { clock }: Pick<Parts, 'clock'>,
+  { loginId, operation, ip }: { loginId: string; operation: string; ip: string },
+): Promise<number> {
+  const owners = (await accountsOf(tx, loginId)).map(({ customerId, accountId }) =>
+    and(eq(apiTokens.customerId, customerId), eq(apiTokens.accountId, accountId)),
+  );
+  const revoked = await tx
+    .update(apiTokens)
+    .set({ revokedAt: clock.now(), version: sql`${apiTokens.version} + 1` })
+    .where(and(or(...owners) ?? sql`false`, isNull(apiTokens.revokedAt)))
+    .returning();
+  for (const { customerId, accountId, tokenId, description, tokenPrefix, expiresAt } of revoked) {
+    const author = { actor: 'CUSTOMER', accountId, ip, operation } as const;
+    await recordChange(tx, clock, author, {
+      customerId,
+      type: 'api-token.revoked',
+      objectType: 'api-token',
+      objectId: tokenId,
+      before: { description, tokenPrefix, expiresAt },
+      after: null,
+      data: { accountId, tokenPrefix },
+    });
+  }
+  return revoked.length;
+}

@@ -1,0 +1,16 @@
+import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { accounts } from '../db/schema/account.ts';
+import { customers } from '../db/schema/customer.ts';
+
+/** Whether a company where the person of a login may come in requires a second factor of them. */
+export async function isSecondFactorRequired(db: Database, loginId: string): Promise<boolean> {
+  const { secondFactorRoles, secondFactorScope } = customers;
+  const rows = await db
+    .select({ secondFactorScope, secondFactorRoles, roles: accounts.roles })
+    .from(accounts)
+    .innerJoin(customers, eq(customers.customerId, accounts.customerId))
+    .where(and(eq(accounts.loginId, loginId), eq(accounts.status, 'ENABLED')));
+  return rows.some((row) => requiresSecondFactor(row, row.roles));
+}

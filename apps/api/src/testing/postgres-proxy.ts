@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a server and PostgreSQL, and misbehaves when told to. */
+export interface PostgresProxy {
+  /** The address of the database behind it. */
+  url: string;
+  port: number;
+  /** Nothing passes any more in either direction, and nothing is closed. New connections are taken and get no reply. */
+  freeze(): void;
+  /** New connections pass again; those from before stay as they are. */
+  thaw(): void;
+  /** Whether notifications are dropped, as by a transaction pooler. */
+  isDroppingNotifications: boolean;
+  close(): Promise<void>;
+}
+
+const notificationResponse = 'A'.charCodeAt(0);
+const headerBytes = 5;
+
+export async function startPostgresProxy(target: string): Promise<PostgresProxy> {
+  const { hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const proxy: Omit<PostgresProxy, 'url' | 'port'> = {
+    isDroppingNotifications: false,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.removeAllListeners('data').pause();
+    },
+    thaw() {
+      isFrozen = false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  const add = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((client) => {
+    add(client);
+    if (isFrozen) return;
+    const database = connect(Number(targetPort || 5432), hostname);
+    add(database);
+    client.on('data', (bytes) => database.write(bytes));
+    database.on(
+      'data',
+      readMessages((message) => {
+        if (!(proxy.isDroppingNotifications && message[0] === notificationResponse)) client.write(message);
+      }),
+    );
+    client.on('close', () => database.destroy());
+    database.on('close', () => !isFrozen && client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(target);
+  url.host = `127.0.0.1:${port}`;
+  return Object.assign(proxy, { url: url.href, port });
+}
+
+/** Calls `handle` with each whole message of the server: a letter, its length, its content. */
+function readMessages(handle: (message: Buffer) => void): (bytes: Buffer) => void {
+  let waiting = Buffer.alloc(0);
+  return (bytes) => {
+    waiting = Buffer.concat([waiting, bytes]);
+    while (waiting.length >= headerBytes && waiting.length > waiting.readInt32BE(1)) {
+      const end = 1 + waiting.readInt32BE(1);
+      handle(waiting.subarray(0, end));
+      waiting = waiting.subarray(end);
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrderingCompany } from '../../blocks/order-form/order-obstacle.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** Tells an end user that its supplier places its orders; everybody else sees the page. */
+export function ForResellers({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const company = useOrderingCompany();
+  if (company.data?.customerType !== 'end-user') return children;
+  return (
+    <Page title={title}>
+      <EmptyState title={t('orders.not-yours')} text={t('orders.not-yours-text')} />
+    </Page>
+  );
+}

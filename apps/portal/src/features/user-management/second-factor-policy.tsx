@@ -1,0 +1,42 @@
+import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import styles from './user-management.module.css';
+
+const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }));
+
+/** Of whom the company requires a second factor, and the way to change it. */
+export function SecondFactorPolicy() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const { data: customer } = useQuery({
+    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    enabled: claims !== null,
+  });
+  const [isEditing, setEditing] = useState(false);
+  if (!customer) return <div className={styles.policy} />;
+  return (
+    <div className={styles.policy}>
+      <span>
+        {t('user.second-factor')}: <strong>{describe(customer, t)}</strong>
+      </span>
+      <ActionButton size="small" variant="quiet" label={t('user.factor-change')} onClick={() => setEditing(true)} />
+      <SidePanel title={t('user.factor-title')} isOpen={isEditing} onClose={() => setEditing(false)}>
+        <Suspense>
+          <SecondFactorForm customer={customer} onDone={() => setEditing(false)} />
+        </Suspense>
+      </SidePanel>
+    </div>
+  );
+}
+
+function describe({ secondFactorRoles, secondFactorScope }: Customer, t: TFunction): string {
+  if (secondFactorScope !== 'ROLES') return t(`user.factor-${secondFactorScope}`);
+  return t('user.factor-ROLES-of', { roles: secondFactorRoles.map((role) => t(`role.${role}`)).join(', ') });
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isLoadFailure, loadPart, retryParts } from './load-part.ts';
+import { hasNewerServer } from './version.ts';
+
+vi.mock('./version.ts', () => ({ hasNewerServer: vi.fn(async () => false) }));
+
+const failure = new TypeError('Failed to fetch dynamically imported module: https://portal.example/assets/page.js');
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(hasNewerServer).mockResolvedValue(false);
+});
+
+it('asks again for a file that does not come, at growing intervals', async () => {
+  const load = vi.fn().mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValue('part');
+  const part = loadPart(load);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect(part).resolves.toBe('part');
+});
+
+it('asks at once when told to', async () => {
+  const load = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue('part');
+  const part = loadPart(load);
+  await vi.advanceTimersByTimeAsync(0);
+  retryParts();
+  await expect(part).resolves.toBe('part');
+});
+
+it('stops asking once the server has been replaced', async () => {
+  vi.mocked(hasNewerServer).mockResolvedValue(true);
+  const load = vi.fn().mockRejectedValue(failure);
+  void loadPart(load);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('does not hide a fault inside the file', async () => {
+  await expect(loadPart(() => Promise.reject(new ReferenceError('x is not defined')))).rejects.toThrow('x is not defined');
+});
+
+it.each([
+  'Failed to fetch dynamically imported module: https://portal.example/a.js',
+  'error loading dynamically imported module: https://portal.example/a.js',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/a.css',
+])('knows that a file did not come: %s', (message) => expect(isLoadFailure(new TypeError(message))).toBe(true));

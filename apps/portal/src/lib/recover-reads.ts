@@ -1,0 +1,48 @@
+import { NoAnswerError } from '@demarc/client/client.ts';
+import { queries } from './api.ts';
+import { readQuietly } from './read-quietly.ts';
+
+const delaySeconds = [2, 4, 8, 16, 30] as const;
+
+/** Reads again what is on the screen and got no response, until it does; sooner when the network is back. Returns what stops it. */
+export function recoverReads(): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let attempt = 0;
+  let isRunning = false;
+
+  const schedule = () => {
+    if (timer || isRunning || stop.signal.aborted) return;
+    timer = setTimeout(run, 1000 * (delaySeconds[Math.min(attempt, delaySeconds.length - 1)] ?? 30));
+  };
+  const run = async () => {
+    clearTimeout(timer ?? undefined);
+    timer = null;
+    if (isRunning) return;
+    isRunning = true;
+    await Promise.all(findUnanswered().map((query) => readQuietly(query, stop.signal)));
+    isRunning = false;
+    attempt = findUnanswered().length > 0 ? attempt + 1 : 0;
+    if (attempt > 0) schedule();
+  };
+  const runNow = () => {
+    attempt = 0;
+    void run();
+  };
+  const unsubscribe = queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error' && event.action.error instanceof NoAnswerError) schedule();
+  });
+  window.addEventListener('online', runNow);
+  return () => {
+    stop.abort();
+    clearTimeout(timer ?? undefined);
+    unsubscribe();
+    window.removeEventListener('online', runNow);
+  };
+}
+
+function findUnanswered() {
+  return queries
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' && state.error instanceof NoAnswerError });
+}

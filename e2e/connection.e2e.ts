@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, people, test } from './fixtures.ts';
+import { type Language, words } from './words.ts';
+
+/** Scripts of pages that the browser has not asked for yet. */
+const script = /\/assets\/edit-iban\.page-[\w-]+\.js$/;
+const notice = (page: Page, key: string, language: Language = 'en') =>
+  page.getByRole('status').filter({ hasText: words(`entrance.${key}`, {}, language) });
+
+/** A form with something typed in it. */
+async function typeAddress(page: Page): Promise<void> {
+  await page.goto('/company/contact/new');
+  await page.getByLabel(words('contact.last-name')).fill('Hiemstra');
+}
+
+/** Follows a link to the form of the IBAN without loading the page anew. */
+async function goToIban(page: Page): Promise<void> {
+  await page.evaluate(() => history.pushState({}, '', '/company/edit/iban'));
+}
+
+for (const language of ['en', 'nl'] as const) {
+  test(`going offline keeps the page and what was typed, says so, and recovers (${language})`, async ({
+    page,
+    context,
+    beginSession,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
+    await beginSession(people.admin);
+    await page.goto('/company/contact/new');
+    const name = page.getByLabel(words('contact.last-name', {}, language));
+    await name.fill('Hiemstra');
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+
+    await context.setOffline(true);
+    await expect(notice(page, 'offline', language)).toContainText(words('entrance.offline-text', {}, language));
+    await goToIban(page);
+    await expect(page).toHaveURL('/company/edit/iban');
+    await expect(name).toHaveValue('Hiemstra');
+    await expect(page.getByRole('navigation', { name: words('shell.main', {}, language) })).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByLabel('IBAN')).toBeVisible();
+    await expect(notice(page, 'offline', language)).toHaveCount(0);
+    await expect(notice(page, 'part-missing', language)).toHaveCount(0);
+    expect(faults).toEqual([]);
+  });
+}
+
+test('a script that does not come keeps the page and what was typed, and is asked for again', async ({ page, beginSession }) => {
+  await page.clock.install();
+  await beginSession(people.admin);
+  await typeAddress(page);
+  await page.route(script, (route) => route.abort());
+  await goToIban(page);
+  await expect(notice(page, 'part-missing')).toContainText(words('entrance.part-missing-text'));
+  await expect(page.getByLabel(words('contact.last-name'))).toHaveValue('Hiemstra');
+  const reload = notice(page, 'part-missing').getByRole('button', { name: words('entrance.outdated-reload') });
+  await expect(reload).toHaveCount(0);
+  // Between two retries the page asks for the server's version, which takes real time.
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    await expect(reload).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.unroute(script);
+  await expect(async () => {
+    await page.clock.runFor(40_000);
+    await expect(page.getByLabel('IBAN')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(notice(page, 'part-missing')).toHaveCount(0);
+});
+
+test('a script that does not come is asked for at once on request', async ({ page, beginSession }) => {
+  await page.clock.install();
+  await beginSession(people.admin);
+  await typeAddress(page);
+  await page.route(script, (route) => route.abort());
+  await goToIban(page);
+  await expect(notice(page, 'part-missing')).toBeVisible();
+  await page.unroute(script);
+  await notice(page, 'part-missing')
+    .getByRole('button', { name: words('entrance.part-retry') })
+    .click();
+  await expect(page.getByLabel('IBAN')).toBeVisible();
+});
+
+test('a script that a new version no longer has offers to reload, and the form stays', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
+  await typeAddress(page);
+  await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
+  await page.route(script, (route) => route.fulfill({ status: 404 }));
+  await goToIban(page);
+  const dialog = page.getByRole('dialog', { name: words('error.action-failed.title') });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel(words('contact.last-name'))).toHaveValue('Hiemstra');
+  await expect(notice(page, 'outdated').getByRole('button', { name: words('entrance.outdated-reload') })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a read without a response is read again by itself', async ({ page, context, signIn }) => {
+  await signIn(people.admin);
+  await page.route('**/v1/customer/*/account?*', (route) => route.abort());
+  await page
+    .getByRole('navigation', { name: words('shell.main') })
+    .getByRole('link', { name: words('shell.users') })
+    .click();
+  await expect(page.getByRole('dialog', { name: words('error.application.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(words('loader.failed'))).toBeVisible();
+  await page.unroute('**/v1/customer/*/account?*');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('table')).toContainText(people.finance);
+});

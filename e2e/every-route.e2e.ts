@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '@demarc/contract/access.ts';
+import { listAccounts } from '@demarc/contract/account.ts';
+import { createAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { listLines } from '@demarc/contract/line.ts';
+import { listTvAccounts } from '@demarc/contract/tv-account.ts';
+import type { Page } from '@playwright/test';
+import { plannedRoutes } from '../apps/portal/src/app/planned-routes.ts';
+import { signIn as signInAt } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import type { Language } from './words.ts';
+
+const portal = join(import.meta.dirname, '../apps/portal/src');
+
+/** The paths of the route table, read from its text: its modules need the bundler. */
+const paths = [
+  ...readdirSync(join(portal, 'features')).flatMap((feature) => {
+    const routes = readFileSync(join(portal, 'features', feature, 'routes.ts'), 'utf8');
+    return [...routes.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+  }),
+  ...plannedRoutes.map(({ path }) => path),
+];
+
+const keys = new Set(
+  readdirSync(join(portal, 'locales/en')).flatMap((file) => {
+    const texts = JSON.parse(readFileSync(join(portal, 'locales/en', file), 'utf8')) as Record<string, string>;
+    return Object.keys(texts).map((key) => `${file.slice(0, -'.json'.length)}.${key}`);
+  }),
+);
+
+const planned = new Set(plannedRoutes.map(({ path }) => path));
+
+/** Addresses for the paths of the table, with identifiers of the administrator's company. An end user has no files and no TV. */
+async function addressesOf(server: Server, administrator: string = people.admin): Promise<Record<string, string>> {
+  const { client, customerId } = await signInAt(server.url, administrator);
+  const isReseller = administrator === people.admin;
+  const params = { customerId };
+  const rows = [{ postalCode: '1234 AC', houseNumber: 15 }];
+  const [lines, accounts, { contacts }, tvAccounts, batch] = await Promise.all([
+    client.call(listLines, { params, query: {} }),
+    client.call(listAccounts, { params, query: {} }),
+    client.call(getCustomer, { params }),
+    isReseller ? client.call(listTvAccounts, { query: {} }) : null,
+    isReseller ? client.call(createAvailabilityBatch, { params, body: { fileName: 'one.csv', rows } }) : null,
+  ]);
+  const accountId = accounts[0]?.accountId;
+  const identifiers: Record<string, string | number | undefined> = {
+    '/lines/detail/$id': lines.items[0]?.lineId,
+    '/lines/addresses/$batchId': batch?.batchId,
+    '/company/contact/$contactId': contacts[0]?.id,
+    '/tv-accounts/$accountId': tvAccounts?.items[0]?.id,
+    '/user-management/account/$id': accountId,
+    '/user-management/tokens/$id': accountId,
+  };
+  const addressOf = (path: string) =>
+    path === '$' ? '/nowhere/at-all' : path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w*/g, String(identifiers[path] ?? 'example'));
+  return Object.fromEntries(paths.map((path) => [path, addressOf(path)]));
+}
+
+/** Collects what goes wrong on a page: in the console, and in what it asks of the server. */
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+  page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`));
+  page.on('requestfailed', (request) => {
+    // A page that is left stops what it was asking.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`${request.failure()?.errorText} ${request.url()}`);
+  });
+  return faults;
+}
+
+/** Translation keys that stand on the page in place of their text, its labels and its title included. */
+async function rawKeys(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = [document.title, document.body.innerText];
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+      for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
+    return found;
+  });
+  // Events for webhooks are named alike, and shown as code.
+  return [...new Set(texts.flatMap((text) => text.match(/[a-z-]+(\.[A-Za-z0-9_-]+)+/g) ?? []))].filter((word) => keys.has(word));
+}
+
+/** Opens addresses directly one after another, and tells what was wrong with each. */
+async function openEach(page: Page, origin: string, language: Language, addresses: readonly string[]): Promise<string[]> {
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((chosen) => localStorage.setItem('demarc.language', chosen), language);
+  const faults = watch(page);
+  const found: string[] = [];
+  for (const address of addresses) {
+    await page.goto(origin + address, { waitUntil: 'commit' });
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const fault of [...(await rawKeys(page)), ...faults.splice(0)]) found.push(`${language} ${address}: ${fault}`);
+  }
+  return found;
+}
+
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+
+test('the route table is read from its text', () => {
+  expect(paths).toEqual(expect.arrayContaining(['/', '$', '/orders/line/new', '/racks']));
+  expect(paths.length).toBeGreaterThan(40);
+});
+
+/** What a brand has that the data-centre brand has not. */
+const ownPaths: Partial<Record<Brand, (path: string) => boolean>> = {
+  internet: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/postal-code-check'),
+  television: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/tv-accounts'),
+};
+
+for (const brand of ['datacentre', 'internet', 'television'] as const) {
+  test.describe(`at ${brand}`, () => {
+    test.use({ brand });
+    const opened = paths.filter(ownPaths[brand] ?? (() => true));
+
+    for (const [who, username] of [
+      ['a visitor', null],
+      ['an administrator', people.admin],
+    ] as const) {
+      test(`${who} finds words at every address, and nothing fails`, async ({ page, server, beginSession }) => {
+        const addresses = await addressesOf(server);
+        if (username) await beginSession(username);
+        const found: string[] = [];
+        for (const language of ['en', 'nl'] as const) {
+          // Signing out would end the visit.
+          const visited = opened.filter((path) => !(username && path === '/logout')).map((path) => addresses[path] ?? '');
+          found.push(...(await openEach(page, server.of(brand), language, visited)));
+        }
+        expect(found).toEqual([]);
+      });
+    }
+  });
+}
+
+/** Paths whose pages differ by role; the planned ones all show the not-found page. */
+const rolePaths = paths.filter(
+  (path) => !planned.has(path) && !/^\/(\$|logout|apply|account\/activate|msa|sso|token|unlock)/.test(path),
+);
+
+for (const [who, language] of [
+  ['finance', 'nl'],
+  ['order', 'en'],
+  ['serviceDesk', 'nl'],
+  ['viewer', 'en'],
+  ['endUser', 'nl'],
+] as const) {
+  test(`${who} finds words at every address, and nothing fails`, async ({ page, server, beginSession }) => {
+    const isEndUser = who === 'endUser';
+    const addresses = await addressesOf(server, isEndUser ? people.endUser : people.admin);
+    const visited = rolePaths.filter((path) => !(isEndUser && path === '/lines/addresses/$batchId'));
+    await beginSession(people[who]);
+    expect(
+      await openEach(
+        page,
+        server.of('datacentre'),
+        language,
+        visited.map((path) => addresses[path] ?? ''),
+      ),
+    ).toEqual([]);
+  });
+}

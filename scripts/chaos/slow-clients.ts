@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { prepareRequest } from '@demarc/contract/request.ts';
+import { freePort, startServer } from '../server-process.ts';
+import { signIn } from '../sign-in.ts';
+import type { Checks } from './checks.ts';
+import type { Place } from './place.ts';
+
+const connections = 1_000;
+const asked = 200;
+/** Slow connections cost the server a little; queueing behind them would cost seconds. */
+const slowestMs = 1_000;
+
+/** What each slow connection sends, and then nothing: a body held back, headers without an end, a response that is not read. */
+const openings = [
+  'POST /v1/token/exchange HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
+  'POST /oidc/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\ng',
+  'GET /v1/validate/countries HTTP/1.1\r\nHost: localhost\r\n',
+  'GET /docs/reference.js HTTP/1.1\r\nHost: localhost\r\n\r\n',
+];
+
+/** With 1,000 slow connections from one address, others are served as before. */
+export async function slowClients(place: Place, { check }: Checks): Promise<void> {
+  const port = await freePort();
+  const server = await startServer({ env: { ...place.env, DEMO: '1', SIMULATOR: 'off' }, port });
+  const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
+  const { path } = prepareRequest(getCustomer, { params: { customerId } });
+  const ask = async () => {
+    const statuses = new Set<number>();
+    let slowest = 0;
+    for (let count = 0; count < asked; count++) {
+      const sentAt = performance.now();
+      const reply = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
+      await reply.arrayBuffer();
+      statuses.add(reply.status);
+      slowest = Math.max(slowest, performance.now() - sentAt);
+    }
+    return { statuses: [...statuses], slowest: Math.round(slowest) };
+  };
+
+  const before = await ask();
+  const open = await Promise.all(Array.from({ length: connections }, (_, at) => hold(port, openings[at % openings.length]!)));
+  const during = await ask();
+  for (const socket of open) socket.destroy();
+  await server.stop();
+  check(
+    `slow clients: with ${connections} slow connections from one address others get their responses`,
+    during.statuses.join() === '200' && during.slowest < slowestMs,
+    `${during.statuses.join(', ')}; slowest ${during.slowest} ms, ${before.slowest} ms without them`,
+  );
+}
+
+/** A connection from an address of its own that sends this much and reads nothing. */
+function hold(port: number, opening: string): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    socket.pause();
+    // A refused connection is held no less.
+    socket.once('error', () => resolve(socket));
+    socket.once('connect', () => socket.write(opening, () => resolve(socket)));
+  });
+}
