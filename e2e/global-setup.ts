@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sampleFolder, startServerIn } from './server.ts';
+import { createSampleData } from './sample-data.ts';
+import { startServerOn } from './server.ts';
 
 /** Loads the sample data once; each server of the run begins with a copy. */
-export default async function loadSampleData(): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'demarc-e2e-sample-'));
-  await (await startServerIn(folder, {}, true)).stop();
-  process.env[sampleFolder] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+export default async function loadSampleData(): Promise<() => Promise<void>> {
+  const data = await createSampleData();
+  await (await startServerOn(data)).stop();
+  return () => data.remove();
 }

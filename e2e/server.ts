@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@demarc/client/client.ts';
 import type { Brand } from '@demarc/contract/access.ts';
+import { copySampleData, type ServerData } from './sample-data.ts';
 
 export interface Server {
   port: number;
@@ -26,23 +25,25 @@ const demo = {
   PROVIDER_TOKEN: `tests:${providerToken}`,
 };
 
-/** Folder with the sample data of this run, made by `global-setup.ts`: loading them takes longer than many a test. */
-export const sampleFolder = 'DEMARC_E2E_SAMPLE';
-
 /** Starts the built product on sample data of its own, on a port of its own. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'demarc-e2e-'));
-  const sample = process.env[sampleFolder];
-  if (sample) cpSync(sample, folder, { recursive: true });
-  return startServerIn(folder, env);
+  // A test that brings a database shares it between servers, and removes it itself.
+  if (env.DATABASE_URL) return startServerOn({ env }, env);
+  const data = await copySampleData();
+  const server = await startServerOn(data, env);
+  const stop = async () => {
+    await server.stop();
+    await data.remove();
+  };
+  return { ...server, stop };
 }
 
-/** The same with the data in a folder, which is removed when it stops unless it is to be kept. */
-export async function startServerIn(folder: string, env: Record<string, string> = {}, isKept = false): Promise<Server> {
+/** The same on a database, which is kept when the server stops. */
+export async function startServerOn(data: Pick<ServerData, 'env'>, env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.js')], {
-    env: { ...process.env, ...demo, DATA_DIR: folder, PORT: String(port), ...env },
+    env: { ...process.env, ...demo, PORT: String(port), ...data.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -61,7 +62,6 @@ export async function startServerIn(folder: string, env: Record<string, string> 
   const end = async () => {
     isStopping = true;
     await stop(child);
-    if (!isKept) rmSync(folder, { recursive: true, force: true });
   };
   return { port, url, provider, of: (brand) => `http://${brand}.localhost:${port}`, stop: end };
 }

@@ -1,4 +1,4 @@
-// Everything that `npm test` runs, and one line at the end that counts all suites.
+// Everything that `npm test` runs, and one line at the end that counts all suites. `--all` runs each API test on both databases.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,8 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** Runs a test runner; one that fails without a failed test (a crash, no test found) counts as one failure. */
 function suite(program: string, args: string[], read: () => Count): Count {
-  const env = { ...programs, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') };
+  const everywhere = process.argv.includes('--all') ? { DEMARC_TEST_ALL: '1' } : {};
+  const env = { ...programs, ...everywhere, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') };
   const result = spawnSync(program, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
   let count: Count = { passed: 0, failed: 0 };
   try {

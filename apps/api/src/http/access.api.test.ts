@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { hasRole, type Role, roles } from '@demarc/contract/access.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { exchangeToken } from '@demarc/contract/session.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTokens } from '../db/schema/api-token.ts';
 import { secretHash } from '../db/secret-hash.ts';
+import { type AccessCase, expectedRefusal } from '../testing/access-cases.ts';
 import { insertCustomer } from '../testing/builders.ts';
 import { type SignedIn, sessionFor } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -27,43 +27,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const all: readonly OperationShape[] = operations;
-const callers: readonly (readonly Role[])[] = [[], ...roles.map((role) => [role])];
-const every = all.flatMap((operation) =>
-  callers.flatMap((held) =>
-    (['own', 'other'] as const).flatMap((customer) =>
-      (['reseller', 'end-user'] as const).flatMap((type) =>
-        [true, false].flatMap((loyalty) =>
-          accountsOf(operation).map((account) => ({
-            operation,
-            held,
-            customer,
-            type,
-            loyalty,
-            account,
-            name: `${operation.id} as ${held[0] ?? 'no role'}`,
-          })),
-        ),
-      ),
-    ),
-  ),
-);
-type Case = (typeof every)[number];
 
-/** Whose account the path names, where that makes a difference. */
-function accountsOf({ access }: OperationShape): readonly ('own' | 'other')[] {
-  return access.signedIn && access.ownAccount ? ['own', 'other'] : ['other'];
-}
-
-/** What the access rule of the contract says; null where the call goes on to its validation and handler. */
-function expected({ operation: { access, params }, held, customer, type, loyalty, account }: Case): string | null {
-  if (!access.signedIn) return access.provider ? 'TOKEN_INVALID' : null;
-  if (customer === 'other' && params && 'customerId' in params.properties) return 'CUSTOMER_MISMATCH';
-  if (access.resellerOnly && type !== 'reseller') return 'RESELLER_ONLY';
-  if (access.loyalty && !loyalty) return 'LOYALTY_NOT_ENABLED';
-  if (access.ownAccount && account === 'own') return null;
-  if (access.orRole && hasRole(held, access.orRole)) return null;
-  return access.role && !hasRole(held, access.role) ? 'ROLE_REQUIRED' : null;
-}
+/**
+ * One caller for each way that the server can let a call in or refuse it. `access.test.ts` compares the rule itself with every
+ * combination of role, customer, type and loyalty.
+ */
+const callers: readonly Omit<AccessCase, 'operation'>[] = [
+  { held: ['RESELLER_ADMIN'], customer: 'own', type: 'reseller', loyalty: true, account: 'other' },
+  { held: ['RESELLER_ADMIN'], customer: 'other', type: 'reseller', loyalty: true, account: 'other' },
+  { held: ['RESELLER_ADMIN'], customer: 'own', type: 'end-user', loyalty: false, account: 'other' },
+  { held: [], customer: 'own', type: 'reseller', loyalty: true, account: 'own' },
+  { held: [], customer: 'own', type: 'reseller', loyalty: false, account: 'other' },
+];
+const every = all.flatMap((operation) => callers.map((caller) => ({ operation, ...caller, name: operation.id })));
 
 /** An input that fits the path; the body is wrong on purpose, so that no case changes anything. */
 function inputFor(
@@ -84,14 +60,14 @@ function inputFor(
   return { params: Object.fromEntries(path), ...query, ...(body ? { body: { nonsense: true } } : {}) } as never;
 }
 
-it.each(every)('$name, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {
+it.each(every)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {
   const customerId = customers.get(`${one.type} ${one.loyalty}`)!;
   // A session of its own, for one of the operations ends it.
   const { token, accountId } = await sessionFor(api, { customerId, roles: one.held });
   const asked = one.customer === 'own' ? customerId : someoneElse;
   const input = inputFor(one.operation, asked, one.account === 'own' ? accountId : undefined);
   const { status, problem } = await api.call(one.operation, input, token);
-  const refusal = expected(one);
+  const refusal = expectedRefusal(one);
   if (!refusal) return expectLetIn(one.operation, status, problem?.code);
   expect({ status, code: problem?.code }).toEqual({ status: refusal === 'TOKEN_INVALID' ? 401 : 403, code: refusal });
   if (refusal === 'ROLE_REQUIRED')

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import { operations } from '@demarc/contract/operations.ts';
+import { describe, expect, it } from 'vitest';
+import { type AccessCase, expectedRefusal, roleSets } from '../testing/access-cases.ts';
+import { findRefusal } from './access.ts';
+import type { Session } from './session.ts';
+
+const own = { customerId: 10_000_001, accountId: randomUUID() };
+const other = { customerId: 10_000_002, accountId: randomUUID() };
+
+/** Every caller of an operation: role × customer × type × loyalty × account. */
+function casesOf(operation: OperationShape): AccessCase[] {
+  return roleSets.flatMap((held) =>
+    (['own', 'other'] as const).flatMap((customer) =>
+      (['reseller', 'end-user'] as const).flatMap((type) =>
+        [true, false].flatMap((loyalty) =>
+          (['own', 'other'] as const).map((account) => ({ operation, held, customer, type, loyalty, account })),
+        ),
+      ),
+    ),
+  );
+}
+
+function sessionOf({ held, type, loyalty }: AccessCase): Session {
+  const now = new Date(0);
+  return {
+    ...own,
+    sid: randomUUID(),
+    uid: 1,
+    username: 'somebody@example.com',
+    roles: [...held],
+    customerType: type,
+    customerStatus: 'ACTIVE',
+    loyalty,
+    via: 'embedded',
+    hasSecondFactor: false,
+    lacksSecondFactor: false,
+    apiTokenPrefix: null,
+    authTime: now,
+    endsAt: now,
+    tokenEndsAt: now,
+  };
+}
+
+/** The ids that the operation's path names, as they stand in the address. */
+function paramsOf({ operation, customer, account }: AccessCase): Record<string, string> {
+  const named = {
+    customerId: (customer === 'own' ? own : other).customerId,
+    accountId: (account === 'own' ? own : other).accountId,
+  };
+  const names = Object.keys(operation.params?.properties ?? {});
+  return Object.fromEntries(
+    Object.entries(named)
+      .filter(([name]) => names.includes(name))
+      .map(([name, id]) => [name, String(id)]),
+  );
+}
+
+describe('who may call', () => {
+  const signedIn = (operations as readonly OperationShape[]).filter(({ access }) => access.signedIn);
+
+  it.each(signedIn)('$id, by its access rule', (operation) => {
+    for (const one of casesOf(operation)) {
+      const refusal = findRefusal(operation, sessionOf(one), paramsOf(one));
+      const { held, customer, type, loyalty, account } = one;
+      expect({ held, customer, type, loyalty, account, code: refusal?.code ?? null }).toEqual({
+        ...{ held, customer, type, loyalty, account },
+        code: expectedRefusal(one),
+      });
+      if (refusal?.code === 'ROLE_REQUIRED' && operation.access.signedIn)
+        expect(refusal.details).toEqual({ role: operation.access.role });
+    }
+  });
+});

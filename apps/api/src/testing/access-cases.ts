@@ -1,0 +1,28 @@
+import { hasRole, type Role, roles } from '@demarc/contract/access.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+
+/** A caller and what they ask for, in terms of the access rules. */
+export interface AccessCase {
+  operation: OperationShape;
+  held: readonly Role[];
+  /** Whose customerId the path names. */
+  customer: 'own' | 'other';
+  type: 'reseller' | 'end-user';
+  loyalty: boolean;
+  /** Whose accountId the path names. */
+  account: 'own' | 'other';
+}
+
+/** Every set of roles that a caller is tested with. */
+export const roleSets: readonly (readonly Role[])[] = [[], ...roles.map((role) => [role])];
+
+/** The code that the contract's access rule leads to; null where the call passes it. Written apart from the server's own rule. */
+export function expectedRefusal({ operation: { access, params }, held, customer, type, loyalty, account }: AccessCase) {
+  if (!access.signedIn) return access.provider ? 'TOKEN_INVALID' : null;
+  if (customer === 'other' && params && 'customerId' in params.properties) return 'CUSTOMER_MISMATCH';
+  if (access.resellerOnly && type !== 'reseller') return 'RESELLER_ONLY';
+  if (access.loyalty && !loyalty) return 'LOYALTY_NOT_ENABLED';
+  if (access.ownAccount && account === 'own') return null;
+  if (access.orRole && hasRole(held, access.orRole)) return null;
+  return access.role && !hasRole(held, access.role) ? 'ROLE_REQUIRED' : null;
+}

@@ -1,0 +1,60 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dropDatabase, dropLeftovers, inDatabase, newDatabaseName, onServer } from '../apps/api/src/testing/test-database.ts';
+import { hasPostgres, postgresServer } from '../scripts/chaos/place.ts';
+
+/** A database that a server is started on. */
+export interface ServerData {
+  /** The part of the server's environment that names it. */
+  env: Readonly<Record<string, string>>;
+  remove(): Promise<void>;
+}
+
+/** Names of the environment variables that tell the workers where this run's sample data are. */
+const templateVariable = 'DEMARC_E2E_TEMPLATE';
+const folderVariable = 'DEMARC_E2E_FOLDER';
+
+/**
+ * An empty database for the sample data of this run, which every server then starts on a copy of: loading them takes 11 seconds. It
+ * is on PostgreSQL where one answers, because the embedded database runs on the server's own thread and slows every page down.
+ */
+export async function createSampleData(): Promise<ServerData> {
+  if (!(await hasPostgres())) {
+    const folder = mkdtempSync(join(tmpdir(), 'demarc-e2e-sample-'));
+    process.env[folderVariable] = folder;
+    return inFolder(folder);
+  }
+  await dropLeftovers(postgresServer);
+  const template = newDatabaseName();
+  await onServer(postgresServer, `create database "${template}"`);
+  process.env[templateVariable] = template;
+  return onPostgres(template);
+}
+
+/** A copy of the sample data for one server. */
+export async function copySampleData(): Promise<ServerData> {
+  const template = process.env[templateVariable];
+  if (template) {
+    const name = newDatabaseName();
+    await onServer(
+      postgresServer,
+      `create database "${name}" template "${template}"`,
+      // Nothing of it has to outlast the machine, so no commit waits for the disk.
+      `alter database "${name}" set synchronous_commit = off`,
+    );
+    return onPostgres(name);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'demarc-e2e-'));
+  const sample = process.env[folderVariable];
+  if (sample) cpSync(sample, folder, { recursive: true });
+  return inFolder(folder);
+}
+
+function onPostgres(name: string): ServerData {
+  return { env: { DATABASE_URL: inDatabase(postgresServer, name) }, remove: () => dropDatabase(postgresServer, name) };
+}
+
+function inFolder(folder: string): ServerData {
+  return { env: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
+}
