@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, csvText } from './csv.ts';
+import { csvLine, csvText, unguardCell } from './csv.ts';
 
 describe('csvText', () => {
   it('ends every line with CR and LF, the last one too', () => {
@@ -13,27 +14,112 @@ describe('csvText', () => {
 
   it.each([
     ['a comma', 'Kroon, Zn.', '"Kroon, Zn."'],
+    ['a semicolon', 'one; two', '"one; two"'],
     ['a quote', '19" rack', '"19"" rack"'],
     ['a line break', 'one\ntwo', '"one\ntwo"'],
     ['a carriage return inside', 'one\rtwo', '"one\rtwo"'],
     ['an umlaut', 'Müller', 'Müller'],
-  ])('writes a text with %s', (_what, value, written) => {
+    ['a hyphen inside', 'Berkel-Enschot', 'Berkel-Enschot'],
+    ['an apostrophe in front', "'s-Hertogenbosch", "'s-Hertogenbosch"],
+    ['an email address', 'a@example.nl', 'a@example.nl'],
+    ['a dash behind a comma', 'Kroon, -1', '"Kroon, -1"'],
+  ])('leaves a text with %s as it is', (_what, value, written) => {
     expect(csvLine([value])).toBe(`${written}\r\n`);
   });
 
-  it.each(['=1+1', '+31', '-cmd', '@sum', '\tx'])('defuses %j', (value) => {
-    expect(csvLine([value])).toBe(`'${value}\r\n`);
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+31-6', "'+31-6"],
+    ['-cmd', "'-cmd"],
+    ['@sum', "'@sum"],
+    ['＝1', "'＝1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠sum', "'＠sum"],
+    [' =1', "' =1"],
+    ['\u00a0=1', "'\u00a0=1"],
+    ['\u200b=1', "'\u200b=1"],
+    ["'=1", "''=1"],
+  ])('guards %j', (value, written) => {
+    expect(csvLine([value])).toBe(`${written}\r\n`);
   });
 
-  it('defuses a carriage return in front, and quotes it as well', () => {
-    expect(csvLine(['\r=1'])).toBe(`"'\r=1"\r\n`);
-  });
-
-  it('defuses inside quotes', () => {
-    expect(csvLine(['=HYPERLINK("x","y")'])).toBe(`"'=HYPERLINK(""x"",""y"")"\r\n`);
+  it.each([
+    ['\tx', `"'\tx"`],
+    ['\r=1', `"'\r'=1"`],
+    ['\n=1', `"'\n'=1"`],
+    ['"=1"', `"'""=1"""`],
+    ['=HYPERLINK("x","y")', `"'=HYPERLINK(""x"",""y"")"`],
+    ['a;=1', `"a;'=1"`],
+    ['a;-1', `"a;'-1"`],
+    ['a\t＝1', `"a\t'＝1"`],
+    ['a\n=1', `"a\n'=1"`],
+    ['a\r\n@1', `"a\r\n'@1"`],
+    ['a;"=1"', `"a;'""=1"""`],
+  ])('guards and quotes %j', (value, written) => {
+    expect(csvLine([value])).toBe(`${written}\r\n`);
   });
 
   it('leaves numbers as they are, and what is not there empty', () => {
-    expect(csvLine([-3, 0, 1.5, true, null, undefined, ''])).toBe('-3,0,1.5,true,,,\r\n');
+    expect(csvLine([3, -3, 0, 1.5, true, null, undefined, ''])).toBe('3,-3,0,1.5,true,,,\r\n');
+    expect(csvLine(['x', '-3', '-0.5', '+31612345678'])).toBe('x,-3,-0.5,+31612345678\r\n');
+  });
+
+  it('guards a signed number in the first column: with semicolons the next text goes on with it', () => {
+    expect(csvLine(['-3', "5+cmd|' /C calc'!A0"])).toBe("'-3,5+cmd|' /C calc'!A0\r\n");
+    expect(csvLine([-3, 'x'])).toBe("'-3,x\r\n");
+  });
+
+  it.each([',', ';', '\t'])('has no cell that is a formula where %j separates cells', (separator) => {
+    fc.assert(
+      fc.property(rows, (values) => {
+        for (const cell of cellsOf(csvText(values), separator)) expect(cell).not.toMatch(runs);
+      }),
+    );
+  });
+
+  it('says the same again once the guard is taken off', () => {
+    fc.assert(
+      fc.property(fc.array(nasty, { minLength: 1, maxLength: 4 }), (values) => {
+        expect(cellsOf(csvLine(values), ',').map(unguardCell)).toEqual(values);
+      }),
+    );
+    expect(unguardCell("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
   });
 });
+
+const nasty = fc
+  .array(fc.constantFrom(...'=+-@＝＋－＠;,"\'\t\r\n \u200b5a|!('), { maxLength: 8 })
+  .map((signs) => signs.join(''));
+const rows = fc.array(fc.array(fc.oneof(nasty, fc.integer()), { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+
+/** What a spreadsheet runs; a number with its sign is none. */
+const runs = /^(?![+-]\d+$)["\s\u200b]*[=+\-@＝＋－＠]/;
+
+/** The cells of a file as spreadsheets read them: a quote counts at the start of a cell only, and what follows its end is added. */
+function cellsOf(text: string, separator: string): string[] {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let isStart = true;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') cell += text[at++];
+      else isQuoted = false;
+    } else if (sign === '"' && isStart) {
+      isQuoted = true;
+      isStart = false;
+    } else if (sign === separator || sign === '\r' || sign === '\n') {
+      cells.push(cell);
+      cell = '';
+      isStart = true;
+      if (sign === '\r' && text[at + 1] === '\n') at++;
+    } else {
+      cell += sign;
+      isStart = false;
+    }
+  }
+  return cells;
+}

@@ -1,3 +1,4 @@
+import { unguardCell } from '@demarc/contract/csv.ts';
 import { decodeText } from './decode-text.ts';
 import { FileRefused, kindOf, mostBytes } from './file-kind.ts';
 import { plainSheet } from './plain-sheet.ts';
@@ -26,7 +27,8 @@ export async function rowsOfText(text: string): Promise<string[][]> {
     delimitersToGuess: [';', ',', '\t', '|'],
     skipEmptyLines: 'greedy',
   });
-  return filled(data);
+  // The files that we write guard cells against spreadsheets: read in again, they say what they said before.
+  return filled(data.map((row) => row.map(unguardCell)));
 }
 
 /** Rows of the first sheet that has any. A formula is what it came to when the file was saved. */
