@@ -11,6 +11,7 @@ import { registerErrorDoor, sendProblem } from './http/error-door.ts';
 import { registerHealth } from './http/health.ts';
 import { languageOf } from './http/language.ts';
 import { lateSerialiser } from './http/late-serialiser.ts';
+import { createExportSlots } from './http/export-slots.ts';
 import { createLimits } from './http/limits.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -121,6 +122,7 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
   app.decorate('sessions', createSessions(parts, createSessionRows(database.db, clock, wakeUps), apiTokens));
   app.decorate('auditRefusal', createRefusalAudit(parts));
   app.decorate('repeats', createRepeats(database.db, clock, keys));
+  app.decorate('exportSlots', createExportSlots(parts));
   app.decorate('limits', await createLimits(app, parts));
   app.addHook('onRequest', async (request, reply) => {
     request.language = languageOf(request.headers['accept-language']);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { eventSubjects } from './event.ts';
-import { defineOperation } from './operation.ts';
+import { csvExport, defineOperation } from './operation.ts';
 import { KeyQuery, keyPageOf } from './page.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';
 
@@ -70,5 +70,5 @@ export const exportActivity = defineOperation({
   access,
   params,
   query: Type.Object({ ...Filter.properties, format: Type.Optional(Type.Literal('csv')) }),
-  file: { contentType: 'text/csv; charset=utf-8' },
+  file: csvExport,
 });

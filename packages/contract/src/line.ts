@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { physicalCarriers, ServiceAddress, technologies } from './availability.ts';
 import { slaWindows } from './catalogue.ts';
 import { circuitTypes } from './line-order.ts';
-import { defineOperation } from './operation.ts';
+import { csvExport, defineOperation } from './operation.ts';
 import { KeyQuery, keyPageOf } from './page.ts';
 import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
@@ -205,7 +205,7 @@ export const exportLines = defineOperation({
   access: signedIn,
   params: customer,
   query: Type.Object({ ...LineFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
-  file: { contentType: 'text/csv; charset=utf-8' },
+  file: csvExport,
 });
 
 export const getLine = defineOperation({

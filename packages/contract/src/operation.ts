@@ -51,7 +51,11 @@ export interface OperationShape {
   /** Rules over the query's fields, read as the text that was sent. */
   queryRules?: ShapeRules;
   /** The answer is a file: its name is in `Content-Disposition`. */
-  file?: { contentType: string };
+  file?: {
+    contentType: string;
+    /** How many of them a customer may download at the same time. */
+    maxConcurrent?: number;
+  };
   /** A create: `Idempotency-Key` (uuid) makes a repeat within 24 hours answer the same without doing it again. */
   repeatable?: true;
   /** Fields of the answer that are shown once: the answer to a repeat goes without them. */
@@ -76,6 +80,9 @@ export interface OperationShape {
   /** Codes of its own, beside those that follow from access, parameters and body. */
   problems?: readonly ProblemCode[];
 }
+
+/** The file of an operation that exports a list of any length. */
+export const csvExport = { contentType: 'text/csv; charset=utf-8', maxConcurrent: 5 } as const;
 
 /** Describes a call once; server route, client, OpenAPI document and tests all read it. */
 export function defineOperation<const O extends OperationShape>(operation: O): O {
@@ -112,7 +119,7 @@ export function successStatus(operation: OperationShape): number {
 }
 
 /** Every error code an operation can answer, its own and those that follow from its shape. */
-export function problemsOf({ access, params, query, body, repeatable, problems = [] }: OperationShape): ProblemCode[] {
+export function problemsOf({ access, params, query, body, repeatable, file, problems = [] }: OperationShape): ProblemCode[] {
   const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];
   // A path parameter of the wrong form names nothing that exists: 404.
   if (query || body) codes.push('VALIDATION_FAILED');
@@ -127,6 +134,7 @@ export function problemsOf({ access, params, query, body, repeatable, problems =
   }
   if (!access.signedIn && access.provider) codes.push('TOKEN_MISSING', 'TOKEN_INVALID');
   if (repeatable) codes.push('VALIDATION_FAILED', 'IDEMPOTENCY_KEY_REUSED');
+  if (file?.maxConcurrent) codes.push('TOO_MANY_EXPORTS');
   if (params) codes.push('NOT_FOUND');
   return [...new Set(codes)].sort((a, b) => problemStatus[a] - problemStatus[b] || a.localeCompare(b));
 }

@@ -3,7 +3,7 @@ import { actors } from './activity.ts';
 import { ServiceAddress } from './availability.ts';
 import { OrderItem, orderTypes, Totals } from './catalogue.ts';
 import { CustomerContact } from './contact.ts';
-import { defineOperation } from './operation.ts';
+import { csvExport, defineOperation } from './operation.ts';
 import { KeyQuery, keyPageOf } from './page.ts';
 import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
@@ -365,7 +365,7 @@ export const exportOrders = defineOperation({
   access: orderAccess,
   params: customer,
   query: Type.Object({ ...OrderFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
-  file: { contentType: 'text/csv; charset=utf-8' },
+  file: csvExport,
 });
 
 export const getOrder = defineOperation({

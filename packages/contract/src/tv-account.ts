@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
 import { Address, AddressRequest, addressRules } from './address.ts';
 import { tvSubjects } from './event.ts';
-import { defineOperation } from './operation.ts';
+import { csvExport, defineOperation } from './operation.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { date } from './rules/date.ts';
 import { email } from './rules/email.ts';
@@ -210,7 +210,7 @@ export const exportTvAccounts = defineOperation({
   tag,
   access,
   query: Type.Object({ ...TvAccountFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
-  file: { contentType: 'text/csv; charset=utf-8' },
+  file: csvExport,
 });
 
 export const getTvAccount = defineOperation({

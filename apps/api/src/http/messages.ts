@@ -199,6 +199,10 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'Too many attempts. Please wait a moment and try again.',
     nl: 'Te veel pogingen. Wacht even en probeer het opnieuw.',
   },
+  TOO_MANY_EXPORTS: {
+    en: 'Your company is downloading 5 files already. Wait until one of them is ready.',
+    nl: 'Uw bedrijf downloadt al 5 bestanden tegelijk. Wacht tot een daarvan klaar is.',
+  },
   INTERNAL_ERROR: { en: 'Something went wrong on our side.', nl: 'Er ging iets mis aan onze kant.' },
   UNAVAILABLE: {
     en: 'We cannot do this at the moment. Please try again in a moment.',

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { type OperationShape, type Output, successStatus } from '@demarc/contract/operation.ts';
@@ -10,6 +10,7 @@ import type { Author } from '../db/record.ts';
 import { isUuid } from '../db/uuid.ts';
 import { findRefusal } from './access.ts';
 import type { AuditRefusal } from './audit-refusal.ts';
+import type { ExportSlots } from './export-slots.ts';
 import type { Limits } from './limits.ts';
 import { ApiProblem, invalid, notFound } from './problem.ts';
 import { readProviderToken } from './provider-token.ts';
@@ -23,6 +24,7 @@ declare module 'fastify' {
     limits: Limits;
     repeats: Repeats;
     auditRefusal: AuditRefusal;
+    exportSlots: ExportSlots;
     config: Config;
   }
   interface FastifyRequest {
@@ -71,7 +73,7 @@ type Handler<O extends OperationShape> = (input: CallInput<O>, session: SessionO
 
 /** Serves an operation: who may call, what may come in and what goes out follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
-  const { id, method, path, response, dryRun, largeBody } = operation as OperationShape;
+  const { id, method, path, response, dryRun, largeBody, file } = operation as OperationShape;
   const status = successStatus(operation);
   const { admit, read } = entranceOf(app, operation);
 
@@ -103,7 +105,11 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         author: () => authorOf(request, id),
         keepAnswer: async (tx, answer) => place?.keep({ status, body: answer }, tx),
       };
-      const done = await handler(input, session as SessionOf<O>, call)
+      const answering = () => handler(input, session as SessionOf<O>, call);
+      const done = await (session && file?.maxConcurrent
+        ? app.exportSlots.run(session.customerId, file.maxConcurrent, answering as () => Promise<ServedFile>)
+        : answering()
+      )
         .then((answer) => ({ answer }))
         .catch(async (error) => {
           const other = await place?.findOther(error);
@@ -193,12 +199,19 @@ function sendFile(
   { contentType }: { contentType: string },
   { fileName, content }: ServedFile,
 ): FastifyReply {
+  if (content instanceof Readable) destroyOnClose(reply, content);
   const plain = fileName.replace(/[^\w.-]/g, '_');
   const whole = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return reply
     .type(contentType)
     .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
     .send(content instanceof Uint8Array ? Buffer.from(content) : content);
+}
+
+/** Nobody reads on once the response is over; the answer to HEAD is over before anything is read. */
+function destroyOnClose({ raw }: FastifyReply, content: Readable): void {
+  if (raw.destroyed) content.destroy();
+  else raw.once('close', () => content.destroy());
 }
 
 async function readSystem(app: FastifyInstance, request: FastifyRequest): Promise<string> {

@@ -1,6 +1,6 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './errors.ts';
+import { dialogTexts, placeOf } from './errors.ts';
 
 const answer = (status: number) => new ProblemError(status, null, null);
 const aborted = new NoAnswerError('No answer', { cause: new DOMException('stopped', 'AbortError') });
@@ -28,4 +28,10 @@ describe('the place of an error (specification, section 8)', () => {
     ['an answer nobody waits for any more', aborted, {}, 'none'],
     ['a fault of our own', new TypeError('x'), {}, 'fault'],
   ] as const)('%s', (_what, error, handling, place) => expect(placeOf(error, handling)).toBe(place));
+});
+
+it('says that downloads are the reason, not requests in general', () => {
+  const problem = { status: 429, code: 'TOO_MANY_EXPORTS', message: '', correlationId: '' };
+  expect(dialogTexts(429, problem).title).toBe('api.too-many-exports.title');
+  expect(dialogTexts(429, { ...problem, code: 'RATE_LIMITED' }).title).toBe('api.429.title');
 });

@@ -69,12 +69,18 @@ export async function reportError(error: unknown, handling: ErrorHandling = {}):
   if (place === 'fault') globalThis.reportError(error);
   const reference = error instanceof ProblemError ? error.problem?.correlationId : undefined;
   const action = handling.action ?? defaultAction(place, handling);
-  showDialog({ ...dialogTexts(place), ...(reference ? { reference } : {}), ...(action ? { action } : {}) });
+  showDialog({ ...dialogTexts(place, problemOf(error)), ...(reference ? { reference } : {}), ...(action ? { action } : {}) });
 }
 
-function dialogTexts(place: Exclude<ErrorPlace, 'none' | 'session-ended' | 'page'>): Pick<Dialog, 'title' | 'text'> {
+/** The title and text of an error's dialog. */
+export function dialogTexts(
+  place: Exclude<ErrorPlace, 'none' | 'session-ended' | 'page'>,
+  problem: Problem | null,
+): Pick<Dialog, 'title' | 'text'> {
   if (place === 'no-answer') return { title: 'error.application.title', text: 'error.application.text' };
   if (place === 'fault') return { title: 'error.fault.title', text: 'error.fault.text' };
+  // Waiting a minute may not help, and waiting for a download does.
+  if (problem?.code === 'TOO_MANY_EXPORTS') return { title: 'api.too-many-exports.title', text: 'api.too-many-exports.text' };
   return { title: `api.${place}.title`, text: `api.${place}.text` };
 }
 

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream';
+import { exportActivity } from '@demarc/contract/activity.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { insertCustomer } from '../testing/builders.ts';
+import { admin } from '../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createExportSlots } from './export-slots.ts';
+import { serve } from './serve.ts';
+
+let api: TestApi;
+let app: FastifyInstance;
+let origin: string;
+beforeAll(async () => {
+  api = await startTestApi({ rateLimit: true });
+  app = await buildApp(api.parts);
+  // An export that is never done: what follows the first bytes does not come.
+  serve(app, { ...exportActivity, path: '/v1/customer/:customerId/endless' }, async () => ({
+    fileName: 'endless.csv',
+    content: openEnded(),
+  }));
+  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await api.close();
+});
+
+function openEnded(): Readable {
+  const content = new Readable({ read() {} });
+  content.push('a,b\r\n'.repeat(1_000));
+  return content;
+}
+
+/** Somebody who exports, in a company of their own. */
+async function exporter() {
+  const { customerId } = await insertCustomer(api.db);
+  const authorization = `Bearer ${await api.tokenOf(admin(customerId))}`;
+  return {
+    customerId,
+    start: async (init: RequestInit = {}) => {
+      const stop = new AbortController();
+      const headers = { authorization, ...(init.headers as object) };
+      const answer = await fetch(`${origin}/v1/customer/${customerId}/endless`, { ...init, headers, signal: stop.signal });
+      return { answer, stop: () => stop.abort() };
+    },
+    whole: () => api.call(exportActivity, { params: { customerId } }, admin(customerId)),
+  };
+}
+
+describe('exports at the same time', () => {
+  it('are five for a customer, and the next is told when to come back', async () => {
+    const { start, whole } = await exporter();
+    const running = await Promise.all(Array.from({ length: 5 }, () => start()));
+    expect(running.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    const { answer } = await start();
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_EXPORTS' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Another process, another export: the slots are the customer's.
+    expect(await whole()).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_EXPORTS' } });
+    expect((await (await exporter()).whole()).status).toBe(200);
+    for (const one of running) one.stop();
+  });
+
+  it.each([['gzip'], ['identity']])('are fewer once the client of one with %s has gone', async (encoding) => {
+    const { start } = await exporter();
+    const headers = { 'accept-encoding': encoding };
+    const running = await Promise.all(Array.from({ length: 5 }, () => start({ headers })));
+    running[2]!.stop();
+    await expect.poll(async () => (await start({ headers })).answer.status, { timeout: 10_000 }).toBe(200);
+    expect((await start({ headers })).answer.status).toBe(429);
+    for (const one of running) one.stop();
+  });
+
+  it('are not held up by those that are done, nor by HEAD', async () => {
+    const { start, whole } = await exporter();
+    for (let count = 0; count < 7; count++) {
+      await expect.poll(async () => (await whole()).status).toBe(200);
+      await expect.poll(async () => (await start({ method: 'HEAD' })).answer.status).toBe(200);
+    }
+  });
+});
+
+describe('a slot', () => {
+  const endless = async () => ({ content: openEnded() });
+
+  it('is exact where all are asked for together by two processes', async () => {
+    const { customerId } = await exporter();
+    const processes = [createExportSlots(api.parts), createExportSlots(api.parts)];
+    const asked = Array.from({ length: 12 }, (_, at) => processes[at % 2]!.run(customerId, 5, endless));
+    const done = await Promise.allSettled(asked);
+    const taken = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.content] : []));
+    expect(taken).toHaveLength(5);
+    for (const content of taken) content.destroy();
+  });
+
+  it('is free when the file cannot be made', async () => {
+    const { customerId } = await exporter();
+    const slots = createExportSlots(api.parts);
+    for (let count = 0; count < 6; count++)
+      await expect(slots.run(customerId, 1, () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
+  });
+
+  it('of a process that died ends by itself, and its late end frees nobody else', async () => {
+    const { customerId } = await exporter();
+    const slots = createExportSlots(api.parts);
+    const dead = await slots.run(customerId, 1, endless);
+    await expect(slots.run(customerId, 1, endless)).rejects.toMatchObject({ code: 'TOO_MANY_EXPORTS' });
+    api.clock.moveBy(120);
+    const heir = await slots.run(customerId, 1, endless);
+    dead.content.destroy();
+    await new Promise((resolve) => dead.content.once('close', resolve));
+    await expect(slots.run(customerId, 1, endless)).rejects.toMatchObject({ code: 'TOO_MANY_EXPORTS' });
+    heir.content.destroy();
+  });
+});

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { attemptKey } from '../db/attempts.ts';
+import { endLease, type Lease, renewLease, takeLease } from '../db/leases.ts';
+import type { Parts } from '../parts.ts';
+import { causeOf } from './loggable-error.ts';
+import { tooMany } from './problem.ts';
+
+/** A slot of a process that died is free again after this. */
+const leaseSeconds = 60;
+const renewEveryMs = 20_000;
+/** Most exports take less. */
+const retryAfterSeconds = 5;
+
+interface WithContent {
+  content: Uint8Array | Readable;
+}
+
+export interface ExportSlots {
+  /**
+   * Makes a file while it holds one of the customer's slots, which are counted over all processes, and frees the slot when the file
+   * has been read, has failed or is no longer wanted. Throws TOO_MANY_EXPORTS where all slots are taken.
+   */
+  run<F extends WithContent>(customerId: number, maxConcurrent: number, makeFile: () => Promise<F>): Promise<F>;
+}
+
+type SlotParts = Pick<Parts, 'config' | 'clock' | 'database' | 'keys' | 'log'>;
+
+export function createExportSlots({ config, clock, database: { db }, keys, log }: SlotParts): ExportSlots {
+  const warn = (error: unknown) => log.warn({ cause: causeOf(error) }, 'an export slot could not be renewed or freed');
+
+  /** Holds the lease until the answered function is called. */
+  const hold = (taken: Lease) => {
+    let lease: Lease | null = taken;
+    let lastStep: Promise<void> = Promise.resolve();
+    const next = (step: () => Promise<void>) => {
+      lastStep = lastStep.then(step).catch(warn);
+      return lastStep;
+    };
+    const renew = async () => {
+      if (lease) lease = await renewLease(db, clock, lease, leaseSeconds);
+    };
+    const timer = setInterval(() => void next(renew), renewEveryMs).unref();
+    return () => {
+      clearInterval(timer);
+      return next(async () => {
+        const held = lease;
+        lease = null;
+        if (held) await endLease(db, held);
+      });
+    };
+  };
+
+  return {
+    async run(customerId, maxConcurrent, makeFile) {
+      if (!config.rateLimit) return makeFile();
+      const slotKeys = Array.from({ length: maxConcurrent }, (_, slot) => attemptKey(keys, 'export', `${customerId} ${slot}`));
+      const lease = await takeLease(db, clock, slotKeys, leaseSeconds);
+      if (!lease) throw tooMany('TOO_MANY_EXPORTS', retryAfterSeconds);
+      const free = hold(lease);
+      try {
+        const file = await makeFile();
+        if (file.content instanceof Readable) file.content.once('close', () => void free());
+        else await free();
+        return file;
+      } catch (error) {
+        await free();
+        throw error;
+      }
+    },
+  };
+}
