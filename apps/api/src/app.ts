@@ -5,13 +5,15 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerDev } from './dev/dev.ts';
 import { createApiTokenRows } from './http/api-token-rows.ts';
 import { createRefusalAudit } from './http/audit-refusal.ts';
+import { createClientErrorHandler } from './http/client-error.ts';
 import { registerCors } from './http/cors.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrorDoor, sendProblem } from './http/error-door.ts';
+import { createExportSlots } from './http/export-slots.ts';
 import { registerHealth } from './http/health.ts';
+import { readJsonOnly } from './http/json-body.ts';
 import { languageOf } from './http/language.ts';
 import { lateSerialiser } from './http/late-serialiser.ts';
-import { createExportSlots } from './http/export-slots.ts';
 import { createLimits } from './http/limits.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerMetrics } from './http/metrics.ts';
@@ -19,7 +21,7 @@ import { registerStreams } from './http/open-streams.ts';
 import { notFound } from './http/problem.ts';
 import { createRepeats } from './http/repeats.ts';
 import { registerRequestLog } from './http/request-log.ts';
-import { registerSecurityHeaders } from './http/security-headers.ts';
+import { createResponseClass, registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
 import { createSessionRows } from './http/session-rows.ts';
 import { limitSlowClients, type SlowClientLimits, serverTimeouts, slowClientLimits } from './http/slow-clients.ts';
@@ -100,12 +102,16 @@ const bodyLimit = 256 * 1024;
 /** The server, ready to listen or to be asked by a test. */
 export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slowClientLimits): Promise<FastifyInstance> {
   const { config, clock, database, keys, log, wakeUps } = parts;
+  const headers = securityHeaders(config);
+  const { http, ...timeouts } = serverTimeouts(slowClients);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    ...serverTimeouts(slowClients),
+    ...timeouts,
+    http: { ...http, ServerResponse: createResponseClass(headers) },
+    clientErrorHandler: createClientErrorHandler(headers),
     bodyLimit,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // While it stops, a request on an open connection is still answered.
@@ -130,7 +136,7 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
   });
   registerErrorDoor(app);
   registerRequestLog(app);
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, headers);
   registerCors(app, config);
   limitSlowClients(app, slowClients, config.rateLimit);
   const inFlight = registerLoadShedding(app);
@@ -185,13 +191,4 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
   await signRoutes(app, parts);
   await portalRoutes(app, parts);
   return app;
-}
-
-/** Bodies are JSON; one that is empty is none, for some clients name a type without sending anything. */
-function readJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('text/plain');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body.length === 0 ? done(null, undefined) : parse(request, body as string, done),
-  );
 }

@@ -123,7 +123,7 @@ export function problemsOf({ access, params, query, body, repeatable, file, prob
   const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];
   // A path parameter of the wrong form names nothing that exists: 404.
   if (query || body) codes.push('VALIDATION_FAILED');
-  if (body) codes.push('UNKNOWN_FIELD', 'MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (body) codes.push('UNKNOWN_FIELD', 'MALFORMED_JSON', 'FORBIDDEN_KEY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (access.signedIn) {
     codes.push('TOKEN_MISSING', 'TOKEN_EXPIRED', 'TOKEN_INVALID');
     if (access.role) codes.push('ROLE_REQUIRED');

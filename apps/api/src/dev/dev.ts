@@ -16,7 +16,7 @@ export async function registerDev(app: FastifyInstance, parts: Parts): Promise<v
   for (const [name, file] of Object.entries(files)) {
     const content = readFileSync(file, 'utf8');
     app.get(`/dev/assets/${name}`, (_request, reply) =>
-      reply.type('text/css').header('Cache-Control', 'public, max-age=300').send(content),
+      reply.type('text/css; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(content),
     );
   }
 }

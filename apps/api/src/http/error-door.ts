@@ -55,7 +55,7 @@ function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (callerErrors[code]) return new ApiProblem(callerErrors[code], { cause: error });
-  // An empty body, one cut short, text that is not JSON, a `__proto__` in it: all are a body that cannot be read.
+  // An empty body, one cut short, text that is not JSON: all are a body that cannot be read.
   if (statusCode === 400) return invalid([{ field: '', code: 'validation.invalid-data' }], 'MALFORMED_JSON');
   if (statusCode === 413) return new ApiProblem('BODY_TOO_LARGE', { cause: error });
   if (statusCode === 404) return notFound();

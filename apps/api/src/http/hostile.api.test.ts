@@ -167,7 +167,8 @@ function isAbout(named: string, field: string): boolean {
 }
 
 function wrongWithAnswer({ file, response, stream }: OperationShape, { body, headers }: Reply): string[] {
-  if (stream) return headers['content-type'] === 'text/event-stream' ? wrongWithMessages(stream, body) : ['no stream'];
+  if (stream)
+    return headers['content-type'] === 'text/event-stream; charset=utf-8' ? wrongWithMessages(stream, body) : ['no stream'];
   if (file) return headers['content-type'] === file.contentType && body.length > 0 ? [] : ['another file'];
   if (!response) return body === '' ? [] : ['a body with 204'];
   return ajv.validate(response, json(body)) ? [] : [`not its schema: ${ajv.errorsText()}`];

@@ -8,6 +8,10 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   VALIDATION_FAILED: { en: 'Some fields are not valid.', nl: 'Sommige velden zijn niet juist ingevuld.' },
   UNKNOWN_FIELD: { en: 'The request has a field that does not exist.', nl: 'Het verzoek heeft een veld dat niet bestaat.' },
   MALFORMED_JSON: { en: 'The request is not valid JSON.', nl: 'Het verzoek is geen geldige JSON.' },
+  FORBIDDEN_KEY: {
+    en: 'The request has a key that no object may have: __proto__ or constructor.prototype.',
+    nl: 'Het verzoek bevat een sleutel die niet is toegestaan: __proto__ of constructor.prototype.',
+  },
   TOKEN_MISSING: { en: 'Please sign in first.', nl: 'Log eerst in.' },
   TOKEN_EXPIRED: { en: 'Your session has expired. Please sign in again.', nl: 'Uw sessie is verlopen. Log opnieuw in.' },
   TOKEN_INVALID: { en: 'Your session is not valid. Please sign in again.', nl: 'Uw sessie is niet geldig. Log opnieuw in.' },
@@ -222,6 +226,7 @@ const fieldTexts: Readonly<Record<string, Text>> = {
   'validation.unknown-value': { en: 'This value is not known.', nl: 'Deze waarde is niet bekend.' },
   'validation.duplicate': { en: 'This is here twice.', nl: 'Dit staat er twee keer.' },
   'validation.not-allowed-here': { en: 'This is not allowed here.', nl: 'Dit kan hier niet.' },
+  'validation.forbidden-key': { en: 'The key {key} is not allowed.', nl: 'De sleutel {key} is niet toegestaan.' },
   'validation.numeric': { en: 'Use digits only.', nl: 'Gebruik alleen cijfers.' },
   'validation.min': { en: 'Use {min} or more.', nl: 'Gebruik {min} of meer.' },
   'validation.max': { en: 'Use {max} or less.', nl: 'Gebruik {max} of minder.' },

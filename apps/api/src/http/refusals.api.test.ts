@@ -126,7 +126,8 @@ describe('bodies', () => {
   it.each([
     ['malformed JSON', '{"token":', 'MALFORMED_JSON', 400],
     ['text', 'hello', 'MALFORMED_JSON', 400],
-    ['a poisoned prototype', '{"token":"a","__proto__":{"admin":true}}', 'MALFORMED_JSON', 400],
+    ['a poisoned prototype', '{"token":"a","__proto__":{"admin":true}}', 'FORBIDDEN_KEY', 400],
+    ['a poisoned constructor', '{"token":"a","constructor":{"prototype":{}}}', 'FORBIDDEN_KEY', 400],
     ['brackets without end', '['.repeat(100_000), 'MALFORMED_JSON', 400],
     ['nothing', '', 'VALIDATION_FAILED', 400],
     ['null', 'null', 'VALIDATION_FAILED', 400],
@@ -144,6 +145,19 @@ describe('bodies', () => {
     expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status, code });
     expect(Array.isArray(reply.json().validationErrors)).toBe(status === 400);
     expect(reply.body).not.toMatch(/node_modules|\.ts:|select /);
+  });
+
+  it('names a forbidden key, in the language of the reader', async () => {
+    const reply = await api.app.inject({
+      ...{ method: 'POST', url: exchangeToken.path, payload: '{"token":"a","x":[{"__proto__":{}}]}' },
+      headers: { 'content-type': 'application/json', 'accept-language': 'nl' },
+    });
+    expect(reply.json()).toMatchObject({
+      message: expect.stringContaining('__proto__'),
+      validationErrors: [
+        { field: 'x[0].__proto__', code: 'validation.forbidden-key', message: 'De sleutel __proto__ is niet toegestaan.' },
+      ],
+    });
   });
 
   it.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded', 'x'])(

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /** The policy of whatever is not a page: nothing may be loaded, nobody may frame it. */
@@ -13,18 +14,49 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Headers of every answer. A page sets a Content-Security-Policy of its own over the strict one. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): Promise<void> {
-  await app.register(helmet, {
+type HeaderConfig = Pick<Config, 'publicUrl' | 'brandHosts'>;
+
+/** Headers of every response. A page sets a Content-Security-Policy of its own over the strict one. */
+export function securityHeaders({ publicUrl, brandHosts }: HeaderConfig): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  const setHeaders = helmet({
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
     // same-origin, not no-referrer: forms of the sign-in pages are checked by their Origin, which no-referrer turns into null.
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: publicUrl.startsWith('https://') && {
+      maxAge: 31_536_000,
+      includeSubDomains: [new URL(publicUrl).hostname, ...brandHosts.keys()].every(isSubdomain),
+    },
   });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Content-Security-Policy', nothing).header('Permissions-Policy', permissions);
+  const response = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} };
+  setHeaders({} as never, response as never, () => {});
+  return headers.set('Content-Security-Policy', nothing).set('Permissions-Policy', permissions);
+}
+
+/** A domain as it was registered has other systems below it, which need not have https. */
+function isSubdomain(host: string): boolean {
+  return host.split('.').length > 2;
+}
+
+/**
+ * The response class of the server. It adds the headers where they are missing, so that responses which no hook of Fastify sees have
+ * them too: Node's own 400 and 417, the provider's, and those to an address that no router can read.
+ */
+export function createResponseClass(headers: ReadonlyMap<string, string>): typeof ServerResponse {
+  return class extends ServerResponse {
+    override writeHead(status: number, ...rest: unknown[]): this {
+      for (const [name, value] of headers) if (!this.hasHeader(name)) this.setHeader(name, value);
+      return super.writeHead(status, ...(rest as [OutgoingHttpHeaders?]));
+    }
+  } as typeof ServerResponse;
+}
+
+/** Sets the headers before anything else does, so that what comes later sees them and may set its own. */
+export function registerSecurityHeaders(app: FastifyInstance, headers: ReadonlyMap<string, string>): void {
+  app.addHook('onRequest', async (_request, { raw }) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
   });
 }
 

@@ -28,7 +28,7 @@ export function serveStream<O extends OperationShape>(app: FastifyInstance, oper
     handler: async (request, reply) => {
       const input = read(request);
       // nginx gathers an answer before it hands it on, unless it is told not to.
-      reply.type('text/event-stream').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no');
+      reply.type('text/event-stream; charset=utf-8').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no');
       // Whoever is admitted to such a route is signed in.
       const stream = app.streams.open(request.session!, reply);
       try {

@@ -5,7 +5,7 @@ import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
 import { tooMany } from '../http/problem.ts';
 import { assetRoutes } from '../pages/assets.ts';
 import type { Parts } from '../parts.ts';
-import { createBrandOrigins } from './brand-origins.ts';
+import { type BrandOrigins, createBrandOrigins } from './brand-origins.ts';
 import { issuerOf } from './client.ts';
 import { providerConfiguration } from './configuration.ts';
 import { manageRoutes } from './manage.routes.ts';
@@ -31,7 +31,7 @@ export async function registerProvider(app: FastifyInstance, parts: Parts): Prom
   const origins = createBrandOrigins(config);
   const assets = loadProviderAssets();
   const pages = createProviderPages(config, origins, assets);
-  const provider = createProvider(parts, providerConfiguration(parts, origins, pages), pages);
+  const provider = createProvider(parts, providerConfiguration(parts, origins, pages), pages, origins);
   const publicUrl = new URL(config.publicUrl);
 
   // The redirect after the sign-in form leads on to the portal, which the browser counts to the form.
@@ -80,7 +80,12 @@ function addressLimit(app: FastifyInstance, isOn: boolean): (request: FastifyReq
   };
 }
 
-function createProvider(parts: Parts, configuration: ConstructorParameters<typeof Provider>[1], pages: ProviderPages): Provider {
+function createProvider(
+  parts: Parts,
+  configuration: ConstructorParameters<typeof Provider>[1],
+  pages: ProviderPages,
+  origins: BrandOrigins,
+): Provider {
   const { config, log } = parts;
   const provider = new Provider(issuerOf(config), configuration);
   // Behind `mount`, which says itself what the forwarded headers are.
@@ -94,6 +99,8 @@ function createProvider(parts: Parts, configuration: ConstructorParameters<typeo
       ctx.status = 503;
       ctx.set('Retry-After', '5');
     }
+    // The library checks the origin when it knows the client, and lets any origin read an error before that.
+    if (!origins.all.includes(ctx.get('origin'))) ctx.remove('access-control-allow-origin');
     await signOutAtOnce(provider, ctx as KoaContextWithOIDC);
     // oidc-client-ts takes an empty answer, but not one that says it is text.
     if (oidc?.route === 'revocation' && ctx.status === 200) ctx.remove('content-type');

@@ -594,7 +594,7 @@ describe('the answer', () => {
     const reply = await ask(await someone(), '?follow=false', { 'Accept-Encoding': 'gzip, br', Origin: api.config.publicUrl });
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
-      'content-type': 'text/event-stream',
+      'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'x-content-type-options': 'nosniff',

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { invalid } from './problem.ts';
+
+/** Bodies are JSON; one that is empty is none, for some clients name a type without sending anything. */
+export function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    const text = body as string;
+    parse(request, text, (error, value) => {
+      const forbidden = error && findForbiddenKey(text);
+      if (!forbidden) return done(error, value);
+      const { field, key } = forbidden;
+      done(invalid([{ field, code: 'validation.forbidden-key', params: { key } }], 'FORBIDDEN_KEY'));
+    });
+  });
+}
+
+interface ForbiddenKey {
+  /** Path of the key, or of nothing where it is too long to help. */
+  field: string;
+  key: string;
+}
+
+const maxFieldLength = 200;
+
+/** The first key of a JSON text that could reach the prototype of all objects; null where there is none, or the text is no JSON. */
+export function findForbiddenKey(text: string): ForbiddenKey | null {
+  let root: unknown;
+  try {
+    root = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+  // Not recursive: JSON may be nested deeper than the stack.
+  const open: { value: unknown; path: string }[] = [{ value: root, path: '' }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, path } = next;
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, part] of Object.entries(value)) {
+      const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name;
+      const key = name === '__proto__' ? name : name === 'constructor' && hasPrototype(part) ? 'constructor.prototype' : null;
+      if (key) return { field: at.length > maxFieldLength ? '' : at, key };
+      open.push({ value: part, path: at });
+    }
+  }
+  return null;
+}
+
+function hasPrototype(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { securityHeaders } from './security-headers.ts';
+
+const transportSecurity = (publicUrl: string, ...brandHosts: string[]) =>
+  securityHeaders({ publicUrl, brandHosts: new Map(brandHosts.map((host) => [host, 'demarc' as never])) }).get(
+    'Strict-Transport-Security',
+  );
+
+it('promises https for a year, for the subdomains of a portal too', () => {
+  expect(transportSecurity('https://portal.provider.example')).toBe('max-age=31536000; includeSubDomains');
+});
+
+it('promises nothing for what else is below a registered domain', () => {
+  expect(transportSecurity('https://provider.example')).toBe('max-age=31536000');
+  expect(transportSecurity('https://portal.provider.example', 'reseller.example')).toBe('max-age=31536000');
+});
+
+it('promises nothing without https', () => {
+  expect(transportSecurity('http://localhost:8080')).toBeUndefined();
+});
