@@ -1,14 +1,16 @@
-import { type Client, type ClientOptions, createClient, ProblemError } from '@demarc/client/client.ts';
+import { type CallOptions, type Client, type ClientOptions, createClient, ProblemError } from '@demarc/client/client.ts';
 import type { CallInput } from '@demarc/contract/api-call.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
-import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import { hashKey, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { whileBusy } from './busy.ts';
 import { configuration } from './configuration.ts';
 import { isTransient, reportError } from './errors.ts';
 import { currentLanguage } from './i18n.ts';
+import { withIdempotencyKey } from './idempotency-keys.ts';
 import { useMountedWrite } from './mounted-writes.ts';
 import { isUpdateAnnounced } from './newer-server.ts';
 import { currentToken } from './session-state.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 /** Calls operations of the contract with the session's token, in the language of the page. */
 export const client: Client = {
@@ -115,6 +117,10 @@ interface WriteOptions<O extends OperationShape> {
   isQuiet500?: boolean;
   /** The answer holds a secret: nothing keeps it once the page lets go of it. */
   isSecret?: boolean;
+  /** Sends no bearer token, for the calls that the specification sends without one. */
+  anonymous?: boolean;
+  /** The `Idempotency-Key` of a form that keeps one with its draft. */
+  keyOf?: (input: Input<O>) => string;
   /**
    * What it would send at this moment, for whoever shows how a program does the same; null where there is nothing to send. Null in
    * its place: something else tells it, or nobody can.
@@ -127,17 +133,51 @@ type ToldOptions<O extends OperationShape> = O extends { body: object } | { quer
   ? [options: WriteOptions<O> & Required<Pick<WriteOptions<O>, 'input'>>]
   : [options?: WriteOptions<O>];
 
-/** A write; `page-busy` while it runs. Errors that have a place on the page go to the caller's `onError`. */
+/**
+ * A write; `page-busy` while it runs. One runs at a time for the same parameters, and every create has an `Idempotency-Key`. Errors
+ * that have a place on the page go to the caller's `onError`.
+ */
 export function useWrite<O extends OperationShape>(operation: O, ...[options = {}]: ToldOptions<O>) {
-  const { stale = [], put, handles, isQuiet500, isSecret = false, input: now } = options as WriteOptions<O>;
+  const {
+    stale = [],
+    put,
+    handles,
+    isQuiet500,
+    isSecret = false,
+    input: now,
+    anonymous,
+    keyOf: givenKey,
+  } = options as WriteOptions<O>;
   useMountedWrite(operation, now as (() => CallInput | null) | null | undefined);
-  return useMutation<Output<O>, Error, Input<O>>({
-    mutationFn: (input) => whileBusy(client.call(operation, input)),
+  return useSingleMutation<Output<O>, Input<O>>({
+    mutationFn: (input) => {
+      const given = { ...(anonymous && { anonymous }), ...(givenKey && { idempotencyKey: givenKey(input) }) };
+      return whileBusy(callOnce(operation, input, given));
+    },
+    subjectOf: (input) => (input as ReadInput).params,
     onSuccess: (answer, input) => {
-      if (put) queries.setQueryData(keyOf(put, { params: (input as ReadInput).params }), answer);
-      for (const { id } of stale) if (id !== put?.id) void queries.invalidateQueries({ queryKey: [id] });
+      const shown = put && !lacksShownOnce(operation, answer) ? put : null;
+      if (shown) queries.setQueryData(keyOf(shown, { params: (input as ReadInput).params }), answer);
+      for (const { id } of put ? [put, ...stale] : stale)
+        if (id !== shown?.id) void queries.invalidateQueries({ queryKey: [id] });
     },
     meta: { handles, isQuiet500 },
     ...(isSecret ? { gcTime: 0 } : {}),
   });
+}
+
+/** A call that writes. A create has an `Idempotency-Key`, the same one where it is retried because no response came. */
+export function callOnce<O extends OperationShape>(operation: O, input: Input<O>, options: CallOptions = {}): Promise<Output<O>> {
+  if (!operation.repeatable || options.idempotencyKey || isDryRun(input)) return client.call(operation, input, options);
+  const request = hashKey([operation.id, input]);
+  return withIdempotencyKey(request, (idempotencyKey) => client.call(operation, input, { ...options, idempotencyKey }));
+}
+
+function isDryRun(input: unknown): boolean {
+  return (input as ReadInput).query?.dryRun === true;
+}
+
+/** The create was done before, and its first answer was lost with what is shown once. */
+export function lacksShownOnce({ shownOnce = [] }: OperationShape, answer: unknown): boolean {
+  return shownOnce.some((name) => (answer as Readonly<Record<string, unknown>> | null)?.[name] === undefined);
 }

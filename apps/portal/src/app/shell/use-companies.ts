@@ -1,12 +1,13 @@
 import type { Customer } from '@demarc/contract/customer.ts';
 import { listSessionAccounts, type SessionAccount } from '@demarc/contract/session.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { whileBusy } from '../../lib/busy.ts';
 import { showDialog } from '../../lib/dialogs.ts';
 import { statusOf } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 import { switchTo } from '../../lib/session-keeper.ts';
+import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 interface Companies {
   /** The own one, and the others once they are known. */
@@ -26,7 +27,7 @@ export function useCompanies(customer: Customer | undefined, isWanted: boolean):
     // The menu says itself that it does not know the others.
     meta: { handles: [429, 503], isQuiet500: true },
   });
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: ({ accountId }: SessionAccount) => whileBusy(switchTo(accountId)),
     onError: (error, { company }) => {
       // 401, 429, 500 and no answer have their place already.

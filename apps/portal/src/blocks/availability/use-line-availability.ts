@@ -1,4 +1,5 @@
 import { checkLineAvailability, getLineAvailability, type LineAvailability } from '@demarc/contract/availability.ts';
+// biome-ignore lint/style/noRestrictedImports: a check only reads, and a second one takes the place of the first.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client, putRead, query } from '../../lib/api.ts';
 import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';

@@ -3,11 +3,9 @@ import { languages } from '@demarc/contract/language.ts';
 import { passwordMatch } from '@demarc/contract/rules/password-match.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../lib/api.ts';
-import { whileBusy } from '../../lib/busy.ts';
+import { useWrite } from '../../lib/api.ts';
 import { statusOf } from '../../lib/errors.ts';
 import { fieldProblemsOf } from '../../lib/field-problems.ts';
 import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
@@ -56,22 +54,13 @@ export function ActivateDetails({ account, code, check, onStop, onDone }: Activa
   const form = useRuledForm({ password: '', passwordAgain: '', language: currentLanguage() as string }, rules, { labels });
   /** The password that the server knows as a common one. */
   const [common, setCommon] = useState<string | null>(null);
-  const send = useMutation({
-    mutationFn: ({ password, language }: { password: string; language: string }) =>
-      whileBusy(
-        client.call(
-          activateAccount,
-          {
-            params: account,
-            body: { activationCode: code, language: language as Language, ...(passwordNeeded ? { password } : {}) },
-          },
-          { anonymous: true },
-        ),
-      ),
-    meta: { handles: [429] },
+  const send = useWrite(activateAccount, { handles: [429], anonymous: true, input: null });
+  const requestOf = ({ password, language }: { password: string; language: string }) => ({
+    params: account,
+    body: { activationCode: code, language: language as Language, ...(passwordNeeded ? { password } : {}) },
   });
   const submit = form.onSubmit((values) =>
-    send.mutate(values, {
+    send.mutate(requestOf(values), {
       onSuccess: onDone,
       onError: (error) => {
         const isCommon = fieldProblemsOf(error)?.some(({ problem }) => problem.code === 'validation.password-common');

@@ -1,9 +1,7 @@
 import { requestActivationCode } from '@demarc/contract/account.ts';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../lib/api.ts';
-import { whileBusy } from '../../lib/busy.ts';
+import { useWrite } from '../../lib/api.ts';
 import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
 import { Note } from '../../ui/note.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
@@ -94,16 +92,17 @@ export function ActivateLink({ link, stop, onLink }: ActivateLinkProps) {
 /** Asks for another mail. The answer is the same whether the account waits for one or not. */
 function NewLink({ account, isFirst }: { account: NonNullable<ActivationLink['account']>; isFirst: boolean }) {
   const { t } = useTranslation();
-  const ask = useMutation({
-    mutationFn: () => whileBusy(client.call(requestActivationCode, { params: account }, { anonymous: true })),
-    meta: { handles: [429] },
-  });
+  const ask = useWrite(requestActivationCode, { handles: [429], anonymous: true });
   const status = statusOf(ask.error);
   return (
     <Section title={t('activate.new-link')}>
       <p className={styles.soft}>{t('activate.new-link-text')}</p>
       <div className="entrance-actions">
-        <PlainButton variant={isFirst ? 'primary' : 'default'} isBusy={ask.isPending} onClick={() => ask.mutate()}>
+        <PlainButton
+          variant={isFirst ? 'primary' : 'default'}
+          isBusy={ask.isPending}
+          onClick={() => ask.mutate({ params: account })}
+        >
           {t('activate.ask-new-link')}
         </PlainButton>
       </div>

@@ -1,11 +1,9 @@
 import { createCustomer, customerTypes } from '@demarc/contract/customer.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressLabels } from '../../blocks/address-fields/address-fields.tsx';
-import { client } from '../../lib/api.ts';
-import { whileBusy } from '../../lib/busy.ts';
+import { useWrite } from '../../lib/api.ts';
 import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
 import { fieldProblemsOf } from '../../lib/field-problems.ts';
 import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
@@ -83,36 +81,35 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
   const vat = useVatLookUp(form.useWatchValue('vatNumber'));
   const customerType = form.useWatchValue('customerType');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const send = useMutation({
-    mutationFn: (values: ApplicationValues) =>
-      whileBusy(
-        client.call(
-          createCustomer,
-          { body: applicationRequest(values, currentLanguage()) },
-          { idempotencyKey: values.requestId, anonymous: true },
-        ),
-      ),
-    meta: { handles: [429] },
+  const send = useWrite(createCustomer, {
+    handles: [429],
+    anonymous: true,
+    // Kept with the draft: sent again after a reload, it is still the same application.
+    keyOf: () => form.getValues().requestId,
+    input: null,
   });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    send.mutate(values, {
-      onSuccess: ({ customerId }) => {
-        const isVatUnchecked = vat.answer?.status === 'UNVERIFIED';
-        form.clearDraft();
-        void navigate({
-          to: '.',
-          search: {},
-          state: { sentApplication: sentApplication(values, { customerId, sentAt: new Date(), isVatUnchecked }) },
-          replace: true,
-        });
+    send.mutate(
+      { body: applicationRequest(values, currentLanguage()) },
+      {
+        onSuccess: ({ customerId }) => {
+          const isVatUnchecked = vat.answer?.status === 'UNVERIFIED';
+          form.clearDraft();
+          void navigate({
+            to: '.',
+            search: {},
+            state: { sentApplication: sentApplication(values, { customerId, sentAt: new Date(), isVatUnchecked }) },
+            replace: true,
+          });
+        },
+        onError: (error) => {
+          if (showFieldProblems(form, error)) wizard.showField(fieldProblemsOf(error)?.[0]?.field ?? '');
+          else setRefusal(refusalOf(error));
+        },
       },
-      onError: (error) => {
-        if (showFieldProblems(form, error)) wizard.showField(fieldProblemsOf(error)?.[0]?.field ?? '');
-        else setRefusal(refusalOf(error));
-      },
-    });
+    );
   });
 
   const count = minutesLeft[wizard.at] ?? 1;

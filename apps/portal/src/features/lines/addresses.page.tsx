@@ -1,12 +1,9 @@
 import { createAvailabilityBatch, listAvailabilityBatches } from '@demarc/contract/availability-batch.ts';
-import { useMutation } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client, queries } from '../../lib/api.ts';
-import { whileBusy } from '../../lib/busy.ts';
+import { useWrite } from '../../lib/api.ts';
 import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
-import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -48,38 +45,24 @@ function Addresses() {
   const [unnamed, setUnnamed] = useState<(ReadList & { columns: Columns }) | null>(null);
   /** What the server did not take. */
   const [failed, setFailed] = useState<(Sending & { error: unknown }) | null>(null);
-  // Of this list: sent again after no answer came, it is still the same one.
-  const requestId = useRef('');
   // A whole file is longer than a command may be: its call is shown with an address as an example.
-  useMountedWrite(createAvailabilityBatch, null);
-  const send = useMutation({
-    mutationFn: ({ fileName, addresses }: Sending) =>
-      whileBusy(
-        client.call(
-          createAvailabilityBatch,
-          {
-            params: { customerId: claims?.cid ?? 0 },
-            body: { fileName: shortFileName(fileName), rows: [...addresses] },
-          },
-          { idempotencyKey: requestId.current },
-        ),
-      ),
-    onSuccess: ({ batchId }) => {
-      void queries.invalidateQueries({ queryKey: [listAvailabilityBatches.id] });
-      void navigate(batchPlace(batchId));
-    },
-    onError: (error, list) => setFailed({ ...list, error }),
-    meta: { handles: [429] },
-  });
-  const begin = (list: Sending) => {
-    requestId.current = crypto.randomUUID();
-    send.mutate(list);
-  };
+  const write = useWrite(createAvailabilityBatch, { stale: [listAvailabilityBatches], handles: [429], input: null });
+  const send = (list: Sending) =>
+    write.mutate(
+      {
+        params: { customerId: claims?.cid ?? 0 },
+        body: { fileName: shortFileName(list.fileName), rows: [...list.addresses] },
+      },
+      {
+        onSuccess: ({ batchId }) => void navigate(batchPlace(batchId)),
+        onError: (error) => setFailed({ ...list, error }),
+      },
+    );
   const take = ({ rows, fileName }: ReadList) => {
     const { isSure, ...columns } = columnsOf(rows);
     if (rows.length === 0) throw new FileRefused('no-rows');
     if (!isSure) return setUnnamed({ rows, fileName, columns });
-    begin({ fileName, addresses: addressesOf(rows, columns) });
+    send({ fileName, addresses: addressesOf(rows, columns) });
   };
   const again = () => {
     setFailed(null);
@@ -103,8 +86,8 @@ function Addresses() {
             <ActionButton
               variant="primary"
               label={t('action.retry')}
-              isBusy={send.isPending}
-              onClick={() => send.mutate({ fileName: failed.fileName, addresses: failed.addresses })}
+              isBusy={write.isPending}
+              onClick={() => send({ fileName: failed.fileName, addresses: failed.addresses })}
             />
             <ActionButton variant="quiet" label={t('address-file.other-file')} onClick={again} />
           </div>
@@ -118,8 +101,8 @@ function Addresses() {
         <NameColumns
           rows={unnamed.rows}
           proposed={unnamed.columns}
-          isSending={send.isPending}
-          onDone={(addresses) => begin({ fileName: unnamed.fileName, addresses })}
+          isSending={write.isPending}
+          onDone={(addresses) => send({ fileName: unnamed.fileName, addresses })}
           onOther={again}
         />
       </Page>
@@ -127,7 +110,7 @@ function Addresses() {
   }
   return (
     <Page title={title} lead={t('address-file.lead')}>
-      <ChooseFile onRead={take} refusal={refusal} onRefusal={setRefusal} isBusy={send.isPending} />
+      <ChooseFile onRead={take} refusal={refusal} onRefusal={setRefusal} isBusy={write.isPending} />
       <div className={styles.earlier}>
         <BatchList />
       </div>

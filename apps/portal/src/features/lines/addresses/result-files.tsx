@@ -1,8 +1,8 @@
 import type { AvailabilityBatch } from '@demarc/contract/availability-batch.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { whileBusy } from '../../../lib/busy.ts';
 import { saveCsv } from '../../../lib/csv-file.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { isLeft, resultRows } from './result-file.ts';
 import type { RowResult } from './row-result.ts';
@@ -17,7 +17,7 @@ interface ResultFilesProps {
 /** The rows to take along, with what each came to: all of them, or those that are left. */
 export function ResultFiles({ batch, params, results }: ResultFilesProps) {
   const { t } = useTranslation();
-  const read = useMutation({ mutationFn: (_kind: 'all' | 'rest') => whileBusy(readAllRows(params)) });
+  const read = useSingleMutation({ mutationFn: (_kind: 'all' | 'rest') => whileBusy(readAllRows(params)) });
   const save = (kind: 'all' | 'rest') =>
     read.mutate(kind, {
       onSuccess: (rows) => {

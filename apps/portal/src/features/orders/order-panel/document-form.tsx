@@ -1,6 +1,5 @@
 import { placeholder } from '@demarc/contract/api-call.ts';
 import { addOrderDocument, getOrder, orderDocumentTypes } from '@demarc/contract/order.ts';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { putRead } from '../../../lib/api.ts';
@@ -9,6 +8,7 @@ import { confirmDone } from '../../../lib/confirmation.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMountedWrite } from '../../../lib/mounted-writes.ts';
 import { uploadClient } from '../../../lib/upload-client.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -43,12 +43,13 @@ export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
   const requestOf = (file: File, content: string) => ({ params, body: { type, fileName: shortName(file.name), content } });
   // What is in the file is longer than a command may be.
   useMountedWrite(addOrderDocument, () => chosen && requestOf(chosen, placeholder('content')));
-  const send = useMutation({
-    mutationFn: async (file: File) => {
+  const send = useSingleMutation({
+    // The id tells one file from another.
+    mutationFn: async ({ file, requestId: idempotencyKey }: { file: File; requestId: string }) => {
       const stop = new AbortController();
       stopRef.current = stop;
       const request = requestOf(file, await base64Of(file));
-      const options = { idempotencyKey: requestId.current, signal: stop.signal };
+      const options = { idempotencyKey, signal: stop.signal };
       return whileBusy(uploadClient(setShare).call(addOrderDocument, request, options));
     },
   });
@@ -69,16 +70,19 @@ export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
     }
     setRefusal(null);
     setShare(0);
-    send.mutate(chosen, {
-      onSuccess: (order) => {
-        putRead(getOrder, { params }, order);
-        confirmDone('order.document-added', { name: chosen.name });
-        setChosen(null);
-        if (inputRef.current) inputRef.current.value = '';
-        inputRef.current?.focus();
+    send.mutate(
+      { file: chosen, requestId: requestId.current },
+      {
+        onSuccess: (order) => {
+          putRead(getOrder, { params }, order);
+          confirmDone('order.document-added', { name: chosen.name });
+          setChosen(null);
+          if (inputRef.current) inputRef.current.value = '';
+          inputRef.current?.focus();
+        },
+        onError: (error) => setRefusal(orderRefusalOf(error)),
       },
-      onError: (error) => setRefusal(orderRefusalOf(error)),
-    });
+    );
   };
   const percent = Math.round(share * 100);
   return (

@@ -1,13 +1,10 @@
 import { addOrderNote, getOrder, type Order } from '@demarc/contract/order.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client, putRead } from '../../../lib/api.ts';
-import { whileBusy } from '../../../lib/busy.ts';
+import { useWrite } from '../../../lib/api.ts';
 import { confirmDone } from '../../../lib/confirmation.ts';
 import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useMountedWrite } from '../../../lib/mounted-writes.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -60,14 +57,14 @@ function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
     draft: `order-note-${orderId}`,
     labels: { text: 'order.note' },
   });
-  useMountedWrite(addOrderNote, () => {
-    const text = form.getValues().text.trim();
-    return text === '' ? null : { params, body: { text } };
-  });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
-  const send = useMutation({
-    mutationFn: ({ text, requestId }: { text: string; requestId: string }) =>
-      whileBusy(client.call(addOrderNote, { params, body: { text } }, { idempotencyKey: requestId })),
+  const send = useWrite(addOrderNote, {
+    put: getOrder,
+    keyOf: () => form.getValues().requestId,
+    input: () => {
+      const text = form.getValues().text.trim();
+      return text === '' ? null : { params, body: { text } };
+    },
   });
   const submit = form.onSubmit(({ text: typed, ...last }) => {
     setRefusal(null);
@@ -77,11 +74,10 @@ function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
     form.setFieldValue('requestId', requestId);
     form.setFieldValue('requestText', text);
     send.mutate(
-      { text, requestId },
+      { params, body: { text } },
       {
-        onSuccess: (order) => {
+        onSuccess: () => {
           form.clearDraft();
-          putRead(getOrder, { params }, order);
           confirmDone('order.note-sent');
           onSent();
         },

@@ -8,10 +8,10 @@ import {
 import { generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { addTvProduct } from '@demarc/contract/tv-product.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { client } from '../../../lib/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callOnce } from '../../../lib/api.ts';
 import { whileBusy } from '../../../lib/busy.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
 interface NewAccount {
   body: TvAccountCreateRequest;
@@ -27,45 +27,30 @@ export interface CreatedAccount {
   addOns: readonly { one: TvPackage; error: unknown }[];
 }
 
-/** The key of each call that belongs to one request, the same each time it is asked for. */
-type KeyOf = (call: string) => string;
-
-/** Makes an account with all that was chosen. The same again, by a double click or after no answer, makes no second one. */
+/** Makes an account with all that was chosen. The same again after no answer makes no second one. */
 export function useCreate() {
   const queries = useQueryClient();
-  const sent = useRef({ text: '', keys: new Map<string, string>() });
-  return useMutation<CreatedAccount, Error, NewAccount>({
-    mutationFn: (wanted) => {
-      const text = JSON.stringify(wanted.body);
-      if (sent.current.text !== text) sent.current = { text, keys: new Map() };
-      const { keys } = sent.current;
-      const keyOf: KeyOf = (call) => {
-        const key = keys.get(call) ?? crypto.randomUUID();
-        keys.set(call, key);
-        return key;
-      };
-      return whileBusy(create(wanted, keyOf));
-    },
+  return useSingleMutation<CreatedAccount, NewAccount>({
+    // One form, one account at a time.
+    subjectOf: () => null,
+    mutationFn: (wanted) => whileBusy(create(wanted)),
     onSuccess: () => {
       for (const { id } of [listTvAccounts, getTvAccountSummary]) void queries.invalidateQueries({ queryKey: [id] });
     },
   });
 }
 
-async function create({ body, addOns, wantsCode }: NewAccount, keyOf: KeyOf): Promise<CreatedAccount> {
-  const account = await client.call(createTvAccount, { body }, { idempotencyKey: keyOf('account') });
+async function create({ body, addOns, wantsCode }: NewAccount): Promise<CreatedAccount> {
+  const account = await callOnce(createTvAccount, { body });
   const params = { id: account.id };
   const results: { one: TvPackage; error: unknown }[] = [];
   for (const one of addOns) {
     const product = addOnRequest(one, body);
-    const idempotencyKey = keyOf(one.productCode);
-    const error = await failureOf(client.call(addTvProduct, { params, body: product }, { idempotencyKey }));
+    const error = await failureOf(callOnce(addTvProduct, { params, body: product }));
     results.push({ one, error });
   }
   // Without one, the account's page offers to make it.
-  if (wantsCode) {
-    await failureOf(client.call(generateTvActivationCode, { params, body: {} }, { idempotencyKey: keyOf('activation') }));
-  }
+  if (wantsCode) await failureOf(callOnce(generateTvActivationCode, { params, body: {} }));
   return { account, addOns: results };
 }
 

@@ -1,0 +1,34 @@
+import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import { describe, expect, it } from 'vitest';
+import { withIdempotencyKey } from './idempotency-keys.ts';
+
+/** Sends it, and tells under which key. */
+async function keyOf(request: string, outcome: Error | null = null): Promise<string> {
+  let used = '';
+  await withIdempotencyKey(request, (key) => {
+    used = key;
+    return outcome ? Promise.reject(outcome) : Promise.resolve();
+  }).catch(() => null);
+  return used;
+}
+
+describe('the key of a create', () => {
+  it.each([
+    ['no answer', new NoAnswerError('The network')],
+    ['a 503', new ProblemError(503, null, 1)],
+    ['a 500', new ProblemError(500, null, null)],
+  ])('stays the same after %s, for the same values', async (what, error) => {
+    const request = `contact ${what}`;
+    const first = await keyOf(request, error);
+    expect(await keyOf(`${request} changed`, error)).not.toBe(first);
+    expect(await keyOf(request)).toBe(first);
+  });
+
+  it('is another one after success, and after a refusal', async () => {
+    const first = await keyOf('note');
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    const second = await keyOf('note', new ProblemError(409, null, null));
+    const third = await keyOf('note');
+    expect(new Set([first, second, third]).size).toBe(3);
+  });
+});
