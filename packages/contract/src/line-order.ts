@@ -135,6 +135,7 @@ export const createLineOrder = defineOperation({
   body: LineOrderRequest,
   bodyName: 'lineOrder',
   rules: lineOrderRules,
+  repeatable: true,
   response: Order,
   dryRun: OrderPreview,
   status: 201,

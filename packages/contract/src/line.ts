@@ -295,6 +295,7 @@ export const terminateLine = defineOperation({
   body: TerminationRequest,
   bodyName: 'terminationRequest',
   rules: terminationRules,
+  repeatable: true,
   response: Termination,
   dryRun: Termination,
   status: 202,

@@ -56,7 +56,10 @@ export interface OperationShape {
     /** How many of them a customer may download at the same time. */
     maxConcurrent?: number;
   };
-  /** A create: `Idempotency-Key` (uuid) makes a repeat within 24 hours answer the same without doing it again. */
+  /**
+   * A create: `Idempotency-Key` (uuid) makes a repeat within 24 hours answer the same without doing it again. With `dryRun` the key
+   * keeps nothing.
+   */
   repeatable?: true;
   /** Fields of the answer that are shown once: the answer to a repeat goes without them. */
   shownOnce?: readonly string[];

@@ -418,6 +418,7 @@ export const cancelOrder = defineOperation({
   }),
   bodyName: 'cancellationRequest',
   rules: { reason: [maxLength(500)] },
+  repeatable: true,
   response: Cancellation,
   dryRun: Cancellation,
   status: 202,

@@ -1,10 +1,11 @@
 import '@demarc/look/entrance.css';
 import type { IconName } from '@demarc/look/icons.ts';
 import { Link } from '@tanstack/react-router';
-import { type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId, useRef, useState } from 'react';
 import styles from './action-button.module.css';
 import { Icon } from './icon.tsx';
 import type { Place } from './place.ts';
+import { useSettling } from './use-settling.ts';
 
 interface ActionButtonProps {
   label: string;
@@ -29,6 +30,8 @@ export function ActionButton(props: ActionButtonProps) {
   const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, reason } = props;
   const { isBusy = false, isFirst, isIconOnPhone } = props;
   const reasonId = useId();
+  const ref = useRef<HTMLButtonElement>(null);
+  const isSettling = useSettling(ref, label);
   const className = [
     'entrance-button',
     (variant === 'primary' || variant === 'quiet') && `entrance-button-${variant}`,
@@ -53,11 +56,12 @@ export function ActionButton(props: ActionButtonProps) {
       </Link>
     );
   }
-  const isInert = isBusy || Boolean(reason);
+  const isInert = isBusy || isSettling || Boolean(reason);
   return (
     <WithReason reason={reason} id={reasonId}>
       <button
-        type={isInert ? 'button' : type}
+        ref={ref}
+        type={type}
         className={className}
         aria-busy={isBusy || undefined}
         data-busy={isBusy || undefined}
@@ -67,7 +71,8 @@ export function ActionButton(props: ActionButtonProps) {
         aria-disabled={isInert || undefined}
         aria-describedby={reason ? reasonId : undefined}
         data-autofocus={isFirst || undefined}
-        onClick={isInert ? undefined : onClick}
+        // Enter in a field of the form clicks it too, so that a busy form is not submitted again.
+        onClick={isInert ? (event) => event.preventDefault() : onClick}
       >
         {content}
       </button>

@@ -1,6 +1,7 @@
 import '@demarc/look/entrance.css';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useSettling } from './use-settling.ts';
 
 interface PlainButtonProps {
   children: ReactNode;
@@ -21,6 +22,9 @@ interface PlainButtonProps {
 /** The button of pages outside the shell, which load no component library. */
 export function PlainButton(props: PlainButtonProps) {
   const { children, variant = 'default', size = 'normal', isWide, isBusy = false, to, href, onClick, type = 'button' } = props;
+  const ref = useRef<HTMLButtonElement>(null);
+  const isSettling = useSettling(ref, typeof children === 'string' ? children : '');
+  const isInert = isBusy || isSettling;
   const className = [
     'entrance-button',
     variant !== 'default' && `entrance-button-${variant}`,
@@ -43,15 +47,17 @@ export function PlainButton(props: PlainButtonProps) {
       </a>
     );
   }
-  // A busy button keeps the focus, so it is not `disabled`; the click does nothing instead.
+  // A busy button keeps the focus, so it is not `disabled`; the click does nothing instead. Enter in a field of the form clicks it
+  // too, so that a busy form is not submitted again.
   return (
     <button
+      ref={ref}
       type={type}
       className={className}
       aria-busy={isBusy}
       data-busy={isBusy || undefined}
-      aria-disabled={isBusy}
-      onClick={isBusy ? undefined : onClick}
+      aria-disabled={isInert}
+      onClick={isInert ? (event) => event.preventDefault() : onClick}
     >
       <span>{children}</span>
     </button>

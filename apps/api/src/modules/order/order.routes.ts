@@ -44,8 +44,8 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, updateOrder, ({ params, body }, { customerId }, { author }) =>
     service.update(parts, customerId, params.orderId, body, author()),
   );
-  serve(app, cancelOrder, ({ params, query, body }, { customerId }, { author }) =>
-    service.cancel(parts, customerId, params.orderId, body, { dryRun: query.dryRun, author: author() }),
+  serve(app, cancelOrder, ({ params, query, body }, { customerId }, { author, keepAnswer }) =>
+    service.cancel(parts, customerId, params.orderId, body, { dryRun: query.dryRun, author: author(), keepAnswer }),
   );
   serve(app, addOrderNote, ({ params, body }, { customerId }, { author, keepAnswer }) =>
     service.note(parts, customerId, params.orderId, body, author(), keepAnswer),

@@ -95,7 +95,7 @@ export async function cancel(
   customerId: number,
   orderId: number,
   { reason, expectedCharge }: Input<typeof cancelOrder>['body'],
-  { dryRun = false, author }: { dryRun?: boolean | undefined; author: Author },
+  { dryRun = false, author, keepAnswer }: { dryRun?: boolean | undefined; author: Author; keepAnswer: KeepAnswer },
 ): Promise<Output<typeof cancelOrder>> {
   return db.transaction(async (tx) => {
     await holdActive(tx, customerId);
@@ -107,6 +107,7 @@ export async function cancel(
         throw conflict('CANCELLATION_CHARGE_CHANGED', { cancellationCharge: charge });
       }
       await requestCancellation(tx, clock, author, row, { text: reason.trim() || null, cancellationCharge: charge });
+      await keepAnswer(tx, { cancellationCharge: charge });
     }
     return { cancellationCharge: charge };
   });

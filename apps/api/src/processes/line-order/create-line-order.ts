@@ -9,6 +9,7 @@ import type {
 import type { Language } from '@demarc/contract/language.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { Order, OrderPreview } from '@demarc/contract/order.ts';
+import type { Database } from '../../db/database.ts';
 import { placeOf } from '../../db/place.ts';
 import type { Author } from '../../db/record.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
@@ -31,6 +32,8 @@ const leastDays = { newFibre: 5, migration: 10 } as const;
 interface Caller {
   author: Author;
   language: Language;
+  /** Called in the transaction of the order, as its last act. */
+  keepAnswer: (tx: Database, answer: unknown) => Promise<void>;
 }
 
 /** What a line order would be. */
@@ -53,7 +56,7 @@ export async function create(
   parts: Parts,
   customerId: number,
   request: LineOrderRequest,
-  { author, language }: Caller,
+  { author, language, keepAnswer }: Caller,
 ): Promise<Order> {
   const { db } = parts.database;
   await countOrder(parts, customerId);
@@ -62,7 +65,8 @@ export async function create(
   await checkPlace(db, customerId, order.place, request);
   await ownLineAt(parts, customerId, request, { address, place: order.place });
   const batchId = await batchOf(db, customerId, request.details.availabilityId);
-  return placeOrder(parts, customerId, request, { ...order, ...(batchId && { touched: { batchId } }) }, author);
+  const placed = { ...order, ...(batchId && { touched: { batchId } }) };
+  return placeOrder(parts, customerId, request, placed, { author, keepAnswer });
 }
 
 /** The line that the customer has at the address already; one at the very connection point is refused. */

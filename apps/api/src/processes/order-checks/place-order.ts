@@ -68,7 +68,7 @@ export async function placeOrder(
   customerId: number,
   request: OrderRequest,
   { hold, touched, ...checked }: CheckedOrder,
-  author: Author,
+  { author, keepAnswer }: { author: Author; keepAnswer: (tx: Database, answer: unknown) => Promise<void> },
 ): Promise<Order> {
   const customerOrderId = request.customerOrderId.trim();
   const { mrc, nrc } = totalsOf(checked.items);
@@ -95,7 +95,9 @@ export async function placeOrder(
       const note = text(request.note);
       if (note) await addNote(tx, clock, author, row, { author: await authorName(tx, customerId, author), text: note });
       await jobs.send(tx, 'accept-order', { orderId: row.orderId });
-      return answerOf(tx, row);
+      const answer = await answerOf(tx, row);
+      await keepAnswer(tx, answer);
+      return answer;
     });
   } catch (error) {
     if (!isDuplicate(error)) throw error;

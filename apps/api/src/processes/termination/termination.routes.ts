@@ -5,8 +5,8 @@ import type { Parts } from '../../parts.ts';
 import { terminate, withdraw } from './termination.service.ts';
 
 export function terminationRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, terminateLine, ({ params, query, body }, { customerId }, { author }) =>
-    terminate(parts, customerId, params.lineId, body, { dryRun: query?.dryRun, author: author() }),
+  serve(app, terminateLine, ({ params, query, body }, { customerId }, { author, keepAnswer }) =>
+    terminate(parts, customerId, params.lineId, body, { dryRun: query?.dryRun, author: author(), keepAnswer }),
   );
   serve(app, withdrawLineTermination, ({ params }, { customerId }, { author }) =>
     withdraw(parts, customerId, params.lineId, author()),

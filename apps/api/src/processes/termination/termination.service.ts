@@ -22,13 +22,20 @@ import { terminationOf } from './termination-rules.ts';
 /** So far ahead somebody may end a line, in months. */
 const furthestMonths = 60;
 
+interface Asked {
+  dryRun?: boolean | undefined;
+  author: Author;
+  /** Called in the transaction, as its last act. */
+  keepAnswer: (tx: Database, answer: unknown) => Promise<void>;
+}
+
 /** Ends a line, or with `dryRun` only says when that would be and what it costs. */
 export async function terminate(
   parts: Parts,
   customerId: number,
   lineId: number,
   request: TerminationRequest,
-  { dryRun = false, author }: { dryRun?: boolean | undefined; author: Author },
+  { dryRun = false, author, keepAnswer }: Asked,
 ): Promise<Termination> {
   const { clock, database } = parts;
   return database.db.transaction(async (tx) => {
@@ -53,6 +60,7 @@ export async function terminate(
     });
     await recordOrder(tx, clock, author, 'order.new', null, order);
     await parts.jobs.send(tx, 'accept-order', { orderId: order.orderId });
+    await keepAnswer(tx, termination);
     return termination;
   });
 }

@@ -130,29 +130,29 @@ function Acts({ account, desk }: { account: TvAccount; desk: Desk }) {
   };
   return (
     <>
+      {/* First, so that what goes with the move that was made leaves the others where they are. */}
+      {status === 'new' && (
+        <ActionButton label={t('tv-activation.activate')} variant="primary" isBusy={desk.isMoving} onClick={desk.activate} />
+      )}
+      {status === 'suspended' && (
+        <ActionButton label={t('tv-activation.resume')} variant="primary" isBusy={desk.isMoving} onClick={desk.resume} />
+      )}
       <ActionButton label={t('tv-activation.edit')} reason={reason('update')} onClick={() => desk.open({ name: 'edit' })} />
       <ActionButton
         label={t(account.pinSet ? 'tv-activation.reset-pin' : 'tv-activation.set-pin')}
         reason={reason('setPin')}
         onClick={() => desk.open({ name: 'pin' })}
       />
-      {status === 'suspended' ? (
-        <ActionButton label={t('tv-activation.resume')} variant="primary" isBusy={desk.isMoving} onClick={desk.resume} />
-      ) : (
-        <ActionButton
-          label={t('tv-activation.suspend')}
-          reason={reason('suspend')}
-          onClick={() => desk.open({ name: 'suspend' })}
-        />
-      )}
+      <ActionButton
+        label={t('tv-activation.suspend')}
+        reason={reason('suspend')}
+        onClick={() => desk.open({ name: 'suspend' })}
+      />
       <ActionButton
         label={t(status === 'cancelling' ? 'tv-activation.end-now' : 'tv-activation.cancel')}
         reason={reason('cancelDirect')}
         onClick={() => desk.open({ name: 'cancel' })}
       />
-      {status === 'new' && (
-        <ActionButton label={t('tv-activation.activate')} variant="primary" isBusy={desk.isMoving} onClick={desk.activate} />
-      )}
     </>
   );
 }

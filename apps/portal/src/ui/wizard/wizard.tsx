@@ -1,9 +1,10 @@
 import '@demarc/look/entrance.css';
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuledForm } from '../../lib/form.ts';
 import { FormSummary } from '../form-summary.tsx';
 import { Icon } from '../icon.tsx';
+import { useSettling } from '../use-settling.ts';
 import type { Wizard as WizardState } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { WizardSteps } from './wizard-steps.tsx';
@@ -28,6 +29,10 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
   const { steps, at, step, isLast } = wizard;
   const { t } = useTranslation();
   const [before, after] = [steps[at - 1], steps[at + 1]];
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that leads on becomes the one that sends.
+  const isSettling = useSettling(button, isLast ? submitLabel : '');
+  const isInert = isSending || (isLast && isSettling);
   const place = t('form.step-of', { number: at + 1, count: steps.length });
   const nextLabel = after && (after.nextLabel ?? t('form.next', { step: after.label }));
   return (
@@ -50,9 +55,9 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
           className={styles.form}
           noValidate
           onSubmit={(event) => {
-            if (isSending || !isLast) event.preventDefault();
-            if (!isLast) wizard.next();
-            else if (!isSending) onSubmit(event);
+            if (!isLast) event.preventDefault();
+            if (isLast) onSubmit(event);
+            else wizard.next();
           }}
         >
           <h2 ref={wizard.headingRef} tabIndex={-1} className={styles.question}>
@@ -79,11 +84,16 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
             )}
             {/* A busy button keeps the focus, so it is not `disabled`. */}
             <button
+              ref={button}
               type="submit"
               className="entrance-button entrance-button-primary entrance-button-large"
               aria-busy={isSending}
               data-busy={isSending || undefined}
-              aria-disabled={isSending}
+              aria-disabled={isInert}
+              // Enter in a field clicks it too. The second click of a double-click skips no step.
+              onClick={(event) => {
+                if (isInert || event.detail > 1) event.preventDefault();
+              }}
             >
               <span>
                 {nextLabel ?? submitLabel}

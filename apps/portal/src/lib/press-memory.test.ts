@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createPressMemory, settleMs } from './press-memory.ts';
+
+const [activate, cancel] = [{}, {}];
+const spot = { x: 100, y: 50 };
+
+function begin() {
+  let time = 0;
+  return {
+    memory: createPressMemory(() => time),
+    pass: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+describe('two presses at one spot', () => {
+  it.each([
+    ['another button that came there', cancel, spot, 500, true],
+    ['another button, a tremble away', cancel, { x: 104, y: 53 }, 500, true],
+    ['what lies beside all buttons', null, spot, 100, true],
+    ['the same button', activate, spot, 100, false],
+    ['another button, later', cancel, spot, settleMs, false],
+    ['another button elsewhere', cancel, { x: 130, y: 50 }, 100, false],
+  ] as const)('the second on %s', (_what, button, point, ms, isStray) => {
+    const { memory, pass } = begin();
+    memory.press(spot, activate);
+    expect(memory.isStray()).toBe(false);
+    pass(ms);
+    memory.press(point, button);
+    expect(memory.isStray()).toBe(isStray);
+  });
+
+  it('are meant where the pointer went away in between, or a key was pressed', () => {
+    const { memory } = begin();
+    memory.press(spot, activate);
+    memory.move({ x: 300, y: 50 });
+    memory.press(spot, cancel);
+    expect(memory.isStray()).toBe(false);
+    memory.key(false);
+    memory.press(spot, activate);
+    expect(memory.isStray()).toBe(false);
+  });
+});
+
+describe('where the pointer rests', () => {
+  it('is known until it moves or a key is pressed', () => {
+    const { memory } = begin();
+    expect(memory.restingPoint()).toBe(null);
+    memory.press(spot, activate);
+    memory.move({ x: 103, y: 50 });
+    expect(memory.restingPoint()).toMatchObject(spot);
+    memory.move({ x: 120, y: 50 });
+    expect(memory.restingPoint()).toBe(null);
+    memory.press(spot, activate);
+    memory.key(true);
+    expect([memory.restingPoint(), memory.wasKey()]).toEqual([null, true]);
+    memory.press(spot, activate);
+    expect(memory.wasKey()).toBe(false);
+  });
+});

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { listLines } from '@demarc/contract/line.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { createTvAccount } from '@demarc/contract/tv-account.ts';
+import type { Locator, Page } from '@playwright/test';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { applicationOn } from './application.ts';
+import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { type Writes, watchWrites } from './watch-writes.ts';
+import { words } from './words.ts';
+
+const button = (within: Page | Locator, key: string, values?: Record<string, string>) =>
+  within.getByRole('button', { name: words(key, values), exact: true });
+const panel = (page: Page) => page.getByRole('dialog');
+const unique = () => `Once${randomUUID().slice(0, 8)}`;
+
+interface Form {
+  name: string;
+  /** Opens it and fills it in. */
+  fill: (page: Page) => Promise<void>;
+  submit: (page: Page) => Locator;
+  /** Where Enter is pressed: a field, or else the button itself. */
+  field?: (page: Page) => Locator;
+  /** The request that it sends. */
+  sends: RegExp;
+  /** Also without an `Idempotency-Key`: nothing is created. */
+  isChange?: true;
+  /** A refusal takes the form away. */
+  leavesWhenRefused?: true;
+}
+
+/** Two clicks of one hand, 500 ms apart, wherever the button has gone meanwhile. */
+async function clickTwice(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = (await target.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  // The time between the clicks is what is tried.
+  await page.waitForTimeout(500);
+  await page.mouse.click(x, y);
+}
+
+async function pressEnterTwice(page: Page, target: Locator): Promise<void> {
+  await target.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+}
+
+/** A double-click and Enter twice while the request is refused after a while, then two clicks 500 ms apart that succeed. */
+async function submitInEachWay(page: Page, writes: Writes, form: Form): Promise<void> {
+  await form.fill(page);
+  const target = form.submit(page);
+  const tryOut = async (way: string, act: () => Promise<void>) => {
+    await expect(target).toBeEnabled();
+    await act();
+    expect(await writes.take(), `${form.name}: ${way}`).toEqual([expect.stringMatching(form.sends)]);
+    expect(writes.lastKey !== null, `${form.name}: Idempotency-Key`).toBe(!form.isChange);
+  };
+  if (!form.leavesWhenRefused) {
+    writes.refuse(form.sends);
+    await tryOut('double-click', () => target.dblclick());
+    await tryOut('Enter twice', () => pressEnterTwice(page, form.field?.(page) ?? target));
+    writes.refuse(null);
+    await expect(target).toBeEnabled();
+  }
+  await tryOut('two clicks', () => clickTwice(page, target));
+}
+
+/** Things of the sample data that the forms are about. */
+async function findSubjects(server: Server) {
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const params = { customerId };
+  const lines = await client.call(listLines, { params, query: { status: ['ACTIVE'], limit: 5 } });
+  const orders = await client.call(listOrders, { params, query: { status: ['ACCEPTED'], limit: 1 } });
+  const address = { street: 'Vlietzicht', houseNumber: 8, postalCode: '1135XD', city: 'Edam', country: 'NL' };
+  const endUser = { firstName: 'Ada', lastName: unique(), address };
+  const account = await client.call(createTvAccount, { body: { productCode: 'HAVEN-BASIS', endUser } });
+  return { line: lines.items[4]!, order: orders.items[0]!, tvAccountId: account.id };
+}
+
+test('each form of the portal sends one request, however its button is pressed', async ({ page, beginSession, server }) => {
+  test.setTimeout(150_000);
+  const { line, order } = await findSubjects(server);
+  const writes = await watchWrites(page);
+  const openTab = async (tab: string) => {
+    await page.goto(`/account/api-tokens${tab}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  const openOrder = async () => {
+    await page.goto(`/orders?order=${order.orderId}`);
+    await expect(panel(page).getByLabel(words('order.note'))).toBeVisible();
+  };
+  const name = unique();
+  const forms: readonly Form[] = [
+    {
+      name: 'contact',
+      fill: async () => {
+        await page.goto('/company/contact/new');
+        await page.getByLabel(words('contact.last-name')).fill(name);
+      },
+      submit: () => button(page, 'action.save'),
+      field: () => page.getByLabel(words('contact.last-name')),
+      sends: /^POST .*\/contact$/,
+    },
+    {
+      name: 'invitation',
+      fill: async () => {
+        await page.goto('/user-management/account/create');
+        await page.getByLabel(words('user.first-name')).fill('Ada');
+        await page.getByLabel(words('user.last-name')).fill(name);
+        await page.getByLabel(words('user.email')).fill(`${name.toLowerCase()}@noordlijn.example`);
+      },
+      submit: () => button(page, 'user.send'),
+      field: () => page.getByLabel(words('user.last-name')),
+      sends: /^POST .*\/account$/,
+    },
+    {
+      name: 'API token',
+      fill: async () => {
+        await openTab('');
+        await button(page, 'api-token.create').click();
+        await panel(page).getByLabel(words('api-token.description')).fill(name);
+      },
+      submit: () => button(page, 'api-token.make'),
+      field: () => panel(page).getByLabel(words('api-token.description')),
+      sends: /^POST .*\/token$/,
+    },
+    {
+      name: 'webhook',
+      fill: async () => {
+        await openTab('?tab=webhooks');
+        await button(page, 'webhook.create').click();
+        await panel(page).getByLabel(words('webhook.url')).fill('https://203.0.113.7/in');
+        await panel(page).getByLabel(words('webhook.description')).fill(name);
+      },
+      submit: () => button(page, 'webhook.make'),
+      field: () => panel(page).getByLabel(words('webhook.description')),
+      sends: /^POST .*\/webhook$/,
+    },
+    {
+      name: 'note on an order',
+      fill: async () => {
+        await openOrder();
+        await panel(page).getByLabel(words('order.note')).fill(name);
+      },
+      submit: () => button(page, 'order.send-note'),
+      sends: /^POST .*\/note$/,
+    },
+    {
+      name: 'document with an order',
+      fill: async () => {
+        await openOrder();
+        const buffer = Buffer.from('%PDF-1.4\n%EOF\n');
+        await panel(page)
+          .getByLabel(words('order.choose-file'))
+          .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer });
+      },
+      submit: () => button(page, 'order.add-document'),
+      sends: /^POST .*\/document$/,
+    },
+    {
+      name: 'fault report',
+      fill: async () => {
+        await page.goto(`/lines/detail/${line.lineId}`);
+        await button(page, 'line.report').click();
+        await panel(page).getByRole('radio').first().check();
+        await panel(page).getByLabel(words('line.fault-description')).fill('The LOS light is red.');
+      },
+      submit: () => button(page, 'line.fault-send'),
+      field: () => panel(page).getByLabel(words('line.fault-contact-name')),
+      sends: /^POST .*\/fault$/,
+    },
+    {
+      name: 'watch',
+      fill: async () => {
+        await page.goto('/postal-code-check?postalCode=1234AC&houseNumber=10');
+      },
+      submit: () => button(page, 'postal-code-check.watch'),
+      sends: /^POST .*\/address-watch$/,
+    },
+    {
+      name: 'addresses',
+      fill: async () => {
+        await page.goto('/lines/addresses');
+        await page.getByLabel(words('address-file.paste')).fill('1234 AC\t1\n1234 AC\t2');
+      },
+      submit: () => button(page, 'address-file.use-pasted'),
+      sends: /^POST .*\/line-availability-batch$/,
+      leavesWhenRefused: true,
+    },
+    {
+      name: 'IBAN',
+      fill: async () => {
+        await page.goto('/company/edit/iban');
+        await page.getByLabel('IBAN').fill('NL91 ABNA 0417 1643 00');
+      },
+      submit: () => button(page, 'action.save'),
+      sends: /^PATCH .*\/iban$/,
+      isChange: true,
+    },
+  ];
+  await beginSession();
+  for (const form of forms) await submitInEachWay(page, writes, form);
+});
