@@ -73,10 +73,14 @@ async function findSubjects(server: Server) {
   const params = { customerId };
   const lines = await client.call(listLines, { params, query: { status: ['ACTIVE'], limit: 5 } });
   const orders = await client.call(listOrders, { params, query: { status: ['ACCEPTED'], limit: 1 } });
+  return { line: lines.items[4]!, order: orders.items[0]! };
+}
+
+async function newTvAccount(server: Server): Promise<number> {
+  const { client } = await signInByApi(server.url, people.admin);
   const address = { street: 'Vlietzicht', houseNumber: 8, postalCode: '1135XD', city: 'Edam', country: 'NL' };
   const endUser = { firstName: 'Ada', lastName: unique(), address };
-  const account = await client.call(createTvAccount, { body: { productCode: 'HAVEN-BASIS', endUser } });
-  return { line: lines.items[4]!, order: orders.items[0]!, tvAccountId: account.id };
+  return (await client.call(createTvAccount, { body: { productCode: 'HAVEN-BASIS', endUser } })).id;
 }
 
 test('each form of the portal sends one request, however its button is pressed', async ({ page, beginSession, server }) => {
@@ -172,14 +176,6 @@ test('each form of the portal sends one request, however its button is pressed',
       sends: /^POST .*\/fault$/,
     },
     {
-      name: 'watch',
-      fill: async () => {
-        await page.goto('/postal-code-check?postalCode=1234AC&houseNumber=10');
-      },
-      submit: () => button(page, 'postal-code-check.watch'),
-      sends: /^POST .*\/address-watch$/,
-    },
-    {
       name: 'addresses',
       fill: async () => {
         await page.goto('/lines/addresses');
@@ -202,4 +198,119 @@ test('each form of the portal sends one request, however its button is pressed',
   ];
   await beginSession();
   for (const form of forms) await submitInEachWay(page, writes, form);
+});
+
+test('the wizards and a watch send one request too', async ({ page, beginSession }) => {
+  test.setTimeout(120_000);
+  const writes = await watchWrites(page);
+  const application = applicationOn(page);
+  await submitInEachWay(page, writes, {
+    name: 'application',
+    fill: () => application.fillAll(`${unique().toLowerCase()}@noordkop.example`),
+    submit: () => button(page, 'apply.send'),
+    sends: /^POST .*\/customer$/,
+  });
+
+  await beginSession();
+  const t = (key: string) => words(`order-new.${key}`);
+  const goOn = async (step: string) => {
+    await page.getByRole('button', { name: t(`next-${step}`) }).click();
+    await expect(page.getByRole('heading', { name: t(`heading-${step}`) })).toBeVisible();
+  };
+  await submitInEachWay(page, writes, {
+    name: 'line order',
+    fill: async () => {
+      await page.goto('/orders/line/new');
+      await page.getByLabel(words('address.postal-code')).fill('1234 AC');
+      await page.getByLabel(words('address.house-number')).fill('22');
+      await goOn('verdict');
+      await page.getByRole('radio', { name: 'Vezelkracht' }).check();
+      await goOn('product');
+      await page.getByRole('radio', { name: '500/500' }).first().check();
+      await goOn('connection');
+      await page.getByRole('radio', { name: t('for-company') }).check();
+      await goOn('people');
+      await page.getByLabel(t('company-name')).fill('Bakkerij Vlaming');
+      await page.getByLabel(t('email')).fill('jan@vlaming.example');
+      await page.getByLabel(t('phone')).fill('0205550199');
+      await goOn('technical');
+      await goOn('date');
+      await page.getByRole('button', { name: t('soonest') }).click();
+      // The second click of a double-click on the last step before does not send the order.
+      await page.getByRole('button', { name: t('next-review') }).dblclick();
+      await expect(page.getByText(t('checked'))).toBeVisible();
+      expect(await writes.takeAny()).toEqual([]);
+    },
+    submit: () => button(page, 'order-new.send'),
+    sends: /^POST .*\/order\/line$/,
+  });
+});
+
+test.describe('on the internet brand', () => {
+  test.use({ brand: 'internet' });
+
+  test('a watch on an address is asked for once', async ({ page, beginSession }) => {
+    const writes = await watchWrites(page);
+    await beginSession();
+    await submitInEachWay(page, writes, {
+      name: 'watch',
+      fill: async () => void (await page.goto('/postal-code-check?postalCode=1234AC&houseNumber=10')),
+      submit: () => button(page, 'postal-code-check.watch'),
+      sends: /^POST .*\/address-watch$/,
+    });
+  });
+});
+
+test.describe('on the television brand', () => {
+  test.use({ brand: 'television' });
+  const t = (key: string, values?: Record<string, string>) => words(`tv-activation.${key}`, values);
+
+  test('TV forms send one request, and a move brings no other button under the pointer', async ({
+    page,
+    beginSession,
+    server,
+  }) => {
+    test.setTimeout(120_000);
+    const id = await newTvAccount(server);
+    const writes = await watchWrites(page);
+    await beginSession();
+    await submitInEachWay(page, writes, {
+      name: 'TV account',
+      fill: async () => {
+        await page.goto('/tv-accounts/create');
+        await page.getByRole('radio', { name: /^Haven Basis/ }).check();
+        await page.getByLabel(words('tv-account.last-name')).fill(unique());
+        await page.getByLabel(words('address.postal-code')).fill('1135 XD');
+        await page.getByLabel(words('address.house-number')).fill('8');
+      },
+      submit: () => button(page, 'tv-account.create-with-code'),
+      field: () => page.getByLabel(words('tv-account.last-name')),
+      sends: /^POST .*\/v1\/account(\/\d+\/activation)?$/,
+    });
+
+    const account = () => page.goto(`/tv-accounts/${id}`);
+    // Whatever stands where the button stood, the second click does nothing.
+    for (const [move, key] of [
+      ['activate', 'activate'],
+      ['suspend', 'suspend'],
+      ['resume', 'resume'],
+    ] as const) {
+      await account();
+      await button(page, `tv-activation.${key}`).first().click({ trial: true });
+      if (move === 'suspend') {
+        await button(page, 'tv-activation.suspend').click();
+        await clickTwice(page, panel(page).getByRole('button', { name: t('suspend') }));
+      } else {
+        await clickTwice(page, button(page, `tv-activation.${key}`).first());
+      }
+      expect(await writes.take(), move).toEqual([`POST /v1/account/${id}/${move}`]);
+      await expect(panel(page)).toHaveCount(0);
+    }
+    await submitInEachWay(page, writes, {
+      name: 'activation code',
+      fill: async () => void (await account()),
+      submit: () => button(page, 'tv-activation.make-code').first(),
+      sends: /^POST .*\/activation$/,
+    });
+  });
 });

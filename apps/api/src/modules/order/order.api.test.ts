@@ -406,6 +406,17 @@ describe('cancelling an order', () => {
   });
 });
 
+it('a cancellation repeats its response under the same key', async () => {
+  const customerId = await customer();
+  const { orderId } = await insertOrder(api.db, { customerId });
+  const input = { params: { customerId, orderId }, body: { reason: 'Verhuisd' } };
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await api.call(cancelOrder, input, orderer(customerId), { headers });
+  expect(first.status).toBe(202);
+  expect(await api.call(cancelOrder, input, orderer(customerId), { headers })).toMatchObject({ status: 202, body: first.body });
+  expect(await api.call(cancelOrder, input, orderer(customerId))).toMatchObject({ status: 409 });
+});
+
 const pdf = Buffer.from('%PDF-1.7 Proef').toString('base64');
 
 describe('notes and documents', () => {

@@ -243,6 +243,19 @@ describe('one order for one wish', () => {
     expect((await send(other.customerId, lineOrder(other.offer, { customerOrderId: 'PO-9' }))).status).toBe(201);
   });
 
+  it('repeats its response under the same key, and keeps nothing of a dry run', async () => {
+    const { customerId, offer } = await ready();
+    const body = lineOrder(offer, { customerOrderId: 'PO-10' });
+    const headers = { 'idempotency-key': randomUUID() };
+    const sendWithKey = (query = {}) =>
+      api.call(createLineOrder, { params: { customerId }, query, body }, orderer(customerId), { headers });
+    expect((await sendWithKey({ dryRun: true })).status).toBe(200);
+    const first = await sendWithKey();
+    expect(first.status).toBe(201);
+    expect(await sendWithKey()).toMatchObject({ status: 201, body: first.body });
+    expect(await ordersOf(customerId)).toHaveLength(1);
+  });
+
   it('stores one of eight that come at the same moment under one id', async () => {
     const { customerId } = await ready();
     const offers = await Promise.all(Array.from({ length: 8 }, () => insertOrderable(api, customerId)));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { terminateLine, withdrawLineTermination } from '@demarc/contract/line.ts';
 import { moveProviderOrder, type OrderMove, reachProviderOrderMilestone } from '@demarc/contract/provider/order.ts';
@@ -84,6 +85,17 @@ describe('the end of a line', () => {
     expect(mails.at(-1)?.text).toContain(`€ ${earlyTerminationCharge.replace('.', ',')}`);
     const types = (await api.db.select().from(events).where(eq(events.customerId, line.customerId))).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining(['line.pending-termination', 'order.new']));
+  });
+
+  it('is asked for once under a key, and its response repeated', async () => {
+    const line = await activeLine();
+    const { customerId, lineId } = line;
+    const input = { params: { customerId, lineId }, body: { wishDate: addWorkingDays(today(), 2) } };
+    const headers = { 'idempotency-key': randomUUID() };
+    const first = await api.call(terminateLine, input, order(customerId), { headers });
+    expect(first.status).toBe(202);
+    expect(await api.call(terminateLine, input, order(customerId), { headers })).toMatchObject({ status: 202, body: first.body });
+    expect(await terminate(line)).toMatchObject({ status: 409, problem: { code: 'TERMINATION_ALREADY_REQUESTED' } });
   });
 
   it('comes on its date: the line is over, and its addresses rest', async () => {

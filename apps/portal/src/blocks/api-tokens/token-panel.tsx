@@ -10,6 +10,7 @@ import { nothing, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
+import { LostSecret } from '../../ui/lost-secret.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -42,16 +43,19 @@ export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanel
   const close = () => onTask(null);
   const done = () => {
     create.reset();
-    onTask(task?.act === 'rotate' ? { act: 'replaced', token: task.token } : null);
+    // Without a successor that works there is nothing to put in its place.
+    onTask(task?.act === 'rotate' && made?.token ? { act: 'replaced', token: task.token } : null);
   };
   return (
     <SidePanel
       title={task ? t(made ? 'api-token.made' : `api-token.title-${task.act}`) : ''}
       isOpen={task !== null}
-      isHeld={made !== undefined}
-      onClose={close}
+      isHeld={made?.token !== undefined}
+      onClose={made ? done : close}
     >
-      {made ? (
+      {made && made.token === undefined ? (
+        <LostSecret title={t('api-token.lost')} text={t('api-token.lost-text', { prefix: made.tokenPrefix })} onClose={done} />
+      ) : made ? (
         <MadeToken made={made} customerId={params.customerId} roles={roles} onDone={done} />
       ) : (
         <>

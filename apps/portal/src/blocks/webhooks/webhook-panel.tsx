@@ -2,6 +2,7 @@ import { createWebhook, listWebhooks, updateWebhook, type Webhook, type WebhookR
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
+import { LostSecret } from '../../ui/lost-secret.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { MadeWebhook } from './made-webhook.tsx';
@@ -33,20 +34,25 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoO
   const madeOf = (body: Required<WebhookRequest>) => ({ params: { customerId }, body });
   const changedOf = (webhookId: string, body: Required<WebhookRequest>) => ({ params: { customerId, webhookId }, body });
   const close = () => onTask(null);
+  const done = () => {
+    create.reset();
+    close();
+  };
   const titleOf = ({ act }: WebhookTask) => {
     if (made) return t('webhook.made');
     return act === 'log' ? t('webhook.deliveries-of', { name: webhook ? webhookName(webhook) : '' }) : t(`webhook.title-${act}`);
   };
   return (
-    <SidePanel title={task ? titleOf(task) : ''} isOpen={task !== null} isHeld={made !== undefined} onClose={close}>
-      {made ? (
-        <MadeWebhook
-          made={made}
-          onDone={() => {
-            create.reset();
-            close();
-          }}
-        />
+    <SidePanel
+      title={task ? titleOf(task) : ''}
+      isOpen={task !== null}
+      isHeld={made?.secret !== undefined}
+      onClose={made ? done : close}
+    >
+      {made && made.secret === undefined ? (
+        <LostSecret title={t('webhook.lost')} text={t('webhook.lost-text', { name: webhookName(made) })} onClose={done} />
+      ) : made ? (
+        <MadeWebhook made={made} onDone={done} />
       ) : (
         <>
           {task?.act === 'create' && (
