@@ -1,19 +1,30 @@
 // `npm run seed -- --size demo|mid|large`: sample data in the database of the environment. What is there stays as it is.
+// Outside the demo it needs `--outside-demo`, and all people get a random password, which is printed.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../apps/api/src/clock.ts';
-import { readConfig } from '../apps/api/src/config.ts';
+import { newSecret, readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import { loadServerKeys } from '../apps/api/src/db/keys.ts';
 import { openFailure } from '../apps/api/src/db/open-failure.ts';
 import { loadSamples } from '../apps/api/src/sample-data.ts';
+import { findWeakKeys } from '../apps/api/src/weak-settings.ts';
 
 const sizes = ['demo', 'mid', 'large'] as const;
 
 try {
-  const { values } = parseArgs({ options: { size: { type: 'string', default: 'demo' } } });
+  const options = { size: { type: 'string', default: 'demo' }, 'outside-demo': { type: 'boolean', default: false } } as const;
+  const { values } = parseArgs({ options });
   const size = sizes.find((one) => one === values.size);
   if (!size) throw new Error(`--size has to be one of ${sizes.join(', ')}.`);
   const config = readConfig(process.env);
+  if (!config.demo && !values['outside-demo']) {
+    throw new Error(
+      'These settings are not those of a demo, and sample data do not belong among real ones. Set DEMO=1 for a demo. To load them here, for a test, add --outside-demo: all sample people then get a random password.',
+    );
+  }
+  const weak = findWeakKeys(config);
+  if (weak.length > 0) throw new Error(weak.join('\n'));
+  const password = config.demo ? undefined : newSecret();
   // A size of a million rows is inserted by statements that take as long as they take.
   const location = 'url' in config.database ? { ...config.database, statementMs: 0 } : config.database;
   const database = await openDatabase(location).catch((error: unknown) => {
@@ -22,8 +33,10 @@ try {
   try {
     const { db } = database;
     const keys = await loadServerKeys(db, config, systemClock);
-    const names = await loadSamples({ db, clock: systemClock, keys }, size === 'demo' ? undefined : size);
+    const wanted = { size: size === 'demo' ? undefined : size, ...(password && { password }) };
+    const names = await loadSamples({ db, clock: systemClock, keys }, wanted);
     console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'Everything is there already.');
+    if (names.length > 0 && password) console.log(`The password of the people of these companies is ${password}`);
   } finally {
     await database.close();
   }

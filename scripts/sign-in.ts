@@ -1,6 +1,6 @@
 import { type Client, createClient, NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { exchangeToken, type SessionClaims } from '@demarc/contract/session.ts';
-import { demoPassword } from '../apps/api/src/db/seed/demo.ts';
+import { demoPassword } from '../apps/api/src/db/demo-password.ts';
 
 /** Somebody of the demo, signed in. */
 export interface SignedIn {

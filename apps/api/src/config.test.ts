@@ -30,6 +30,33 @@ describe('the database', () => {
   });
 });
 
+describe('the demo', () => {
+  it('runs by itself only where nobody else can reach it', () => {
+    expect(readConfig({}).demo).toBe(true);
+    for (const host of ['localhost', 'datacentre.localhost', '127.0.0.1', '[::1]', 'localhost.']) {
+      expect(readConfig({ PUBLIC_URL: `http://${host}:5173` }).demo).toBe(true);
+    }
+    expect(readConfig({ PUBLIC_URL: 'https://portal.example' }).demo).toBe(false);
+    expect(readConfig({ PUBLIC_URL: 'http://localhost.example' }).demo).toBe(false);
+    expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1.example' }).demo).toBe(false);
+    expect(readConfig({ HOST: '0.0.0.0' }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://db.example/portal' }).demo).toBe(false);
+  });
+
+  it('runs anywhere when it is asked for, and nowhere when it is not wanted', () => {
+    expect(readConfig({ DEMO: '1', PUBLIC_URL: 'https://demo.example', HOST: '0.0.0.0' }).demo).toBe(true);
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+  });
+});
+
+describe('mail', () => {
+  it('has to be encrypted on its way where that is required', () => {
+    expect(readConfig({}).smtpTlsRequired).toBe(false);
+    expect(readConfig({ SMTP_TLS: 'required' }).smtpTlsRequired).toBe(true);
+    expect(sentencesOf({ SMTP_TLS: 'on' })).toEqual(['SMTP_TLS has to be required or opportunistic.']);
+  });
+});
+
 describe('the registers', () => {
   it('are built in by default', () => {
     expect(readConfig({})).toMatchObject({ cocRegister: null, vatRegister: null, addressRegister: null });

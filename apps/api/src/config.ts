@@ -55,6 +55,8 @@ export interface Config {
   apiEndpoint: string;
   loyaltyShopUrl: string | null;
   smtpUrl: string | null;
+  /** No mail is sent over a connection that is not encrypted. */
+  smtpTlsRequired: boolean;
   /** The outside register of each kind; null where the built-in table is used. */
   cocRegister: RegisterAccess | null;
   vatRegister: RegisterAddress | null;
@@ -120,7 +122,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const isNamed = check('PREPARED_STATEMENTS', 'on', oneOf('on', 'off'), 'on or off') === 'on';
   const isLocal = new URL(publicUrl).hostname === 'localhost';
   const isDemo = check('DEMO', null, oneOf('1', '0'), '1 or 0');
-  const demo = isDemo === null ? databaseUrl === null && loopback.has(host) : isDemo === '1';
+  // Nobody gets the demo by accident: without a setting it runs only where nobody else can reach it.
+  const isDeveloperMachine = databaseUrl === null && loopback.has(host) && isLoopbackUrl(publicUrl);
+  const demo = isDemo === null ? isDeveloperMachine : isDemo === '1';
   const dataFolder = resolve(text('DATA_DIR') ?? './data');
 
   const authority = check('SSO_AUTHORITY', null, url, 'the issuer address of an OpenID provider');
@@ -164,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiEndpoint: check('API_ENDPOINT', '', origin, 'an origin such as https://api.example, without a path'),
     loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https address'),
     smtpUrl: check('SMTP_URL', null, smtpUrl, 'an address that begins with smtp:// or smtps://'),
+    smtpTlsRequired: check('SMTP_TLS', 'opportunistic', oneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
     cocRegister: withKey('COC_REGISTER'),
     vatRegister: vatRegisterUrl ? { url: vatRegisterUrl } : null,
     addressRegister: withKey('ADDRESS_REGISTER'),
@@ -199,6 +204,12 @@ export function brandOfHost({ brandHosts, brand }: Pick<Config, 'brandHosts' | '
 /** Whether others on the network can reach the server. */
 export function isReachable(config: Pick<Config, 'host'>): boolean {
   return !loopback.has(config.host);
+}
+
+/** Whether an address leads to the machine itself: `localhost`, a name below it, or a loopback IP address. */
+export function isLoopbackUrl(address: string): boolean {
+  const { hostname } = new URL(address);
+  return /^(.+\.)?localhost\.?$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]';
 }
 
 /** The origin at which a brand's portal is reached: its own host, else the one that people type. */

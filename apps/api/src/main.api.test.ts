@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -77,6 +78,24 @@ describe('the server as a process', () => {
     expect(await second.ended).toBe(1);
     expect(second.said()).toMatch(source.kind === 'embedded' ? /in use by process \d+/ : /Port \d+ is taken/);
     expect(second.said()).not.toContain('    at ');
+  });
+
+  it('refuses to run outside the demo on the data of a demo, and names its logins', { timeout: 120_000 }, async () => {
+    const server = start({ DEMO: '0', SESSION_KEYS: randomBytes(32).toString('base64') });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain('These logins have the demo password, which everybody knows: admin@noordlijn.example, ');
+    expect(server.said()).not.toContain('    at ');
+    const again = start();
+    await ready(again);
+  });
+
+  it('refuses weak settings outside the demo, a sentence each', async () => {
+    const server = start({ DEMO: '0', PUBLIC_URL: 'http://portal.example' });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toContain('PUBLIC_URL must begin with https://');
+    expect(server.said()).toContain('SESSION_KEYS must be set');
+    expect(server.said()).toContain('set DEMO=1');
+    expect(server.said()).not.toContain('    at ');
   });
 
   it('says what is wrong with its environment, a sentence each', async () => {

@@ -3,7 +3,8 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { ServerKeys } from './db/keys.ts';
 import { insertSampleCatalogue } from './db/seed/catalogue.ts';
-import { demoCompanies, demoPassword } from './db/seed/demo.ts';
+import { demoPassword } from './db/demo-password.ts';
+import { demoCompanies } from './db/seed/demo.ts';
 import { isEmptyDatabase } from './db/seed/is-empty.ts';
 import type { Size } from './db/seed/sized.ts';
 
@@ -13,14 +14,25 @@ interface SampleParts {
   keys: ServerKeys;
 }
 
-/** Loads the demo's companies, and one of another size beside them; answers the names of those that were not there yet. */
-export async function loadSamples({ db, clock, keys }: SampleParts, size?: Size): Promise<string[]> {
+interface SampleOptions {
+  /** Loads a company of this size too. */
+  size?: Size | undefined;
+  /** Of all people; outside the demo it must not be the one that everybody knows. */
+  password?: string;
+}
+
+/** Loads the demo's companies; returns the names of those that were not there yet. */
+export async function loadSamples(
+  { db, clock, keys }: SampleParts,
+  { size, password = demoPassword }: SampleOptions = {},
+): Promise<string[]> {
   // Only now: on later starts nothing of it is loaded.
   const { loadSampleData } = await import('./db/seed/seed.ts');
   const { hashPassword } = await import('./oidc/password.ts');
   const { sampleMsas } = await import('./modules/msa/sample-msas.ts');
   const { sampleTvSecrets } = await import('./modules/tv-account/sample-tv-secrets.ts');
-  return loadSampleData({ db, clock, hashPassword, sampleMsas, tvSecrets: sampleTvSecrets(keys) }, size);
+  const passwordHash = await hashPassword(password);
+  return loadSampleData({ db, clock, passwordHash, sampleMsas, tvSecrets: sampleTvSecrets(keys) }, size);
 }
 
 /** Fills an empty database; one that was filled before there was television gets its packages. */

@@ -3,16 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, work } from './app.ts';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, isReachable, newSecret, readConfig } from './config.ts';
+import { type Config, ConfigError, isLoopbackUrl, isReachable, newSecret, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { loadServerKeys } from './db/keys.ts';
 import { openFailure } from './db/open-failure.ts';
+import { KeysError } from './db/provider-keys.ts';
 import { createWakeUps } from './db/wake-up.ts';
+import { findDemoLogins } from './demo-logins.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import type { Parts } from './parts.ts';
 import { createRegisters } from './registers/registers.ts';
+import { findWeakSettings } from './weak-settings.ts';
 
 const log = createLog();
 process.on('uncaughtException', (error) => crash(error, 'an exception that nobody caught'));
@@ -22,6 +25,7 @@ const simulatorToken = newSecret();
 const config = configuration();
 const samples = config.demo ? await import('./sample-data.ts') : null;
 const database = await openOrSay(config);
+if (!config.demo) await refuseDemoLogins(database);
 const parts = await makeParts(config, database);
 const jobs = parts.jobs;
 const app = await buildApp(parts);
@@ -34,6 +38,8 @@ greet(config);
 function configuration(): Config {
   try {
     const config = readConfig(process.env);
+    const weak = findWeakSettings(config);
+    if (weak.length > 0) stop(...weak, 'This holds outside the demo. To try Demarc with sample data, set DEMO=1.');
     if (!config.simulator) return config;
     return { ...config, providerTokens: new Map([...config.providerTokens, ['simulator', simulatorToken]]) };
   } catch (error) {
@@ -50,11 +56,25 @@ async function openOrSay({ database }: Config): Promise<OpenDatabase> {
   }
 }
 
+/** What was a demo has logins whose password everybody knows; such a database is not for anything else. */
+async function refuseDemoLogins(database: OpenDatabase): Promise<void> {
+  const usernames = await findDemoLogins(database.db);
+  if (usernames.length === 0) return;
+  await database.close();
+  stop(
+    `These logins have the demo password, which everybody knows: ${usernames.join(', ')}.`,
+    'Start with an empty database, or set DEMO=1. docs/operating.md says how to keep the other data of this one.',
+  );
+}
+
 async function makeParts(config: Config, database: OpenDatabase): Promise<Parts & { jobs: Jobs }> {
   const { db } = database;
   const clock = systemClock;
   const jobs = await startJobs(database, log, work);
-  const keys = await loadServerKeys(db, config, clock);
+  const keys = await loadServerKeys(db, config, clock).catch((error) => {
+    if (error instanceof KeysError) return stop(error.message);
+    throw error;
+  });
   await samples?.prepareDemo({ db, clock, keys });
   if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written down and not sent');
   return {
@@ -124,9 +144,9 @@ function greet({ brandHosts, database, demo, publicUrl }: Config): void {
     lines.push('Set DATABASE_URL to a PostgreSQL server for anything else.');
   }
   console.log(`${lines.join('\n')}\n`);
-  if (demo && isReachable(config)) {
+  if (demo && (isReachable(config) || !isLoopbackUrl(publicUrl))) {
     console.error(
-      `WARNING: this is the demo, and others can reach it at ${config.host}. Everybody knows its passwords, /dev shows all mails. Set DEMO=0.\n`,
+      `WARNING: this is the demo, and others can reach it at ${publicUrl}. Everybody knows its passwords, /dev shows all mails. Set DEMO=0.\n`,
     );
   }
 }

@@ -1,29 +1,123 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { insertAccount, insertCustomer, insertSession } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
-import { loadServerKeys } from './keys.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { loadServerKeys, loadSessionKeys } from './keys.ts';
+import { rotateProviderKeys } from './provider-keys.ts';
+import { oidcPayloads } from './schema/oidc.ts';
 import { serverKeys } from './schema/server.ts';
+import { sessions } from './schema/session.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
+beforeEach(() => database.db.delete(serverKeys));
 afterAll(() => database.close());
+
+const clock = createTestClock();
+const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
+const load = (sessionKeys: string[] | null = [one]) => loadServerKeys(database.db, { sessionKeys }, clock);
+const rotate = async (isLeaked = false) =>
+  rotateProviderKeys(database.db, await loadSessionKeys(database.db, { sessionKeys: [one] }, clock), clock, { isLeaked });
+const kidsOf = ({ oidcJwks }: Awaited<ReturnType<typeof load>>) => oidcJwks.keys.map(({ kid }) => kid);
+const rowOf = async (name: string) => (await database.db.select().from(serverKeys).where(eq(serverKeys.name, name)))[0]?.value;
+const write = (name: string, value: unknown) =>
+  database.db.insert(serverKeys).values({ name, value, createdAt: systemClock.now() });
+const hour = 3_600;
 
 describe('server keys', () => {
   it('are made once, by whichever of two processes is first', async () => {
-    await database.db.delete(serverKeys);
-    const load = () => loadServerKeys(database.db, { sessionKeys: null }, systemClock);
-    const [one, other] = await Promise.all([load(), load()]);
-    expect(other).toEqual(one);
-    expect(await load()).toEqual(one);
-    expect(one.sessionKeys[0]?.byteLength).toBeGreaterThanOrEqual(32);
-    expect(one.oidcJwks.keys.map(({ alg }) => alg)).toEqual(['ES256', 'RS256']);
+    const [first, second] = await Promise.all([load(null), load(null)]);
+    expect(second).toEqual(first);
+    expect(await load(null)).toEqual(first);
+    expect(first.sessionKeys[0]?.byteLength).toBeGreaterThanOrEqual(32);
+    expect(first.oidcJwks.keys.map(({ alg }) => alg)).toEqual(['ES256', 'RS256']);
   });
 
   it('are those of the configuration where it has some', async () => {
-    const sessionKeys = ['a'.repeat(32), 'b'.repeat(32)];
-    const keys = await loadServerKeys(database.db, { sessionKeys }, systemClock);
-    expect(keys.sessionKeys.map((key) => new TextDecoder().decode(key))).toEqual(sessionKeys);
+    const keys = await load([one, other]);
+    expect(keys.sessionKeys.map((key) => new TextDecoder().decode(key))).toEqual([one, other]);
+    expect(await rowOf('session')).toBeUndefined();
+  });
+
+  it('leave the database when the configuration has them', async () => {
+    await write('session', [one]);
+    const keys = await load(null);
+    await expect(load([other])).rejects.toThrow('The database has a session key that SESSION_KEYS lacks');
+    expect(await load([other, one])).toMatchObject({ oidcJwks: keys.oidcJwks, cookieKeys: keys.cookieKeys });
+    expect(await rowOf('session')).toBeUndefined();
+  });
+});
+
+describe('the keys of the embedded provider', () => {
+  it('are sealed in the database', async () => {
+    const { cookieKeys, oidcJwks } = await load();
+    const stored = JSON.stringify(await database.db.select().from(serverKeys));
+    for (const secret of [cookieKeys[0], oidcJwks.keys[0]?.d, oidcJwks.keys[1]?.d]) expect(stored).not.toContain(secret);
+  });
+
+  it('are sealed at the start where an earlier version wrote them, and stay the same', async () => {
+    const { cookieKeys, oidcJwks } = await load();
+    await database.db.delete(serverKeys);
+    await write('oidc-jwks', oidcJwks);
+    await write('oidc-cookies', cookieKeys);
+    expect(await load()).toMatchObject({ cookieKeys, oidcJwks });
+    expect(Object.keys((await rowOf('oidc-jwks')) as object)).toEqual(['sealed']);
+    expect(Object.keys((await rowOf('oidc-cookies')) as object)).toEqual(['sealed']);
+    expect(await load()).toMatchObject({ cookieKeys, oidcJwks });
+  });
+
+  it('are sealed with the new session key at the next start, so that the old one can go', async () => {
+    const { cookieKeys, oidcJwks } = await load([one]);
+    await load([other, one]);
+    expect(await load([other])).toMatchObject({ cookieKeys, oidcJwks });
+    await expect(load([one])).rejects.toThrow('npm run rotate-keys -- --leaked');
+  });
+
+  it('sign with new ones after a rotation, and verify with old ones as long as what was signed lasts', async () => {
+    const before = await load();
+    await rotate();
+    const after = await load();
+    expect(after.oidcJwks.keys.map(({ alg }) => alg)).toEqual(['ES256', 'RS256', 'ES256', 'RS256']);
+    expect(kidsOf(after).slice(2)).toEqual(kidsOf(before));
+    expect(after.cookieKeys.slice(1)).toEqual(before.cookieKeys);
+    expect(after.cookieKeys[0]).not.toBe(before.cookieKeys[0]);
+
+    clock.moveBy(23 * hour);
+    expect(kidsOf(await load())).toEqual(kidsOf(after));
+    clock.moveBy(2 * hour);
+    expect(kidsOf(await load())).toEqual(kidsOf(after).slice(0, 2));
+    expect((await load()).cookieKeys).toEqual(after.cookieKeys);
+    clock.moveBy(90 * 24 * hour);
+    expect((await load()).cookieKeys).toEqual(after.cookieKeys.slice(0, 1));
+
+    await rotate();
+    expect(kidsOf(await load())).toHaveLength(4);
+  });
+
+  it('are replaced at once when they have leaked, also where no session key opens them', async () => {
+    const before = await load([other]);
+    await rotate(true);
+    const after = await load();
+    expect(kidsOf(after)).toHaveLength(2);
+    expect(kidsOf(after)).not.toContain(kidsOf(before)[0]);
+    expect(after.cookieKeys).toHaveLength(1);
+    expect(after.cookieKeys[0]).not.toBe(before.cookieKeys[0]);
+  });
+
+  it('end everything that was signed in when they have leaked, and nothing otherwise', async () => {
+    const { db } = database;
+    const { customerId } = await insertCustomer(db);
+    const { accountId } = await insertAccount(db, { customerId });
+    const { sid } = await insertSession(db, { customerId, accountId, authTime: clock.now() });
+    await db.insert(oidcPayloads).values({ key: 'Session:x', kind: 'Session', payload: {} });
+    const endedAt = async () => (await db.select().from(sessions).where(eq(sessions.sid, sid)))[0]?.endedAt;
+    await rotate();
+    expect([await endedAt(), await db.$count(oidcPayloads)]).toEqual([null, 1]);
+    await rotate(true);
+    expect([await endedAt(), await db.$count(oidcPayloads)]).toEqual([expect.any(Date), 0]);
   });
 });

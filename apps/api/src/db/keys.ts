@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { JWK } from 'jose';
 import type { Clock } from '../clock.ts';
 import { type Config, newSecret } from '../config.ts';
 import type { Database } from './database.ts';
+import { KeysError, loadCookieKeys, loadSigningKeys } from './provider-keys.ts';
 import { serverKeys } from './schema/server.ts';
 
 /** Everything the server signs with. In each list the first signs and all verify. */
@@ -13,29 +14,55 @@ export interface ServerKeys {
   cookieKeys: readonly string[];
 }
 
-/** The keys as configured, else those in the database, which are made at the first start. */
+const sessionKeyRow = 'session';
+
+/**
+ * The session keys as configured, else one in the database; and the embedded provider's keys, which are in the database, sealed with
+ * them. What is missing is made. Throws a KeysError that says what to do where the configured keys do not fit the database.
+ */
 export async function loadServerKeys(db: Database, config: Pick<Config, 'sessionKeys'>, clock: Clock): Promise<ServerKeys> {
-  const sessionKeys = config.sessionKeys ?? (await readOrMake(db, clock, 'session', async () => [newSecret()]));
+  const sessionKeys = await loadSessionKeys(db, config, clock);
   return {
-    sessionKeys: sessionKeys.map((key) => new TextEncoder().encode(key)),
-    oidcJwks: await readOrMake(db, clock, 'oidc-jwks', async () => ({ keys: [await newKey('ES256'), await newKey('RS256')] })),
-    cookieKeys: await readOrMake(db, clock, 'oidc-cookies', async () => [newSecret()]),
+    sessionKeys,
+    oidcJwks: { keys: await loadSigningKeys(db, sessionKeys, clock) },
+    cookieKeys: await loadCookieKeys(db, sessionKeys, clock),
   };
 }
 
-async function readOrMake<T>(db: Database, clock: Clock, name: string, make: () => Promise<T>): Promise<T> {
-  const read = async () => (await db.select().from(serverKeys).where(eq(serverKeys.name, name)))[0]?.value as T | undefined;
-  const stored = await read();
-  if (stored !== undefined) return stored;
+export async function loadSessionKeys(
+  db: Database,
+  { sessionKeys: configured }: Pick<Config, 'sessionKeys'>,
+  clock: Clock,
+): Promise<Uint8Array[]> {
+  const keys = configured ?? (await readOrMakeSessionKeys(db, clock));
+  if (configured) await removeStoredSessionKeys(db, configured);
+  return keys.map((key) => new TextEncoder().encode(key));
+}
+
+async function readOrMakeSessionKeys(db: Database, clock: Clock): Promise<string[]> {
+  const stored = await readSessionKeys(db);
+  if (stored) return stored;
   // Another process may be at the same: the first row stays, and both read it.
   await db
     .insert(serverKeys)
-    .values({ name, value: await make(), createdAt: clock.now() })
+    .values({ name: sessionKeyRow, value: [newSecret()], createdAt: clock.now() })
     .onConflictDoNothing();
-  return (await read()) as T;
+  return (await readSessionKeys(db))!;
 }
 
-async function newKey(alg: 'ES256' | 'RS256'): Promise<JWK> {
-  const { privateKey } = await generateKeyPair(alg, { extractable: true });
-  return { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: newSecret().slice(0, 16) };
+/** A key does not stay next to what it seals once the configuration has it. */
+async function removeStoredSessionKeys(db: Database, configured: readonly string[]): Promise<void> {
+  const stored = await readSessionKeys(db);
+  if (!stored) return;
+  if (!stored.every((key) => configured.includes(key))) {
+    throw new KeysError(
+      "The database has a session key that SESSION_KEYS lacks, and what it sealed would be lost. Add it after your own: select value from server_key where name = 'session'. The server then deletes it from the database. If nothing sealed with it is needed, delete that row.",
+    );
+  }
+  await db.delete(serverKeys).where(eq(serverKeys.name, sessionKeyRow));
+}
+
+async function readSessionKeys(db: Database): Promise<string[] | undefined> {
+  const [row] = await db.select().from(serverKeys).where(eq(serverKeys.name, sessionKeyRow));
+  return row?.value as string[] | undefined;
 }

@@ -154,6 +154,16 @@ describe('a repeat under the same key', () => {
     expect(await things()).toBe(1);
   });
 
+  it('gets the same answer after the keys were rotated', async () => {
+    const key = randomUUID();
+    const { body } = await send(key);
+    const cookieKeys = [randomUUID(), ...api.parts.keys.cookieKeys];
+    const rotated = await buildThings(createRepeats(api.db, api.clock, { cookieKeys }));
+    expect(await send(key, 'one', '192.0.2.1', rotated)).toEqual({ status: 201, body: { id: body.id } });
+    expect(await things()).toBe(1);
+    await rotated.close();
+  });
+
   it('succeeds at once after the connection was cut in the middle of the change', async ({ skip }) => {
     if (api.parts.database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
     const key = randomUUID();

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { ServerKeys } from '../db/keys.ts';
@@ -60,9 +60,13 @@ export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<S
   const inProgress = new Map<string, InProgress>();
   return {
     async begin({ caller, operation, key: sent, request }) {
-      const key = createHmac('sha256', cookieKeys[0]!)
-        .update(JSON.stringify([caller, operation, sent]))
-        .digest('base64url');
+      // An answer that was kept before the keys changed is found under the key of then.
+      const names = cookieKeys.map((secret) =>
+        createHmac('sha256', secret)
+          .update(JSON.stringify([caller, operation, sent]))
+          .digest('base64url'),
+      );
+      const key = names[0]!;
       const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
       await waitForOthers(key, requestHash);
       const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -72,8 +76,8 @@ export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<S
       };
       inProgress.set(key, { requestHash, ended });
       try {
-        const answer = await read(key, requestHash);
-        if (!answer) return { place: { ...placeFor(key, requestHash), free } };
+        const answer = await read(names, requestHash);
+        if (!answer) return { place: { ...placeFor(names, requestHash), free } };
         free();
         return { answer };
       } catch (error) {
@@ -92,9 +96,9 @@ export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<S
     }
   }
 
-  async function read(key: string, requestHash: string): Promise<Answer | null> {
+  async function read(names: readonly string[], requestHash: string): Promise<Answer | null> {
     const isKept = and(
-      eq(idempotencyKeys.key, key),
+      inArray(idempotencyKeys.key, names),
       gt(idempotencyKeys.expiresAt, clock.now()),
       isNotNull(idempotencyKeys.status),
     );
@@ -104,7 +108,7 @@ export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<S
     return { status: known.status!, body: known.body };
   }
 
-  function placeFor(key: string, requestHash: string): Omit<KeptPlace, 'free'> {
+  function placeFor(names: readonly string[], requestHash: string): Omit<KeptPlace, 'free'> {
     let hasKept = false;
     return {
       async keep({ status, body }, tx) {
@@ -112,7 +116,7 @@ export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<S
         const kept = { requestHash, status, body, expiresAt: new Date(now.getTime() + keptMs) };
         const inserted = await tx
           .insert(idempotencyKeys)
-          .values({ key, ...kept })
+          .values({ key: names[0]!, ...kept })
           .onConflictDoUpdate({
             target: idempotencyKeys.key,
             set: kept,
@@ -125,7 +129,7 @@ export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<S
       // What was kept here is this request's own: why it failed afterwards is then what counts.
       async findOther(failure) {
         if (hasKept || isDatabaseAway(failure)) return null;
-        return read(key, requestHash).catch((error) => {
+        return read(names, requestHash).catch((error) => {
           if (error instanceof ApiProblem) throw error;
           return null;
         });

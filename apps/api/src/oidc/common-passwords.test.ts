@@ -34,6 +34,7 @@ describe('a password that is guessed first', () => {
     ['a much used one in full width', 'ｓｕｐｅｒｍａｎ１２３４５'],
     ['a much used one with hyphens', 'super-man-2026'],
     ['a much used one with a long row of digits', 'liverpool0123456789'],
+    ['the one of the demo', 'demarc-demo-2026'],
     ['nothing', ''],
     ['blanks', '            '],
   ])('is %s', (_what, password) => {

@@ -1,4 +1,5 @@
 import mostUsedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
+import { isDemoPassword } from '../db/demo-password.ts';
 
 /** 49,000 passwords from leaks, the most used ones first. */
 const mostUsed: ReadonlySet<string> = new Set(mostUsedPasswords);
@@ -49,6 +50,7 @@ export function isCommonPassword(
   password: string,
   { username, companyName }: { username: string; companyName: string },
 ): boolean {
+  if (isDemoPassword(password)) return true;
   const plain = fold(password);
   if (isPaddedWord(plain) || isRepeat(plain) || isPoor(plain)) return true;
   const own = [username, companyName].flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));

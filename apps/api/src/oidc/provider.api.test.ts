@@ -3,6 +3,7 @@ import { exchangeToken } from '@demarc/contract/session.ts';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rotateProviderKeys } from '../db/provider-keys.ts';
 import { accounts } from '../db/schema/account.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -374,6 +375,30 @@ describe('the password grant', () => {
       expect((await ask({}, strict)).json()).toMatchObject({ error: 'unsupported_grant_type' });
     } finally {
       await strict.close();
+    }
+  });
+});
+
+describe('after the keys were rotated', () => {
+  const idToken = async (on = api) => {
+    const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username, password };
+    return (await createTestBrowser(on.app).post('/oidc/token', form, json)).json<{ id_token: string }>().id_token;
+  };
+
+  it.each([
+    ['takes an id token of before, and signs with a new key', false, 200],
+    ['takes none of before where they had leaked', true, 401],
+  ])('a server %s', async (_what, isLeaked, status) => {
+    const before = await idToken();
+    await rotateProviderKeys(api.db, api.parts.keys.sessionKeys, api.clock, { isLeaked });
+    const restarted = await startTestApi({ beside: api });
+    try {
+      expect((await restarted.call(exchangeToken, { body: { token: before } })).status).toBe(status);
+      const after = await idToken(restarted);
+      expect(decodeProtectedHeader(after).kid).not.toBe(decodeProtectedHeader(before).kid);
+      expect((await restarted.call(exchangeToken, { body: { token: after } })).status).toBe(200);
+    } finally {
+      await restarted.close();
     }
   });
 });

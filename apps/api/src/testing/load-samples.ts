@@ -9,5 +9,5 @@ import { sampleTvSecrets } from '../modules/tv-account/sample-tv-secrets.ts';
 /** Loads the sample data as a start does, but for the hash of its password, which takes long. Answers whom it wrote. */
 export async function loadSamples(db: Database, size?: Size): Promise<string[]> {
   const tvSecrets = sampleTvSecrets(await loadServerKeys(db, { sessionKeys: null }, systemClock));
-  return loadSampleData({ db, clock: systemClock, hashPassword: async () => 'hash', sampleMsas, tvSecrets }, size);
+  return loadSampleData({ db, clock: systemClock, passwordHash: 'hash', sampleMsas, tvSecrets }, size);
 }

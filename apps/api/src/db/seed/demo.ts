@@ -3,9 +3,6 @@ import type { Clock } from '../../clock.ts';
 import type { Person, SampleAccount, SampleCompany } from './company.ts';
 import { inventedBic, inventedIban } from './invented.ts';
 
-/** The password of all demo people. */
-export const demoPassword = 'demarc-demo-2026';
-
 const person = (firstName: string, middleName: string, lastName: string): Person => ({ firstName, middleName, lastName });
 
 const sanne = person('Sanne', 'de', 'Graaf');

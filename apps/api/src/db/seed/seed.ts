@@ -9,7 +9,7 @@ import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../schema/
 import { countUncounted } from '../status-counts.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
 import { insertCompany, type SampleAgreements, type SampleCompany, type SampleOffer } from './company.ts';
-import { demoCompanies, demoPassword } from './demo.ts';
+import { demoCompanies } from './demo.ts';
 import { insertSampleLines } from './insert-lines.ts';
 import { insertSampleTv } from './insert-tv.ts';
 import { assertInvariants } from './invariants.ts';
@@ -21,7 +21,8 @@ import { insertSampleWebhooks } from './webhooks.ts';
 export interface SeedParts {
   db: Database;
   clock: Clock;
-  hashPassword(password: string): Promise<string>;
+  /** Of the password of all people. */
+  passwordHash: string;
   /** Renders agreements; handed in, because the database knows no documents. */
   sampleMsas(customer: SampleCompany['customer'], offers: readonly SampleOffer[]): Promise<SampleAgreements>;
   tvSecrets: TvSecrets;
@@ -35,11 +36,10 @@ const manyRows = [lines, lineSessions, lineDiagnostics, ipPrefixes, orders, tvAc
  * there already, and answers the names of those it wrote.
  */
 export async function loadSampleData(
-  { db, clock, hashPassword, sampleMsas, tvSecrets }: SeedParts,
+  { db, clock, passwordHash, sampleMsas, tvSecrets }: SeedParts,
   size?: Size,
 ): Promise<string[]> {
   const companies = [...demoCompanies(clock), ...(size ? [sizedCompany(size, clock)] : [])];
-  const passwordHash = await hashPassword(demoPassword);
   const now = clock.now();
   const prepared = new Map<number, SampleAgreements>();
   for (const { customer, agreements } of companies) {

@@ -60,6 +60,17 @@ const lastNames = [
   'Kuipers',
 ];
 
+/** The usernames of all resellers of a size. */
+export function sizedUsernames(): string[] {
+  return Object.values(sizes).flatMap(({ accounts, domain }) =>
+    Array.from({ length: accounts }, (_, at) => usernameAt(at, domain)),
+  );
+}
+
+function usernameAt(at: number, domain: string): string {
+  return `user${at + 1}@${domain}`;
+}
+
 /** A reseller of the given size; the same rows each time, but for the day they are seen from. */
 export function sizedCompany(size: Size, clock: Clock): SampleCompany {
   const { customerId, companyName, domain, volumes: _, television: _television, ...wanted } = sizes[size];
@@ -101,7 +112,7 @@ export function sizedCompany(size: Size, clock: Clock): SampleCompany {
       ...{ ...name(), email: `contact${at + 1}@${domain}`, phoneNumber: phone() },
     })),
     accounts: many(wanted.accounts, (at) => ({
-      ...{ ...name(), username: `user${at + 1}@${domain}`, phoneNumber: phone() },
+      ...{ ...name(), username: usernameAt(at, domain), phoneNumber: phone() },
       roles: at === 0 ? ['RESELLER_ADMIN'] : [pick(roles)],
       status: at > 0 && random() < 0.05 ? 'DISABLED' : 'ENABLED',
     })),

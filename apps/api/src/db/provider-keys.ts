@@ -1,0 +1,149 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Clock } from '../clock.ts';
+import { newSecret } from '../config.ts';
+import type { Database } from './database.ts';
+import { oidcPayloads } from './schema/oidc.ts';
+import { serverKeys } from './schema/server.ts';
+import { sessions } from './schema/session.ts';
+import { seal, unseal } from './secret-box.ts';
+
+/** The keys do not fit the database: a sentence for whoever starts the server. */
+export class KeysError extends Error {}
+
+interface StoredKey<K> {
+  key: K;
+  /** When another took its place; null for one that is in use. */
+  retiredAt: string | null;
+}
+
+/** A kind of key, as the row of its name holds it. */
+interface KeyKind<K> {
+  name: string;
+  /** How long a retired key goes on verifying: as long as anything signed with it lasts. */
+  verifiesMs: number;
+  make(): Promise<K[]>;
+  /** The value that earlier versions wrote, which was not sealed. */
+  readPlain(value: unknown): K[];
+}
+
+const hourMs = 3_600_000;
+
+/** Id tokens last 15 minutes, but the portal hands one in at the sign-out, up to 12 hours later. */
+const signingKeys: KeyKind<JWK> = {
+  name: 'oidc-jwks',
+  verifiesMs: 24 * hourMs,
+  make: async () => [await newSigningKey('ES256'), await newSigningKey('RS256')],
+  readPlain: (value) => (value as { keys: JWK[] }).keys,
+};
+
+/** The cookie of a browser that its person has signed in with lasts longest: 90 days. */
+const cookieKeys: KeyKind<string> = {
+  name: 'oidc-cookies',
+  verifiesMs: 90 * 24 * hourMs,
+  make: async () => [newSecret()],
+  readPlain: (value) => value as string[],
+};
+
+type SessionKeys = readonly Uint8Array[];
+
+export function loadSigningKeys(db: Database, sessionKeys: SessionKeys, clock: Clock): Promise<JWK[]> {
+  return load(db, sessionKeys, clock, signingKeys);
+}
+
+export function loadCookieKeys(db: Database, sessionKeys: SessionKeys, clock: Clock): Promise<string[]> {
+  return load(db, sessionKeys, clock, cookieKeys);
+}
+
+/**
+ * Makes new keys, which sign from the next start of each process on. Old ones go on verifying as long as anything signed with them
+ * lasts, unless they have leaked: then they are dropped, and everything that was signed with them ends.
+ */
+export async function rotateProviderKeys(
+  db: Database,
+  sessionKeys: SessionKeys,
+  clock: Clock,
+  { isLeaked }: { isLeaked: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await rotate(tx, sessionKeys, clock, signingKeys, isLeaked);
+    await rotate(tx, sessionKeys, clock, cookieKeys, isLeaked);
+    if (!isLeaked) return;
+    await tx.update(sessions).set({ endedAt: clock.now() }).where(isNull(sessions.endedAt));
+    await tx.delete(oidcPayloads);
+  });
+}
+
+async function load<K>(db: Database, sessionKeys: SessionKeys, clock: Clock, kind: KeyKind<K>): Promise<K[]> {
+  let value = await read(db, kind);
+  if (value === undefined) {
+    const made = withoutRetirement(await kind.make());
+    // Another process may be at the same: the first row stays, and both read it.
+    await db
+      .insert(serverKeys)
+      .values({ name: kind.name, value: sealed(sessionKeys, made), createdAt: clock.now() })
+      .onConflictDoNothing();
+    value = await read(db, kind);
+  }
+  const { keys, isCurrent } = open(sessionKeys, kind, value);
+  if (!isCurrent) {
+    // Not over a row that was rotated meanwhile.
+    const unchanged = and(eq(serverKeys.name, kind.name), sql`${serverKeys.value} = ${JSON.stringify(value)}::jsonb`);
+    await db
+      .update(serverKeys)
+      .set({ value: sealed(sessionKeys, keys) })
+      .where(unchanged);
+  }
+  return keys.filter((one) => isVerifying(one, kind, clock)).map(({ key }) => key);
+}
+
+async function rotate<K>(tx: Database, sessionKeys: SessionKeys, clock: Clock, kind: KeyKind<K>, isLeaked: boolean) {
+  const [row] = await tx.select().from(serverKeys).where(eq(serverKeys.name, kind.name)).for('update');
+  const old = row && !isLeaked ? open(sessionKeys, kind, row.value).keys : [];
+  const now = clock.now();
+  const retired = old
+    .map(({ key, retiredAt }) => ({ key, retiredAt: retiredAt ?? now.toISOString() }))
+    .filter((one) => isVerifying(one, kind, clock));
+  const value = sealed(sessionKeys, [...withoutRetirement(await kind.make()), ...retired]);
+  await tx
+    .insert(serverKeys)
+    .values({ name: kind.name, value, createdAt: now })
+    .onConflictDoUpdate({ target: serverKeys.name, set: { value, createdAt: now } });
+}
+
+async function read(db: Database, { name }: KeyKind<unknown>): Promise<unknown> {
+  return (await db.select().from(serverKeys).where(eq(serverKeys.name, name)))[0]?.value;
+}
+
+function withoutRetirement<K>(keys: readonly K[]): StoredKey<K>[] {
+  return keys.map((key) => ({ key, retiredAt: null }));
+}
+
+function isVerifying({ retiredAt }: StoredKey<unknown>, { verifiesMs }: KeyKind<unknown>, clock: Clock): boolean {
+  return retiredAt === null || Date.parse(retiredAt) + verifiesMs > clock.now().getTime();
+}
+
+function sealed(sessionKeys: SessionKeys, keys: readonly StoredKey<unknown>[]): { sealed: string } {
+  return { sealed: seal({ sessionKeys }, JSON.stringify(keys)) };
+}
+
+/** The keys in a row, and whether they are sealed with the first session key. Throws a KeysError where none of those opens them. */
+function open<K>(sessionKeys: SessionKeys, kind: KeyKind<K>, value: unknown): { keys: StoredKey<K>[]; isCurrent: boolean } {
+  const text = (value as { sealed?: string }).sealed;
+  if (text === undefined) return { keys: withoutRetirement(kind.readPlain(value)), isCurrent: false };
+  for (const [at, key] of sessionKeys.entries()) {
+    try {
+      return { keys: JSON.parse(unseal({ sessionKeys: [key] }, text)), isCurrent: at === 0 };
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  throw new KeysError(
+    'The keys of the sign-in provider were sealed with a session key that is not there any more. Add that key to SESSION_KEYS, or make new ones with: npm run rotate-keys -- --leaked',
+  );
+}
+
+async function newSigningKey(alg: 'ES256' | 'RS256'): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: newSecret().slice(0, 16) };
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoPassword } from './db/demo-password.ts';
+import { logins } from './db/schema/login.ts';
+import { findDemoLogins } from './demo-logins.ts';
+import { signIn } from './oidc/sign-in.ts';
+import { insertAccount, insertCustomer, insertLogin } from './testing/builders.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+
+let demo: TestApi;
+let production: TestApi;
+beforeAll(async () => {
+  demo = await startTestApi();
+  production = await startTestApi({ env: { DEMO: '0' }, beside: demo });
+});
+afterAll(async () => {
+  await production.close();
+  await demo.close();
+});
+
+it('are the people of the sample data who still have the demo password', async () => {
+  await insertLogin(demo.db, { username: 'somebody@customer.example', password: 'a long enough password' });
+  expect(await findDemoLogins(demo.db)).toEqual([]);
+  await insertLogin(demo.db, { username: 'admin@noordlijn.example', password: demoPassword });
+  await insertLogin(demo.db, { username: 'user180@landelijk.example', password: demoPassword });
+  await insertLogin(demo.db, { username: 'finance@noordlijn.example', password: 'a long enough password' });
+  await insertLogin(demo.db, { username: 'viewer@noordlijn.example' });
+  expect(await findDemoLogins(demo.db)).toEqual(['admin@noordlijn.example', 'user180@landelijk.example']);
+  await demo.db.update(logins).set({ passwordHash: null });
+  expect(await findDemoLogins(demo.db)).toEqual([]);
+});
+
+it('cannot sign in outside the demo, whatever their username is', async () => {
+  const { customerId } = await insertCustomer(demo.db);
+  const { loginId, username } = await insertLogin(demo.db, { password: demoPassword });
+  await insertAccount(demo.db, { customerId, loginId, username });
+  const attempt = { username, password: demoPassword, ip: '192.0.2.1' };
+  expect(await signIn(demo.parts, attempt)).toMatchObject({ kind: 'signed-in' });
+  expect(await signIn(production.parts, attempt)).toMatchObject({ kind: 'wrong' });
+  const wide = [...demoPassword].map((one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0)).join('');
+  expect(await signIn(production.parts, { ...attempt, password: wide })).toMatchObject({ kind: 'wrong' });
+});

@@ -1,0 +1,30 @@
+import { and, asc, inArray, isNotNull } from 'drizzle-orm';
+import { systemClock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import { demoPassword } from './db/demo-password.ts';
+import { logins } from './db/schema/login.ts';
+import { verifyPassword } from './oidc/password.ts';
+
+/**
+ * The usernames of the sample data whose login has the demo password. Only the sample data can have written it: people cannot
+ * choose it. All logins of one load share a hash, so that few have to be computed, however large the database is.
+ */
+export async function findDemoLogins(db: Database): Promise<string[]> {
+  const { username, passwordHash } = logins;
+  const rows = await db
+    .select({ username, passwordHash })
+    .from(logins)
+    .where(and(inArray(username, await sampleUsernames()), isNotNull(passwordHash)))
+    .orderBy(asc(username));
+  const known = new Set<string | null>();
+  for (const hash of new Set(rows.map((row) => row.passwordHash))) if (await verifyPassword(demoPassword, hash)) known.add(hash);
+  return rows.filter((row) => known.has(row.passwordHash)).map((row) => row.username);
+}
+
+async function sampleUsernames(): Promise<string[]> {
+  const [{ demoCompanies }, { sizedUsernames }] = await Promise.all([import('./db/seed/demo.ts'), import('./db/seed/sized.ts')]);
+  return [
+    ...demoCompanies(systemClock).flatMap(({ accounts }) => accounts.map(({ username }) => username)),
+    ...sizedUsernames(),
+  ];
+}

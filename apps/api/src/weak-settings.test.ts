@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { findWeakSettings } from './weak-settings.ts';
+
+const newKey = () => randomBytes(32).toString('base64');
+const production = {
+  DATABASE_URL: 'postgres://db.example/portal',
+  PUBLIC_URL: 'https://portal.example',
+  SESSION_KEYS: newKey(),
+  METRICS_TOKEN: newKey(),
+};
+
+/** What is weak in an environment that is sound but for these settings. */
+const weakIn = (env: Record<string, string> = {}) => findWeakSettings(readConfig({ ...production, ...env }));
+const plain = (what: string) =>
+  `${what} must begin with https://, because anybody on the way can read and change what http:// carries.`;
+const makeOne = 'Make one with: openssl rand -base64 32';
+
+it('are none in a sound environment, and none in the demo', () => {
+  expect(weakIn()).toEqual([]);
+  const everything = { TRUST_PROXY: '0.0.0.0/0', PUBLIC_URL: 'http://portal.example', PROVIDER_TOKEN: `a:${'a'.repeat(16)}` };
+  expect(findWeakSettings(readConfig({ DEMO: '1', ...everything }))).toEqual([]);
+  expect(weakIn(everything)).toHaveLength(3);
+});
+
+describe('addresses without TLS', () => {
+  it.each([
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.example' }],
+    ['SSO_AUTHORITY', { SSO_AUTHORITY: 'http://login.example', SSO_CLIENT_ID: 'demarc' }],
+    ['API_ENDPOINT', { API_ENDPOINT: 'http://api.example' }],
+    ['The address of KOPER in CARRIERS', { CARRIERS: 'GLAS=https://glas.example,KOPER:COPPER=http://10.0.0.7' }],
+    ['COC_REGISTER_URL', { COC_REGISTER_URL: 'http://coc.example', COC_REGISTER_KEY: 'k' }],
+    ['VAT_REGISTER_URL', { VAT_REGISTER_URL: 'http://vat.example' }],
+    ['ADDRESS_REGISTER_URL', { ADDRESS_REGISTER_URL: 'http://address.example', ADDRESS_REGISTER_KEY: 'k' }],
+  ])('are refused as %s', (what, env) => {
+    expect(weakIn(env)).toEqual([plain(what)]);
+  });
+
+  it('are taken where they lead to the machine itself', () => {
+    for (const host of ['localhost', 'portal.localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {
+      const env = { PUBLIC_URL: `http://${host}:8080`, SSO_AUTHORITY: `http://${host}:9000`, SSO_CLIENT_ID: 'demarc' };
+      expect(weakIn({ ...env, CARRIERS: `GLAS=http://${host}:9001` })).toEqual([]);
+    }
+    expect(weakIn({ PUBLIC_URL: 'http://localhost.example' })).toEqual([plain('PUBLIC_URL')]);
+  });
+});
+
+describe('keys', () => {
+  it('have to be set', () => {
+    expect(weakIn({ SESSION_KEYS: '' })).toEqual([
+      `SESSION_KEYS must be set: without it, the database holds the keys next to what they encrypt. ${makeOne}`,
+    ]);
+  });
+
+  it('have to be random, each of them', () => {
+    expect(weakIn({ SESSION_KEYS: `${newKey()},${'ab'.repeat(16)}` })).toEqual([
+      `Key 2 of SESSION_KEYS is easy to guess. ${makeOne}`,
+    ]);
+    expect(weakIn({ SESSION_KEYS: `${newKey()},${newKey()}` })).toEqual([]);
+  });
+
+  it('of the provider have to be random too', () => {
+    expect(weakIn({ PROVIDER_TOKEN: `erp:${newKey()},billing:${'1'.repeat(20)}` })).toEqual([
+      `The token of billing in PROVIDER_TOKEN is easy to guess. ${makeOne}`,
+    ]);
+  });
+});
+
+describe('networks', () => {
+  const proxies =
+    'TRUST_PROXY covers a large part of the internet, so anybody could claim to have another IP address. Name your proxies only.';
+  const webhooks =
+    'WEBHOOK_NETWORKS covers a large part of the internet, so webhooks could reach your own network. Name the networks of your lab only.';
+
+  it.each(['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '::ffff:0:0/96', 'loopback,::/0'])('are too wide as %s', (wide) => {
+    expect(weakIn({ TRUST_PROXY: wide })).toEqual([proxies]);
+    if (!wide.includes('loopback')) expect(weakIn({ WEBHOOK_NETWORKS: wide })).toEqual([webhooks]);
+  });
+
+  it('are taken where they are somebody’s own', () => {
+    expect(weakIn({ TRUST_PROXY: '10.0.0.0/8,loopback', WEBHOOK_NETWORKS: '10.0.0.0/8,fd00::/8' })).toEqual([]);
+  });
+});
+
+describe('the figures at /metrics', () => {
+  const sentence = `METRICS_TOKEN must be set where others can reach the server, so that only your monitoring reads /metrics. ${makeOne}`;
+  const local = { PUBLIC_URL: 'http://localhost:8080', METRICS_TOKEN: '' };
+
+  it.each([
+    ['a proxy that is trusted', { TRUST_PROXY: '127.0.0.1' }],
+    ['a proxy that ends TLS', { PUBLIC_URL: 'https://portal.example' }],
+    ['a host that others reach', { HOST: '0.0.0.0' }],
+  ])('need a token with %s', (_what, env) => {
+    expect(weakIn({ ...local, ...env })).toEqual([sentence]);
+  });
+
+  it('need none on the machine itself', () => {
+    expect(weakIn(local)).toEqual([]);
+  });
+});
+
+it('are a simulator too', () => {
+  expect(weakIn({ SIMULATOR: 'on' })).toEqual([
+    'SIMULATOR must be off outside the demo, because it approves applications and delivers orders by itself.',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { type Config, isLoopbackUrl, isReachable } from './config.ts';
+import { isGuessableSecret } from './guessable-secret.ts';
+import { isMostOfInternet } from './network-coverage.ts';
+
+/** What a random secret of the shortest length that is taken (16 and 32 characters) holds in any case. */
+const minTokenBits = 32;
+const minKeyBits = 64;
+const howToMake = 'Make one with: openssl rand -base64 32';
+
+/** Settings with which the server must not run outside the demo: one sentence for each. */
+export function findWeakSettings(config: Config): string[] {
+  if (config.demo) return [];
+  return [
+    ...findPlainAddresses(config),
+    ...findWeakKeys(config),
+    ...findGuessableTokens(config),
+    ...findWideNetworks(config),
+    ...findOpenMetrics(config),
+    ...findSimulator(config),
+  ];
+}
+
+/** The part of it that concerns the keys, for scripts that need no other setting. */
+export function findWeakKeys({ demo, sessionKeys }: Pick<Config, 'demo' | 'sessionKeys'>): string[] {
+  if (demo) return [];
+  if (!sessionKeys) {
+    return [`SESSION_KEYS must be set: without it, the database holds the keys next to what they encrypt. ${howToMake}`];
+  }
+  return sessionKeys.flatMap((key, at) =>
+    isGuessableSecret(key, minKeyBits) ? [`Key ${at + 1} of SESSION_KEYS is easy to guess. ${howToMake}`] : [],
+  );
+}
+
+function findPlainAddresses(config: Config): string[] {
+  const { publicUrl, sso, carriers, apiEndpoint, cocRegister, vatRegister, addressRegister } = config;
+  const addresses: [what: string, address: string | null | undefined][] = [
+    ['PUBLIC_URL', publicUrl],
+    ['SSO_AUTHORITY', sso?.authority],
+    ['API_ENDPOINT', apiEndpoint],
+    ...(carriers ?? []).map(({ code, url }): [string, string] => [`The address of ${code} in CARRIERS`, url]),
+    ['COC_REGISTER_URL', cocRegister?.url],
+    ['VAT_REGISTER_URL', vatRegister?.url],
+    ['ADDRESS_REGISTER_URL', addressRegister?.url],
+  ];
+  return addresses.flatMap(([what, address]) =>
+    address && new URL(address).protocol === 'http:' && !isLoopbackUrl(address)
+      ? [`${what} must begin with https://, because anybody on the way can read and change what http:// carries.`]
+      : [],
+  );
+}
+
+function findGuessableTokens({ providerTokens }: Config): string[] {
+  return [...providerTokens].flatMap(([name, token]) =>
+    isGuessableSecret(token, minTokenBits) ? [`The token of ${name} in PROVIDER_TOKEN is easy to guess. ${howToMake}`] : [],
+  );
+}
+
+function findWideNetworks({ trustProxy, webhookNetworks }: Config): string[] {
+  const sentences: string[] = [];
+  if (isMostOfInternet(trustProxy)) {
+    sentences.push(
+      'TRUST_PROXY covers a large part of the internet, so anybody could claim to have another IP address. Name your proxies only.',
+    );
+  }
+  if (isMostOfInternet(webhookNetworks)) {
+    sentences.push(
+      'WEBHOOK_NETWORKS covers a large part of the internet, so webhooks could reach your own network. Name the networks of your lab only.',
+    );
+  }
+  return sentences;
+}
+
+/** The server speaks no TLS, so a proxy is in front of it wherever the public address says https://. */
+function findOpenMetrics(config: Config): string[] {
+  const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl.startsWith('https:');
+  if (config.metricsToken || !(isBehindProxy || isReachable(config))) return [];
+  return [`METRICS_TOKEN must be set where others can reach the server, so that only your monitoring reads /metrics. ${howToMake}`];
+}
+
+function findSimulator({ simulator }: Config): string[] {
+  return simulator
+    ? ['SIMULATOR must be off outside the demo, because it approves applications and delivers orders by itself.']
+    : [];
+}

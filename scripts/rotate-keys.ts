@@ -1,0 +1,34 @@
+// `npm run rotate-keys`: new keys for the embedded sign-in provider, in the database of the environment. Start the server again
+// afterwards. With `--leaked` the old keys are worth nothing any more, and everybody has to sign in again.
+import { parseArgs } from 'node:util';
+import { systemClock } from '../apps/api/src/clock.ts';
+import { readConfig } from '../apps/api/src/config.ts';
+import { openDatabase } from '../apps/api/src/db/database.ts';
+import { loadSessionKeys } from '../apps/api/src/db/keys.ts';
+import { openFailure } from '../apps/api/src/db/open-failure.ts';
+import { rotateProviderKeys } from '../apps/api/src/db/provider-keys.ts';
+import { findWeakKeys } from '../apps/api/src/weak-settings.ts';
+
+try {
+  const { values } = parseArgs({ options: { leaked: { type: 'boolean', default: false } } });
+  const config = readConfig(process.env);
+  const weak = findWeakKeys(config);
+  if (weak.length > 0) throw new Error(weak.join('\n'));
+  const database = await openDatabase(config.database).catch((error: unknown) => {
+    throw new Error(openFailure(config.database, error));
+  });
+  try {
+    const sessionKeys = await loadSessionKeys(database.db, config, systemClock);
+    await rotateProviderKeys(database.db, sessionKeys, systemClock, { isLeaked: values.leaked });
+  } finally {
+    await database.close();
+  }
+  console.log(
+    values.leaked
+      ? 'The keys are replaced and all sessions have ended. Processes that still run take the old keys until they are restarted: restart them now.'
+      : 'The keys are added. Restart the processes, one after the other, to sign with them; the old ones go on verifying.',
+  );
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
