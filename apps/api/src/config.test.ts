@@ -57,6 +57,19 @@ describe('mail', () => {
   });
 });
 
+describe('a session', () => {
+  it('ends after two hours without activity, unless told otherwise', () => {
+    expect(readConfig({}).sessionInactivityMinutes).toBe(120);
+    expect(readConfig({ SESSION_INACTIVITY_MINUTES: '15' }).sessionInactivityMinutes).toBe(15);
+    expect(readConfig({ SESSION_INACTIVITY_MINUTES: 'off' }).sessionInactivityMinutes).toBeNull();
+    for (const SESSION_INACTIVITY_MINUTES of ['0', '14', '721', '2h', 'OFF']) {
+      expect(sentencesOf({ SESSION_INACTIVITY_MINUTES })).toEqual([
+        'SESSION_INACTIVITY_MINUTES has to be a whole number from 15 to 720, or off.',
+      ]);
+    }
+  });
+});
+
 describe('the registers', () => {
   it('are built in by default', () => {
     expect(readConfig({})).toMatchObject({ cocRegister: null, vatRegister: null, addressRegister: null });

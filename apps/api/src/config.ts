@@ -65,6 +65,8 @@ export interface Config {
   carriers: readonly CarrierAddress[] | null;
   /** The first signs, all verify; null: made once and kept in the database. */
   sessionKeys: readonly string[] | null;
+  /** Minutes without activity after which the session of a person ends; null for no limit. */
+  sessionInactivityMinutes: number | null;
   /** Tokens of the provider's systems, by name. */
   providerTokens: ReadonlyMap<string, string>;
   metricsToken: string | null;
@@ -150,6 +152,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const vatRegisterUrl = registerUrl('VAT_REGISTER_URL');
 
   const sessionKeys = check('SESSION_KEYS', null, secrets, 'secrets of 32 bytes or more with a comma between');
+  const inactivityMinutes = check<number | 'off'>(
+    'SESSION_INACTIVITY_MINUTES',
+    120,
+    // A shorter limit could pass between two refreshes of a portal in use.
+    (value) => (value === 'off' ? value : wholeNumber(15, 720)(value)),
+    'a whole number from 15 to 720, or off',
+  );
   if (text('RATE_LIMIT') === 'off' && !demo) wrong.push('RATE_LIMIT can be off in the demo only.');
 
   const config: Config = {
@@ -179,6 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'CODE=https://carrier.example or CODE:COPPER=https://carrier.example with a comma between',
     ),
     sessionKeys,
+    sessionInactivityMinutes: inactivityMinutes === 'off' ? null : inactivityMinutes,
     providerTokens: check(
       'PROVIDER_TOKEN',
       new Map<string, string>(),

@@ -130,7 +130,15 @@ import {
   seeTvDevice,
 } from './provider/tv.ts';
 import { search } from './search.ts';
-import { exchangeToken, listSessionAccounts, refreshToken, revokeToken, switchAccount, validateToken } from './session.ts';
+import {
+  describeToken,
+  exchangeToken,
+  listSessionAccounts,
+  refreshToken,
+  revokeToken,
+  switchAccount,
+  validateToken,
+} from './session.ts';
 import {
   activateTvAccount,
   cancelTvAccount,
@@ -223,6 +231,7 @@ export const providerOperations = [
 /** Every call of the API: its route table. A test holds the server to it. */
 export const operations = [
   exchangeToken,
+  describeToken,
   refreshToken,
   validateToken,
   revokeToken,

@@ -24,10 +24,22 @@ export interface SessionClaims {
   auth_time: number;
   /** The session's row. */
   sid: string;
+  /** The server that takes the token: its public origin. */
+  aud: string;
+  /** The last activity of the user that the server knows of, in seconds; only where an inactivity limit applies. */
+  active_at?: number;
+  /** Seconds without activity after which the session ends. */
+  idle_limit?: number;
 }
+
+/** The `typ` header of a session token, which tells it from every other JWT (RFC 8725, section 3.11). */
+export const sessionTokenType = 'session+jwt';
 
 /** The headers that ask for a session token of a quarter of an hour with its roles (specification, section 7). */
 export const sessionTokenHeaders = { 'X-Token-Lifetime': '900', 'X-Token-Include-Roles': 'true' } as const;
+
+/** At a refresh: the seconds since the user was last active. */
+export const idleHeader = 'X-Session-Idle';
 
 const tag = 'Session';
 const headers = Type.Object({
@@ -64,6 +76,32 @@ export const exchangeToken = defineOperation({
   ],
 });
 
+export const describeToken = defineOperation({
+  id: 'describeToken',
+  method: 'POST',
+  path: '/v1/token/describe',
+  summary:
+    'Says whom a token would sign in, so that a person can confirm it first. Takes what exchange takes and signs nobody in. A one-time login token is used up by this call: exchange the token of the response instead, within 5 minutes.',
+  tag,
+  access: { signedIn: false },
+  body: TokenExchangeRequest,
+  bodyName: 'tokenExchangeRequest',
+  response: Type.Object({
+    username: Type.String(),
+    company: Type.String(),
+    token: Type.String({ description: 'The token to exchange.' }),
+  }),
+  problems: [
+    'TOKEN_INVALID',
+    'TOKEN_EXPIRED',
+    'NO_PORTAL_ACCOUNT',
+    'ACCOUNT_ALREADY_LINKED',
+    'SECOND_FACTOR_REQUIRED',
+    'ACCOUNT_DISABLED',
+    'TOO_MANY_ATTEMPTS',
+  ],
+});
+
 export const refreshToken = defineOperation({
   id: 'refreshToken',
   method: 'POST',
@@ -71,7 +109,15 @@ export const refreshToken = defineOperation({
   summary: 'A new session token for a valid one, until 12 hours after sign-in.',
   tag,
   access: { signedIn: true, sessionOnly: true },
-  headers,
+  headers: Type.Object({
+    ...headers.properties,
+    'x-session-idle': Type.Optional(
+      Type.String({
+        description:
+          'Seconds since the user was last active. The session ends when that exceeds the inactivity limit. When left out, the refresh itself counts as activity.',
+      }),
+    ),
+  }),
   response: SessionToken,
   problems: ['SECOND_FACTOR_REQUIRED'],
 });

@@ -104,6 +104,7 @@ function sessionOf(row: Row): Session {
     apiTokenPrefix: tokenPrefix,
     authTime: row.createdAt,
     endsAt,
+    lastActiveAt: null,
     tokenEndsAt: endsAt,
   };
 }

@@ -3,7 +3,7 @@ import { brandOrigins, type Config } from '../config.ts';
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const headers =
-  'Authorization, Content-Type, Accept-Language, Idempotency-Key, Last-Event-ID, X-Token-Lifetime, X-Token-Include-Roles';
+  'Authorization, Content-Type, Accept-Language, Idempotency-Key, Last-Event-ID, X-Token-Lifetime, X-Token-Include-Roles, X-Session-Idle';
 const exposed = 'X-Correlation-Id, Retry-After, Content-Disposition';
 const preflightSeconds = '7200';
 

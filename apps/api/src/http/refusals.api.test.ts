@@ -1,5 +1,5 @@
 import { getCustomer, updateCustomerIban } from '@demarc/contract/customer.ts';
-import { exchangeToken, validateToken } from '@demarc/contract/session.ts';
+import { exchangeToken, sessionTokenType, validateToken } from '@demarc/contract/session.ts';
 import { listCountries } from '@demarc/contract/validation.ts';
 import { and, eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
@@ -44,14 +44,21 @@ describe('tokens', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const altered = Buffer.from(JSON.stringify({ ...claims, roles: ['RESELLER_ADMIN'] })).toString('base64url');
     const key = api.parts.keys.sessionKeys[0]!;
-    const sign = (changes: object, alg = 'HS256', secret: Uint8Array = key) =>
-      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg }).sign(secret);
+    const sign = (changes: object, alg = 'HS256', secret: Uint8Array = key, typ: string | undefined = sessionTokenType) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg, ...(typ && { typ }) }).sign(secret);
+    // Refused for the one thing that is changed below.
+    expect((await validate(`Bearer ${await sign({})}`)).statusCode).toBe(204);
     const bad = [
       `${head}.${altered}.${signature}`,
       new UnsecuredJWT(claims).encode(),
       `${new UnsecuredJWT(claims).encode()}${signature}`,
       await sign({}, 'HS512'),
       await sign({ iss: 'https://elsewhere.example' }),
+      await sign({ aud: 'https://elsewhere.example' }),
+      await sign({ aud: undefined }),
+      await sign({}, 'HS256', key, 'JWT'),
+      await sign({ aud: undefined }, 'HS256', key, 'at+jwt'),
+      await sign({}, 'HS256', key, ''),
       await sign({}, 'HS256', new Uint8Array(32).fill(7)),
       await sign({ sid: 'x' }),
       await sign({ sid: crypto.randomUUID() }),

@@ -18,6 +18,7 @@ const columns = {
   authTime: sessions.authTime,
   endsAt: sessions.endsAt,
   endedAt: sessions.endedAt,
+  lastActiveAt: sessions.lastActiveAt,
   uid: accounts.uid,
   username: accounts.username,
   roles: accounts.roles,

@@ -4,12 +4,13 @@ import type { Role } from '@demarc/contract/access.ts';
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import type { CustomerStatus, CustomerType } from '@demarc/contract/customer.ts';
 import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
-import type { SessionClaims } from '@demarc/contract/session.ts';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { epochSeconds } from '../clock.ts';
 import type { SessionVia } from '../db/schema/session.ts';
 import type { Parts } from '../parts.ts';
 import type { ApiTokenRows } from './api-token-rows.ts';
+import { hasInactivityLimit, inactiveSince } from './inactivity.ts';
 import { unauthorised } from './problem.ts';
 import type { SessionRow, SessionRows } from './session-rows.ts';
 
@@ -36,6 +37,8 @@ export interface Session {
   /** The sign-in that the longest session counts from. */
   authTime: Date;
   endsAt: Date;
+  /** The last activity of its user that the server knows of; null where no inactivity limit applies. */
+  lastActiveAt: Date | null;
   /** End of the token that was sent. */
   tokenEndsAt: Date;
 }
@@ -43,7 +46,7 @@ export interface Session {
 /** What a token is made of; the row's session, whoever made it. */
 export type TokenSubject = Pick<
   Session,
-  'sid' | 'customerId' | 'accountId' | 'uid' | 'username' | 'roles' | 'loyalty' | 'authTime' | 'endsAt'
+  'sid' | 'customerId' | 'accountId' | 'uid' | 'username' | 'roles' | 'loyalty' | 'authTime' | 'endsAt' | 'lastActiveAt'
 >;
 
 export interface Sessions {
@@ -64,6 +67,8 @@ const longestToken = 4_096;
 const mostRemembered = 2_000;
 /** Two processes' clocks are never quite equal: a token is good in each at once. */
 const clockDifferenceSeconds = 30;
+/** How long after the start of this process others may still issue tokens without `typ` and `aud` (decision 0031). */
+const rollingUpdateSeconds = 30 * 60;
 
 export function createSessions(
   { config, keys, clock }: Pick<Parts, 'config' | 'keys' | 'clock'>,
@@ -71,6 +76,7 @@ export function createSessions(
   apiTokens: ApiTokenRows,
 ): Sessions {
   const imported = Promise.all(keys.sessionKeys.map(importKey));
+  const oldTokensUntil = epochSeconds(clock) + rollingUpdateSeconds;
   // Whoever awaits it gets the failure; without this the process would end first.
   imported.catch(() => {});
   /** What checked tokens say: checking a signature is a fifth of what a read costs, and a token comes again and again. */
@@ -84,10 +90,10 @@ export function createSessions(
         return apiTokens.read(token, ip);
       }
       const claims = await verify(token);
-      const row = await rows.find(claims.sid);
+      const row = await findRow(claims.sid);
       if (!row || row.customerId !== claims.cid || row.accountId !== claims.uid_g) throw unauthorised('TOKEN_INVALID');
       if (!isTaken(row)) throw unauthorised('TOKEN_INVALID');
-      if (row.endsAt <= clock.now()) throw unauthorised('TOKEN_EXPIRED');
+      if (row.endsAt <= clock.now() || isInactive(row)) throw unauthorised('TOKEN_EXPIRED');
       return sessionOf(row, claims);
     },
 
@@ -98,7 +104,9 @@ export function createSessions(
         // Some began with an API token, others are one.
         apiTokens.readNow(tokens),
       ]);
-      const now = new Map([...ofSessions.filter(isTaken), ...ofTokens].map((one) => [one.sid, rightsOf(one)]));
+      const now = new Map(
+        [...ofSessions.filter((row) => isTaken(row) && !isInactive(row)), ...ofTokens].map((one) => [one.sid, rightsOf(one)]),
+      );
       return known.filter((session) => !isDeepStrictEqual(now.get(session.sid), rightsOf(session)));
     },
 
@@ -115,14 +123,38 @@ export function createSessions(
         iat: now,
         nbf: now - clockDifferenceSeconds,
         iss: config.publicUrl,
+        aud: config.publicUrl,
         jti: randomUUID(),
         auth_time: Math.floor(subject.authTime.getTime() / 1000),
         sid: subject.sid,
+        ...inactivityClaims(subject),
       };
       const [first] = await imported;
-      return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(first!);
+      return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: sessionTokenType }).sign(first!);
     },
   };
+
+  /** The row of a session; read again before it counts as inactive, because another process may know of activity since. */
+  async function findRow(sid: string): Promise<SessionRow | undefined> {
+    const row = await rows.find(sid);
+    return row && isInactive(row) ? (await rows.readNow([sid]))[0] : row;
+  }
+
+  function isInactive({ via, lastActiveAt }: SessionRow): boolean {
+    const since = inactiveSince(config, clock);
+    return since !== null && hasInactivityLimit(via) && lastActiveAt <= since;
+  }
+
+  function inactivityClaims({ lastActiveAt }: TokenSubject): Pick<SessionClaims, 'active_at' | 'idle_limit'> {
+    const { sessionInactivityMinutes } = config;
+    if (!lastActiveAt || sessionInactivityMinutes === null) return {};
+    return { active_at: Math.floor(lastActiveAt.getTime() / 1000), idle_limit: sessionInactivityMinutes * 60 };
+  }
+
+  function isSessionToken({ typ }: JWTHeaderParameters, { aud, iat }: JWTPayload): boolean {
+    if (typ === sessionTokenType) return aud === config.publicUrl;
+    return typ === 'JWT' && aud === undefined && iat !== undefined && iat <= oldTokensUntil;
+  }
 
   async function verify(token: string): Promise<SessionClaims> {
     const known = remembered.get(token);
@@ -148,8 +180,9 @@ export function createSessions(
     let failure: unknown;
     for (const key of await imported) {
       try {
-        const { payload } = await jwtVerify(token, key, expected);
-        return payload as unknown as SessionClaims;
+        const { payload, protectedHeader } = await jwtVerify(token, key, expected);
+        if (isSessionToken(protectedHeader, payload)) return payload as unknown as SessionClaims;
+        break;
       } catch (error) {
         failure = error;
         if (!(error instanceof errors.JWSSignatureVerificationFailed)) break;
@@ -184,7 +217,7 @@ function rightsOf({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'cus
 
 function sessionOf(row: SessionRow, { exp }: SessionClaims): Session {
   const { sid, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty, authTime, endsAt, via } = row;
-  const { hasSecondFactor } = row;
+  const { hasSecondFactor, lastActiveAt } = row;
   const isSignIn = via === 'embedded' || via === 'outside';
   return {
     sid,
@@ -202,6 +235,7 @@ function sessionOf(row: SessionRow, { exp }: SessionClaims): Session {
     apiTokenPrefix: row.apiTokenPrefix,
     authTime,
     endsAt,
+    lastActiveAt: hasInactivityLimit(via) ? lastActiveAt : null,
     tokenEndsAt: new Date(exp * 1000),
   };
 }

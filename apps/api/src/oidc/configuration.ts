@@ -1,9 +1,11 @@
 import { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Database } from '../db/database.ts';
+import { inactiveSince } from '../http/inactivity.ts';
 import type { Parts } from '../parts.ts';
 import { createAdapter } from './adapter.ts';
 import type { BrandOrigins } from './brand-origins.ts';
 import { clientId, manageClientId } from './client.ts';
+import { cookieName } from './cookie-name.ts';
+import { isSignInInactive } from './inactive-sign-in.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
 import { findPerson } from './people.ts';
 import { isSecondFactorRequired } from './second-factor-policy.ts';
@@ -15,7 +17,7 @@ export const scopes = ['openid', 'profile', 'email'];
 
 /** The embedded provider: the portal and its own manage page, code with PKCE only, nothing switched on that the portal does not use. */
 export function providerConfiguration(
-  parts: Pick<Parts, 'config' | 'database' | 'keys'>,
+  parts: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
   origins: BrandOrigins,
   pages: ProviderPages,
 ): Configuration {
@@ -28,7 +30,11 @@ export function providerConfiguration(
     jwks: keys.oidcJwks as NonNullable<Configuration['jwks']>,
     cookies: {
       keys: [...keys.cookieKeys],
-      names: { session: 'demarc_oidc_session', interaction: 'demarc_oidc_sign_in', resume: 'demarc_oidc_resume' },
+      names: {
+        session: cookieName(config, 'demarc_oidc_session'),
+        interaction: cookieName(config, 'demarc_oidc_sign_in'),
+        resume: cookieName(config, 'demarc_oidc_resume'),
+      },
       long: { ...cookie, path: '/oidc' },
       short: cookie,
     },
@@ -78,7 +84,7 @@ export function providerConfiguration(
       Session: (_ctx, session) => (session.loginTs ? secondsLeft(session.loginTs) : quarter),
     },
     discovery: { ui_locales_supported: ['en', 'nl'] },
-    interactions: { url: (ctx, interaction) => pages.signInAddress(ctx, interaction), policy: signInPolicy(db) },
+    interactions: { url: (ctx, interaction) => pages.signInAddress(ctx, interaction), policy: signInPolicy(parts) },
     renderError: (ctx, out, error) => pages.renderError(ctx, out, error),
     features: {
       devInteractions: { enabled: false },
@@ -111,10 +117,10 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * Asks to sign in, never for consent; also asks when the person of a running session has no enabled account any more, or has to
- * have a second factor by now and signed in without one.
+ * Asks to sign in, never for consent; also asks when the person of a running session has no enabled account any more, has to
+ * have a second factor by now and signed in without one, or was not active for too long.
  */
-function signInPolicy(db: Database) {
+function signInPolicy({ clock, config, database: { db } }: Pick<Parts, 'clock' | 'config' | 'database'>) {
   const { Check, base } = interactionPolicy;
   const policy = base();
   policy.remove('consent');
@@ -128,6 +134,15 @@ function signInPolicy(db: Database) {
     new Check('no_second_factor', 'A second factor is required', 'login_required', async ({ oidc: { session } }) => {
       if (!session?.accountId || session.amr?.includes('mfa')) return Check.NO_NEED_TO_PROMPT;
       return (await isSecondFactorRequired(db, session.accountId)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  checks.add(
+    new Check('inactive', 'The session ended for inactivity', 'login_required', async ({ oidc: { session, result } }) => {
+      const since = inactiveSince(config, clock);
+      // Whoever has just proven who they are is active, although the manage page keeps the moment of the first sign-in.
+      if (!since || !session?.accountId || !session.loginTs || result?.login) return Check.NO_NEED_TO_PROMPT;
+      const { accountId, loginTs } = session;
+      return (await isSignInInactive(db, { accountId, loginTs }, since)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   return policy;

@@ -4,6 +4,7 @@ import { createTestClock } from '../testing/test-clock.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 
 const clock = createTestClock();
+const config = { publicUrl: 'https://portal.example' };
 const loginId = '0198c0de-0000-7000-8000-000000000001';
 
 function newCookie(publicUrl: string, cookieKeys: readonly string[], cookie?: string): string {
@@ -17,16 +18,25 @@ function newCookie(publicUrl: string, cookieKeys: readonly string[], cookie?: st
 }
 const pairOf = (cookie: string) => cookie.split(';')[0]!;
 
-it('goes over https only where the portal does', () => {
-  expect(newCookie('https://portal.example', ['a'])).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
-  expect(newCookie('http://localhost:8080', ['a'])).toMatch(/; HttpOnly; SameSite=Lax$/);
+it('goes over https only where the portal does, and its name says so', () => {
+  expect(newCookie('https://portal.example', ['a'])).toMatch(/^__Secure-device_.*; HttpOnly; SameSite=Lax; Secure$/);
+  expect(newCookie('http://localhost:8080', ['a'])).toMatch(/^device_.*; HttpOnly; SameSite=Lax$/);
+});
+
+it('is still read under the name that it had before it got a prefix', () => {
+  const old = pairOf(newCookie(config.publicUrl, ['a'])).replace('__Secure-', '');
+  const device = readDeviceCookie({ cookieKeys: ['a'] }, clock, config, old, loginId);
+  expect(device).toMatch(/^[\w-]{22}$/);
+  const renewed = pairOf(newCookie(config.publicUrl, ['a'], old));
+  expect(renewed).toMatch(/^__Secure-/);
+  expect(readDeviceCookie({ cookieKeys: ['a'] }, clock, config, renewed, loginId)).toBe(device);
 });
 
 it('is read under the keys of today and of before, and under no other', () => {
   const cookies = `other=1; ${pairOf(newCookie('https://portal.example', ['old']))}; more=2`;
-  expect(readDeviceCookie({ cookieKeys: ['new', 'old'] }, clock, cookies, loginId)).toMatch(/^[\w-]{22}$/);
-  expect(readDeviceCookie({ cookieKeys: ['new'] }, clock, cookies, loginId)).toBeNull();
-  expect(readDeviceCookie({ cookieKeys: ['old'] }, clock, undefined, loginId)).toBeNull();
+  expect(readDeviceCookie({ cookieKeys: ['new', 'old'] }, clock, config, cookies, loginId)).toMatch(/^[\w-]{22}$/);
+  expect(readDeviceCookie({ cookieKeys: ['new'] }, clock, config, cookies, loginId)).toBeNull();
+  expect(readDeviceCookie({ cookieKeys: ['old'] }, clock, config, undefined, loginId)).toBeNull();
 });
 
 it('names the same browser when it is prolonged', () => {
@@ -35,5 +45,5 @@ it('names the same browser when it is prolonged', () => {
   clock.moveBy(60);
   const second = pairOf(newCookie('https://portal.example', ['a'], first));
   expect(second).not.toBe(first);
-  expect(readDeviceCookie(keys, clock, second, loginId)).toBe(readDeviceCookie(keys, clock, first, loginId));
+  expect(readDeviceCookie(keys, clock, config, second, loginId)).toBe(readDeviceCookie(keys, clock, config, first, loginId));
 });

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { ServerKeys } from '../db/keys.ts';
+import { cookieName } from './cookie-name.ts';
 
 /**
  * A cookie that tells a browser in which somebody has signed in before from those of strangers, so that strangers who guess at a
@@ -14,10 +15,17 @@ const form = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 type Keys = Pick<ServerKeys, 'cookieKeys'>;
 
 /** The id of the browser, if it has a cookie for this login that is still good. */
-export function readDeviceCookie(keys: Keys, clock: Clock, cookies: string | undefined, loginId: string): string | null {
-  const name = cookieName(loginId);
+export function readDeviceCookie(
+  keys: Keys,
+  clock: Clock,
+  config: Pick<Config, 'publicUrl'>,
+  cookies: string | undefined,
+  loginId: string,
+): string | null {
+  // Without its prefix it was set by a version that knew none; it is signed all the same.
+  const names = [cookieName(config, bareName(loginId)), bareName(loginId)];
   const values = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
-  for (const [, value = ''] of values.filter(([one]) => one === name)) {
+  for (const [, value = ''] of values.filter(([one = '']) => names.includes(one))) {
     const [, device, expires, signature] = form.exec(value) ?? [];
     if (!device || !expires || !signature || Number(expires) * 1000 <= clock.now().getTime()) continue;
     const given = Buffer.from(signature, 'base64url');
@@ -31,22 +39,22 @@ export function readDeviceCookie(keys: Keys, clock: Clock, cookies: string | und
 export function setDeviceCookie(
   keys: Keys,
   clock: Clock,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl'>,
   loginId: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const device = readDeviceCookie(keys, clock, request.headers.cookie, loginId) ?? randomBytes(16).toString('base64url');
+  const device = readDeviceCookie(keys, clock, config, request.headers.cookie, loginId) ?? randomBytes(16).toString('base64url');
   const expires = String(Math.floor(clock.now().getTime() / 1000) + livesSeconds);
   const [signature] = sign(keys, loginId, device, expires);
   const value = `${device}.${expires}.${signature!.toString('base64url')}`;
   const attributes = ['Path=/oidc/sign-in', `Max-Age=${livesSeconds}`, 'HttpOnly', 'SameSite=Lax'];
-  if (publicUrl.startsWith('https:')) attributes.push('Secure');
-  reply.header('set-cookie', [`${cookieName(loginId)}=${value}`, ...attributes].join('; '));
+  if (config.publicUrl.startsWith('https:')) attributes.push('Secure');
+  reply.header('set-cookie', [`${cookieName(config, bareName(loginId))}=${value}`, ...attributes].join('; '));
 }
 
 /** Each login has a cookie of its own: several people may use one browser. */
-function cookieName(loginId: string): string {
+function bareName(loginId: string): string {
   return `device_${createHash('sha256').update(loginId).digest('base64url').slice(0, 12)}`;
 }
 

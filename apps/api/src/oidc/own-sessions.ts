@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { recordChange } from '../db/record.ts';
 import { accounts } from '../db/schema/account.ts';
 import { customers } from '../db/schema/customer.ts';
 import { type SessionVia, sessions } from '../db/schema/session.ts';
 import { isUuid } from '../db/uuid.ts';
+import { inactiveSince } from '../http/inactivity.ts';
 import type { Parts } from '../parts.ts';
 import { endProviderSession, endSignIns, recordLoginChange, type SignIn } from './login-changes.ts';
 
-type SessionParts = Pick<Parts, 'clock' | 'database' | 'wakeUps'>;
+type SessionParts = Pick<Parts, 'clock' | 'config' | 'database' | 'wakeUps'>;
 
 /** A session of the portal, as its person recognises it. */
 export interface OwnSession {
@@ -25,10 +26,12 @@ const mostShown = 100;
 
 /** The running sessions of a login at all its companies, this one first, then the newest. */
 export async function ownSessions(
-  { clock, database: { db } }: SessionParts,
+  { clock, config, database: { db } }: SessionParts,
   loginId: string,
   signIn: SignIn,
 ): Promise<OwnSession[]> {
+  const since = inactiveSince(config, clock);
+  const isActive = since ? or(gt(sessions.lastActiveAt, since), eq(sessions.via, 'api-token')) : undefined;
   const rows = await db
     .select({
       sid: sessions.sid,
@@ -41,7 +44,7 @@ export async function ownSessions(
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId)))
     .innerJoin(customers, eq(customers.customerId, sessions.customerId))
-    .where(and(eq(accounts.loginId, loginId), isNull(sessions.endedAt), gt(sessions.endsAt, clock.now())))
+    .where(and(eq(accounts.loginId, loginId), isNull(sessions.endedAt), gt(sessions.endsAt, clock.now()), isActive))
     .orderBy(desc(sessions.authTime))
     .limit(mostShown);
   return rows

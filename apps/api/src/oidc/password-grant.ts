@@ -11,11 +11,13 @@ interface PasswordParameters {
   scope?: string;
 }
 
+type GrantParts = Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>;
+
 /**
  * Gives an id token for a username and a password, so that scripts can try the demo. For the demo only: such a grant
  * teaches people to type their password elsewhere (RFC 9700, section 2.4).
  */
-export function registerPasswordGrant(provider: Provider, parts: Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>): void {
+export function registerPasswordGrant(provider: Provider, parts: GrantParts): void {
   const answer = async (ctx: TokenEndpointGrantContext<PasswordParameters>) => {
     const { client, params } = ctx.oidc;
     if (!params.username) throw new errors.InvalidRequest("missing required parameter 'username'");

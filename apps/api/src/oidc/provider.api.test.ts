@@ -5,9 +5,11 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rotateProviderKeys } from '../db/provider-keys.ts';
 import { accounts } from '../db/schema/account.ts';
+import { sessions } from '../db/schema/session.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import {
+  actionOf,
   createTestBrowser,
   fieldOf,
   newAuthorization,
@@ -104,6 +106,68 @@ describe('the embedded provider', () => {
     }
   });
 
+  it('marks its cookies as secure over https, also those it deletes', async () => {
+    const origin = 'https://portal.example';
+    const secure = await startTestApi({ env: { PUBLIC_URL: origin }, beside: api });
+    const person = createTestBrowser(secure.app, origin);
+    const redirect_uri = `${origin}/sso/login`;
+    const all: { name: string; secure?: boolean }[] = [];
+    const ask = async (address: string) => {
+      const answer = await person.get(address);
+      all.push(...answer.cookies);
+      return answer;
+    };
+    const started = await ask(newAuthorization({ redirect_uri }).address);
+    const page = await ask(String(started.headers.location));
+    const accepted = await person.post(actionOf(page.body), { csrf: fieldOf(page.body, 'csrf'), username, password });
+    all.push(...accepted.cookies);
+    expect((await ask(String(accepted.headers.location))).headers.location).toContain('code=');
+    // Signed in by its cookie: no page, but a code.
+    const again = await ask(newAuthorization({ redirect_uri }).address);
+    expect(again.headers.location).toContain('code=');
+    expect(new Set(all.map(({ name }) => name.replace(/(?<=device_).*/, '')))).toEqual(
+      new Set(
+        ['demarc_oidc_session', 'demarc_oidc_sign_in', 'demarc_oidc_resume']
+          .flatMap((name) => [name, `${name}.sig`])
+          .concat('device_')
+          .map((name) => `__Secure-${name}`),
+      ),
+    );
+    for (const cookie of all) expect(cookie.secure, cookie.name).toBe(true);
+    await secure.close();
+  });
+
+  it('asks to sign in again where the user was inactive for too long, and lets them in afterwards', async () => {
+    const person = browser();
+    const signIn = async () => {
+      const { address, verifier } = newAuthorization();
+      const back = await signInThrough(person, address, username, password);
+      const { id_token: token } = (await redeem(person, back.searchParams.get('code')!, verifier)).json();
+      return decodeJwt((await api.call(exchangeToken, { body: { token } })).body.token);
+    };
+    const isAsked = async () => {
+      const { headers } = await person.get(newAuthorization().address);
+      return String(headers.location).includes('/sign-in/');
+    };
+    const { sid } = await signIn();
+    const setActive = (minutesAgo: number) =>
+      api.db
+        .update(sessions)
+        .set({ lastActiveAt: new Date(api.clock.now().getTime() - minutesAgo * 60_000) })
+        .where(eq(sessions.sid, String(sid)));
+    api.clock.moveBy(121 * 60);
+    try {
+      await setActive(119);
+      expect(await isAsked()).toBe(false);
+      await setActive(121);
+      expect(await isAsked()).toBe(true);
+      const back = await signInThrough(person, newAuthorization().address, username, password);
+      expect(back.searchParams.get('code')).not.toBeNull();
+    } finally {
+      api.clock.moveBy(-121 * 60);
+    }
+  });
+
   it.each([
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
@@ -194,7 +258,8 @@ describe('the embedded provider', () => {
   });
 
   it('lasts twelve hours from the sign-in, however often it is used', async () => {
-    const person = browser();
+    const unlimited = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, beside: api });
+    const person = createTestBrowser(unlimited.app);
     await tokensOf(person);
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -211,6 +276,7 @@ describe('the embedded provider', () => {
     } finally {
       vi.useRealTimers();
     }
+    await unlimited.close();
   });
 
   it('lets the brands read its answers, and nobody else', async () => {

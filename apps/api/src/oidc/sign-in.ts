@@ -54,7 +54,7 @@ export async function signIn(
   const { db } = database;
   const name = foldUsername(username);
   const login = await findLogin(db, name);
-  const device = login && readDeviceCookie(keys, clock, cookies, login.loginId);
+  const device = login && readDeviceCookie(keys, clock, config, cookies, login.loginId);
   // A browser that its person has signed in with counts for itself, so that strangers' guesses lock nobody out. Its count begins
   // anew with a new password.
   const byName = device

@@ -151,7 +151,14 @@ export async function insertSession(db: Database, values: Values<typeof sessions
   const authTime = values.authTime ?? new Date();
   const [row] = await db
     .insert(sessions)
-    .values({ sid: randomUUID(), via: 'embedded', authTime, endsAt: new Date(authTime.getTime() + 12 * 3600 * 1000), ...values })
+    .values({
+      sid: randomUUID(),
+      via: 'embedded',
+      authTime,
+      lastActiveAt: authTime,
+      endsAt: new Date(authTime.getTime() + 12 * 3600 * 1000),
+      ...values,
+    })
     .returning();
   return row!;
 }

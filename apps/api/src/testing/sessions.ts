@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@demarc/contract/access.ts';
-import type { SessionClaims } from '@demarc/contract/session.ts';
+import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import { epochSeconds } from '../clock.ts';
@@ -50,11 +50,14 @@ export async function sessionFor(
     nbf: now,
     exp: now + 900,
     iss: config.publicUrl,
+    aud: config.publicUrl,
     jti: randomUUID(),
     auth_time: now,
     sid,
     ...claims,
   };
-  const token = await new SignJWT({ ...payload }).setProtectedHeader({ alg: 'HS256' }).sign(keys.sessionKeys[0]!);
+  const token = await new SignJWT({ ...payload })
+    .setProtectedHeader({ alg: 'HS256', typ: sessionTokenType })
+    .sign(keys.sessionKeys[0]!);
   return { token, sid, accountId };
 }

@@ -65,6 +65,7 @@ const product = {
 /** What an input has to name beyond its schemas for the call to succeed. */
 const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = {
   exchangeToken: ({ apiToken }) => ({ body: { token: apiToken } }),
+  describeToken: ({ apiToken }) => ({ body: { token: apiToken } }),
   switchAccount: async ({ loginId }, { db }) => {
     const { customerId } = await insertCustomer(db, { customerId: nextCustomerId() });
     return { body: { accountId: (await insertAccount(db, { customerId, loginId })).accountId } };

@@ -21,6 +21,8 @@ export const sessions = pgTable(
     authTime: instant().notNull(),
     /** 12 hours after sign-in; no token is made beyond it. */
     endsAt: instant().notNull(),
+    /** The last use by its person that the server knows of: the inactivity limit counts from here. */
+    lastActiveAt: instant().notNull().defaultNow(),
     endedAt: instant(),
   },
   (session) => [index().on(session.customerId, session.accountId), index().on(session.endsAt)],
@@ -37,7 +39,7 @@ export const usedIdTokens = pgTable(
   (used) => [index().on(used.expiresAt)],
 );
 
-/** One-time tokens of the provider that sign an account in: 60 seconds, used once. */
+/** One-time tokens that sign an account in: those of the provider live 60 seconds, those of a consent question 5 minutes. */
 export const loginTokens = pgTable(
   'login_token',
   {

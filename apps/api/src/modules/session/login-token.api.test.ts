@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
-import { exchangeToken, listSessionAccounts, type SessionClaims } from '@demarc/contract/session.ts';
+import { describeToken, exchangeToken, listSessionAccounts, type SessionClaims } from '@demarc/contract/session.ts';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,6 +49,26 @@ it('signs its account in once, also when it comes several times at the same mome
   expect(row!.endsAt.getTime() - row!.authTime.getTime()).toBe(12 * 3600 * 1000);
   const others = await api.call(listSessionAccounts, {}, token);
   expect(others.body.map((one) => one.accountId)).toEqual([accountId]);
+});
+
+it('is used up by saying whom it would sign in; the one in its place lives 5 minutes', async () => {
+  const { accountId, customerId, username } = await newAccount({}, { companyName: 'Zuidnet B.V.' });
+  const describe = (token: string) => api.call(describeToken, { body: { token } });
+  const link = (await make(accountId)).body.token;
+  const described = await describe(link);
+  expect(described.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
+  for (const again of [await describe(link), await exchange(link)]) expect(again.problem?.code).toBe('TOKEN_INVALID');
+  // Nobody has signed in by that.
+  expect(await api.db.select().from(sessions).where(eq(sessions.customerId, customerId))).toEqual([]);
+  api.clock.moveBy(290);
+  expect((await exchange(described.body.token)).status).toBe(200);
+
+  const late = (await describe((await make(accountId)).body.token)).body.token;
+  api.clock.moveBy(301);
+  expect((await exchange(late)).problem?.code).toBe('TOKEN_EXPIRED');
+  const expired = (await make(accountId)).body.token;
+  api.clock.moveBy(61);
+  expect((await describe(expired)).problem?.code).toBe('TOKEN_EXPIRED');
 });
 
 it('leaves an entry of the system that asked, and its secret nowhere', async () => {

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { secretHash } from '../../db/secret-hash.ts';
 import { conflict, forbidden, notFound, unauthorised } from '../../http/problem.ts';
 import type { TokenSubject } from '../../http/session.ts';
 import type { Parts } from '../../parts.ts';
+import type { TokenDescription } from './describe-token.ts';
 import { longestEnd, mayEnter, type Origin, startSignedIn } from './session.service.ts';
 import * as store from './session.store.ts';
 
 /** What each one-time login token begins with. */
 export const loginTokenMark = 'dml_';
 const livesMs = 60_000;
+/** Time to answer whether to continue as its account. */
+const consentMs = 5 * 60_000;
 
 /** Makes a token that signs the account in, once, within 60 seconds. */
 export async function createLoginToken(
@@ -17,7 +21,7 @@ export async function createLoginToken(
   accountId: string,
   author: Author,
 ): Promise<{ token: string; expiresAt: string }> {
-  const token = loginTokenMark + randomBytes(32).toString('base64url');
+  const token = newLoginToken();
   const expiresAt = new Date(clock.now().getTime() + livesMs);
   await db.transaction(async (tx) => {
     const account = await store.findAccountById(tx, accountId);
@@ -37,16 +41,40 @@ export async function createLoginToken(
   return { token, expiresAt: expiresAt.toISOString() };
 }
 
+/**
+ * Says whom a one-time login token would sign in. It is used up by that, so that a link that leaked is worth nothing from then on;
+ * the one that takes its place is known to the caller alone.
+ */
+export async function describeLoginToken({ clock, database: { db } }: Parts, token: string): Promise<TokenDescription> {
+  return db.transaction(async (tx) => {
+    const { customerId, accountId, username, company } = await takeAccount(tx, clock.now(), token);
+    const next = newLoginToken();
+    const expiresAt = new Date(clock.now().getTime() + consentMs);
+    await store.insertLoginToken(tx, { tokenHash: secretHash(next), customerId, accountId, expiresAt });
+    return { username, company, token: next };
+  });
+}
+
 /** Begins a session with a one-time login token. Its use and the session are one transaction. */
 export async function beginByLoginToken({ clock, database: { db } }: Parts, token: string, from: Origin): Promise<TokenSubject> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const taken = await store.takeLoginToken(tx, secretHash(token), now);
-    if (!taken) throw unauthorised('TOKEN_INVALID');
-    if (taken.expiresAt <= now) throw unauthorised('TOKEN_EXPIRED');
-    const account = await store.findAccount(tx, taken.customerId, taken.accountId);
-    if (!account || !mayEnter(account)) throw forbidden('ACCOUNT_DISABLED');
+    const account = await takeAccount(tx, now, token);
     const values = { via: 'login-token', method: 'login-token', authTime: now, endsAt: longestEnd(now) } as const;
     return startSignedIn(tx, clock, account, values, from);
   });
+}
+
+/** Uses up a one-time login token, and gives its account, which may sign in. */
+async function takeAccount(tx: Database, now: Date, token: string) {
+  const taken = await store.takeLoginToken(tx, secretHash(token), now);
+  if (!taken) throw unauthorised('TOKEN_INVALID');
+  if (taken.expiresAt <= now) throw unauthorised('TOKEN_EXPIRED');
+  const account = await store.findAccount(tx, taken.customerId, taken.accountId);
+  if (!account || !mayEnter(account)) throw forbidden('ACCOUNT_DISABLED');
+  return account;
+}
+
+function newLoginToken(): string {
+  return loginTokenMark + randomBytes(32).toString('base64url');
 }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkAccountIdentity } from '@demarc/contract/account.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
-import { exchangeToken, refreshToken, revokeToken, validateToken } from '@demarc/contract/session.ts';
+import { describeToken, exchangeToken, refreshToken, revokeToken, validateToken } from '@demarc/contract/session.ts';
 import { and, eq } from 'drizzle-orm';
-import { decodeJwt, importJWK, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { epochSeconds } from '../../clock.ts';
 import type { OutsideProvider } from '../../config.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
+import { customers } from '../../db/schema/customer.ts';
 import { auditEntries } from '../../db/schema/record.ts';
 import { sessions } from '../../db/schema/session.ts';
 import { createApiTokenRows } from '../../http/api-token-rows.ts';
@@ -17,6 +18,7 @@ import type { Identity } from '../../oidc/id-token.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
 import { admin, sessionFor } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
 import { begin } from './session.service.ts';
 
 let api: TestApi;
@@ -141,6 +143,32 @@ describe('exchange', () => {
     expect(claimsOf(await exchange(await idToken(loginId))).uid_g).toBe(newer.accountId);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, newer.accountId));
     expect(claimsOf(await exchange(await idToken(loginId))).uid_g).toBe(account.accountId);
+  });
+});
+
+describe('describing an id token', () => {
+  const describeIt = (token: string) => api.call(describeToken, { body: { token } });
+
+  it('says whom it would sign in, and leaves everything as it was', async () => {
+    const { account, customerId, loginId } = await person();
+    const token = await idToken(loginId);
+    const first = await describeIt(token);
+    const [row] = await api.db.select().from(accounts).where(eq(accounts.accountId, account.accountId));
+    const [customer] = await api.db.select().from(customers).where(eq(customers.customerId, customerId));
+    expect(first.body).toEqual({ username: account.username, company: customer!.companyName, token });
+    expect(row!.lastLoginAt).toBeNull();
+    expect(await api.db.select().from(sessions).where(eq(sessions.customerId, customerId))).toEqual([]);
+    expect((await describeIt(token)).status).toBe(200);
+    expect((await exchange(token)).status).toBe(200);
+    expect((await describeIt(token)).problem?.code).toBe('TOKEN_INVALID');
+  });
+
+  it('is refused as its exchange is, and that is in the audit log too', async () => {
+    const { account, loginId } = await person({ status: 'DISABLED' });
+    expect((await describeIt(await idToken(loginId))).problem?.code).toBe('ACCOUNT_DISABLED');
+    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, account.accountId));
+    expect(entries).toMatchObject([{ operation: 'signIn', after: { outcome: 'no-access' } }]);
+    expect((await describeIt('a.b.c')).problem?.code).toBe('TOKEN_INVALID');
   });
 });
 
@@ -371,6 +399,101 @@ describe('refresh, validate and revoke', () => {
   });
 });
 
+describe('typ and aud', () => {
+  it('are in every token', async () => {
+    const { loginId } = await person();
+    const { token } = (await exchange(await idToken(loginId))).body;
+    expect(decodeProtectedHeader(token).typ).toBe('session+jwt');
+    expect(claimsOf({ body: { token } }).aud).toBe(api.config.publicUrl);
+  });
+
+  it('may be missing from tokens of the version before, issued until 30 minutes after the start of the process', async () => {
+    const { sid, token } = await sessionFor(api, admin((await insertCustomer(api.db)).customerId));
+    const { database, wakeUps, keys } = api.parts;
+    const clock = createTestClock();
+    const apiTokens = createApiTokenRows(database.db, clock, wakeUps);
+    const updated = createSessions({ ...api.parts, clock }, createSessionRows(database.db, clock, wakeUps), apiTokens);
+    const read = async () => {
+      const { aud, ...claims } = decodeJwt(token);
+      const now = epochSeconds(clock);
+      const old = new SignJWT({ ...claims, iat: now, nbf: now, exp: now + 900 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
+      return updated.read(`Bearer ${await old.sign(keys.sessionKeys[0]!)}`, { ip: '127.0.0.1', sessionOnly: true });
+    };
+    expect((await read()).sid).toBe(sid);
+    clock.moveBy(29 * 60);
+    expect((await read()).sid).toBe(sid);
+    clock.moveBy(2 * 60);
+    await expect(read()).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  });
+});
+
+describe('inactivity', () => {
+  const minutes = (count: number) => count * 60;
+  const begun = async (server: TestApi = api) => {
+    const { token, sid } = await sessionFor(server, admin((await insertCustomer(server.db)).customerId));
+    return { token, sid };
+  };
+  const refresh = (token: string, idle?: string, server = api) =>
+    server.call(refreshToken, {}, token, { headers: idle === undefined ? {} : { 'x-session-idle': idle } });
+  /** Refreshes every ten minutes, as a portal does that nobody uses; gives how many minutes it went on. */
+  const leaveAlone = async (token: string, server = api) => {
+    for (let idle = 0; idle < 300; idle += 10) {
+      const reply = await refresh(token, String(minutes(idle)), server);
+      if (reply.status !== 200) return { idle, problem: reply.problem };
+      ({ token } = reply.body);
+      server.clock.moveBy(minutes(10));
+    }
+    return { idle: null, problem: null };
+  };
+
+  it('ends a session after two hours, however often it is refreshed meanwhile', async () => {
+    expect(await leaveAlone((await begun()).token)).toMatchObject({ idle: 120, problem: { code: 'TOKEN_EXPIRED' } });
+  });
+
+  it('counts from the last activity that a refresh told of, and from the refresh itself where it tells of none', async () => {
+    const { token } = await begun();
+    const since = (body: { token: string }) => epochSeconds(api.clock) - claimsOf({ body }).active_at!;
+    api.clock.moveBy(minutes(10));
+    const told = (await refresh(token, String(minutes(4)))).body;
+    expect(claimsOf({ body: told }).idle_limit).toBe(minutes(120));
+    expect(Math.round(since(told) / 60)).toBe(4);
+    // What is older than what is known, or cannot be read, takes nothing away.
+    expect(Math.round(since((await refresh(told.token, String(minutes(9)))).body) / 60)).toBe(4);
+    const plain = await refresh(told.token);
+    expect(since(plain.body)).toBeLessThan(5);
+    expect(since((await refresh(plain.body.token, 'soon')).body)).toBeLessThan(5);
+  });
+
+  it('of one process is not believed before the database was asked', async () => {
+    const { token, sid } = await begun();
+    const call = () => api.call(validateToken, {}, token);
+    await api.db
+      .update(sessions)
+      .set({ lastActiveAt: new Date(api.clock.now().getTime() - 120 * 60_000 + 2_000) })
+      .where(eq(sessions.sid, sid));
+    expect((await call()).status).toBe(204);
+    // Another process was told of activity while this one holds the row of before.
+    await api.db.update(sessions).set({ lastActiveAt: api.clock.now() }).where(eq(sessions.sid, sid));
+    api.clock.moveBy(3);
+    expect((await call()).status).toBe(204);
+  });
+
+  it('does not end the session of a program', async () => {
+    const { sid, token } = await begun();
+    await api.db.update(sessions).set({ via: 'api-token' }).where(eq(sessions.sid, sid));
+    expect((await leaveAlone(token)).idle).toBeNull();
+  });
+
+  it('has a limit of its own where one is configured, and none where it is off', async () => {
+    const short = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: '30' }, beside: api });
+    const off = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, beside: api });
+    expect((await leaveAlone((await begun(short)).token, short)).idle).toBe(30);
+    const { token } = await begun(off);
+    expect((await leaveAlone(token, off)).idle).toBeNull();
+    await Promise.all([short.close(), off.close()]);
+  });
+});
+
 describe('limits of the exchange', () => {
   it('are 20 refused and 120 in all a minute and address', async () => {
     const strict = await startTestApi({ rateLimit: true });
@@ -380,6 +503,10 @@ describe('limits of the exchange', () => {
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('192.0.2.10')).status).toBe(401);
+    const describe = (ip: string) => strict.call(describeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
+    // One count for both: a token is not guessed at by asking whom it would sign in.
+    expect((await describe('192.0.2.9')).status).toBe(429);
+    expect((await describe('192.0.2.10')).status).toBe(401);
     strict.clock.moveBy(61);
     expect((await send('192.0.2.9')).status).toBe(401);
     await strict.close();

@@ -1,6 +1,7 @@
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
 import {
+  describeToken,
   exchangeToken,
   listSessionAccounts,
   refreshToken,
@@ -15,6 +16,7 @@ import type { TokenSubject } from '../../http/session.ts';
 import { createIdTokenVerifier } from '../../oidc/id-token.ts';
 import type { Parts } from '../../parts.ts';
 import { limited } from './attempt-limit.ts';
+import { describeApiToken, describeIdToken, type TokenDescription } from './describe-token.ts';
 import * as loginTokens from './login-token.ts';
 import * as service from './session.service.ts';
 import * as store from './session.store.ts';
@@ -23,6 +25,7 @@ import * as switching from './switch.service.ts';
 interface TokenHeaders {
   'x-token-lifetime'?: string;
   'x-token-include-roles'?: string;
+  'x-session-idle'?: string;
 }
 
 export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
@@ -32,9 +35,17 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   const exchange = async (token: string, from: service.Origin): Promise<TokenSubject> => {
     if (token.startsWith(loginTokens.loginTokenMark)) return loginTokens.beginByLoginToken(parts, token, from);
     if (!token.startsWith(apiTokenMark)) return service.begin(parts, token, await idTokens.verify(token), from);
-    const bearer = await app.sessions.read(`Bearer ${token}`, { ip: from.ip, sessionOnly: false });
-    return service.beginByApiToken(parts, bearer, from);
+    return service.beginByApiToken(parts, await readApiToken(token, from), from);
   };
+
+  const describe = async (token: string, from: service.Origin): Promise<TokenDescription> => {
+    if (token.startsWith(loginTokens.loginTokenMark)) return loginTokens.describeLoginToken(parts, token);
+    if (!token.startsWith(apiTokenMark)) return describeIdToken(parts, token, await idTokens.verify(token), from);
+    return describeApiToken(database.db, token, await readApiToken(token, from));
+  };
+
+  const readApiToken = (token: string, { ip }: service.Origin) =>
+    app.sessions.read(`Bearer ${token}`, { ip, sessionOnly: false });
 
   serve(app, exchangeToken, async ({ body: { token }, headers }, _session, { ip, userAgent }) => {
     const begin = () => exchange(token, { ip, userAgent });
@@ -42,9 +53,15 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
   });
 
+  serve(app, describeToken, async ({ body: { token } }, _session, { ip, userAgent }) => {
+    const answer = () => describe(token, { ip, userAgent });
+    return config.rateLimit ? limited(parts, ip, answer) : answer();
+  });
+
   serve(app, refreshToken, async ({ headers }, session) => {
     if (session.lacksSecondFactor) throw forbidden('SECOND_FACTOR_REQUIRED');
-    return { token: await app.sessions.sign(session, tokenOptions(headers)) };
+    const lastActiveAt = await service.keepActivity(parts, session, idleSeconds(headers));
+    return { token: await app.sessions.sign({ ...session, lastActiveAt }, tokenOptions(headers)) };
   });
 
   // Reading the token was the check.
@@ -78,4 +95,9 @@ function tokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; include
     lifetimeSeconds: Math.min(3_600, Math.max(60, seconds)),
     includeRoles: headers['x-token-include-roles']?.trim().toLowerCase() === 'true',
   };
+}
+
+/** For how long the user was not active, as the client says; 0 where nothing readable is said. */
+function idleSeconds({ 'x-session-idle': idle = '' }: TokenHeaders): number {
+  return /^\d{1,6}$/.test(idle.trim()) ? Number(idle) : 0;
 }

@@ -8,6 +8,7 @@ import type { SessionVia } from '../../db/schema/session.ts';
 import { secretHash } from '../../db/secret-hash.ts';
 import { type SignInMethod, writeSignIn } from '../../db/sign-in-audit.ts';
 import { isUuid } from '../../db/uuid.ts';
+import { hasInactivityLimit } from '../../http/inactivity.ts';
 import { forbidden, unauthorised } from '../../http/problem.ts';
 import type { Session, TokenSubject } from '../../http/session.ts';
 import type { Identity } from '../../oidc/id-token.ts';
@@ -37,12 +38,20 @@ const longestSessionMs = 12 * 60 * 60 * 1000;
 const clockDifferenceMs = 5 * 60 * 1000;
 
 /** Begins a session for whom an id token names. The token is taken once: its mark and the session are one transaction. */
-export async function begin(
+export async function begin(parts: Parts, token: string, identity: Identity, from: Origin): Promise<TokenSubject> {
+  return withIdToken(parts, token, identity, from, (tx, account, values) =>
+    startSignedIn(tx, parts.clock, account, values, from),
+  );
+}
+
+/** Takes an id token for `use`, by all rules of a sign-in; one that is refused is written to the audit log. */
+export async function withIdToken<T>(
   { config, clock, database: { db } }: Parts,
   token: string,
   identity: Identity,
   from: Origin,
-): Promise<TokenSubject> {
+  use: (tx: Database, account: Candidate, values: Start) => Promise<T>,
+): Promise<T> {
   const method = getMethod(identity);
   let refused: readonly Candidate[] = [];
   const now = clock.now();
@@ -61,7 +70,7 @@ export async function begin(
     const account = chosen(found);
     const hasSecondFactor = identity.methods.includes('mfa');
     checkSecondFactor(account, hasSecondFactor);
-    return startSignedIn(tx, clock, account, { via: identity.via, method, hasSecondFactor, authTime, endsAt }, from);
+    return use(tx, account, { via: identity.via, method, hasSecondFactor, authTime, endsAt });
   });
   return begun.catch(async (error) => {
     // The transaction of the sign-in took everything back; that it was tried is written for itself.
@@ -85,6 +94,17 @@ export async function beginByApiToken(parts: Parts, bearer: Session, from: Origi
   return database.db.transaction((tx) => start(tx, clock, bearer, values, from, bearer.apiTokenPrefix));
 }
 
+/** Keeps that the user of a session was active so many seconds ago, where an inactivity limit applies; gives the last activity. */
+export async function keepActivity(
+  { clock, database: { db } }: Parts,
+  { customerId, sid, lastActiveAt }: Session,
+  idleSeconds: number,
+): Promise<Date | null> {
+  const at = new Date(clock.now().getTime() - idleSeconds * 1000);
+  if (!lastActiveAt || at <= lastActiveAt) return lastActiveAt;
+  return store.setLastActive(db, customerId, sid, at);
+}
+
 /** Begins a session, and makes its account the one used last; `tx` is the transaction of what it is begun with. */
 export async function startSignedIn(
   tx: Database,
@@ -100,15 +120,17 @@ export async function startSignedIn(
 async function start(
   tx: Database,
   clock: Clock,
-  { customerId, accountId, uid, username, roles, loyalty }: Omit<TokenSubject, 'sid' | 'authTime' | 'endsAt'>,
+  { customerId, accountId, uid, username, roles, loyalty }: Omit<TokenSubject, 'sid' | 'authTime' | 'endsAt' | 'lastActiveAt'>,
   { authTime, endsAt, method, ...values }: Start,
   { ip, userAgent }: Origin,
   apiTokenPrefix: string | null = null,
 ): Promise<TokenSubject> {
   const sid = randomUUID();
-  await store.insertSession(tx, { sid, customerId, accountId, ip, userAgent, authTime, endsAt, ...values });
+  const now = clock.now();
+  await store.insertSession(tx, { sid, customerId, accountId, ip, userAgent, authTime, endsAt, lastActiveAt: now, ...values });
   if (method) await writeSignIn(tx, clock, { customerId, accountId, ip, via: apiTokenPrefix }, { outcome: 'succeeded', method });
-  return { sid, customerId, accountId, uid, username, roles, loyalty, authTime, endsAt };
+  const lastActiveAt = hasInactivityLimit(values.via) ? now : null;
+  return { sid, customerId, accountId, uid, username, roles, loyalty, authTime, endsAt, lastActiveAt };
 }
 
 /** How a person signed in, as their provider says it. */

@@ -149,6 +149,16 @@ export async function setLastLogin(tx: Database, customerId: number, accountId: 
     .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
 }
 
+/** Keeps when the user of a session was last active, and gives the newest that is known: two processes may be told in any order. */
+export async function setLastActive(tx: Database, customerId: number, sid: string, at: Date): Promise<Date> {
+  const [row] = await tx
+    .update(sessions)
+    .set({ lastActiveAt: sql`greatest(${sessions.lastActiveAt}, ${at.toISOString()}::timestamptz)` })
+    .where(and(eq(sessions.customerId, customerId), eq(sessions.sid, sid)))
+    .returning({ lastActiveAt: sessions.lastActiveAt });
+  return row?.lastActiveAt ?? at;
+}
+
 /** Ends a session; false when it had ended before. */
 export async function endSession(tx: Database, customerId: number, sid: string, endedAt: Date): Promise<boolean> {
   const running = and(eq(sessions.customerId, customerId), eq(sessions.sid, sid), isNull(sessions.endedAt));

@@ -1,0 +1,13 @@
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { SessionVia } from '../db/schema/session.ts';
+
+/** Sessions whose user was last active at this moment or before have ended; null where there is no limit. */
+export function inactiveSince({ sessionInactivityMinutes }: Pick<Config, 'sessionInactivityMinutes'>, clock: Clock): Date | null {
+  return sessionInactivityMinutes === null ? null : new Date(clock.now().getTime() - sessionInactivityMinutes * 60_000);
+}
+
+/** Whether the inactivity limit applies: a program has no user, and its session ends with a token that it does not refresh. */
+export function hasInactivityLimit(via: SessionVia): boolean {
+  return via !== 'api-token';
+}

@@ -1,0 +1,47 @@
+import type { Output } from '@demarc/contract/operation.ts';
+import type { describeToken } from '@demarc/contract/session.ts';
+import type { Database } from '../../db/database.ts';
+import { unauthorised } from '../../http/problem.ts';
+import type { Session } from '../../http/session.ts';
+import type { Identity } from '../../oidc/id-token.ts';
+import type { Parts } from '../../parts.ts';
+import { type Origin, withIdToken } from './session.service.ts';
+import type { Candidate } from './session.store.ts';
+import * as store from './session.store.ts';
+
+/** Whom a token would sign in, and the token to exchange for that. */
+export type TokenDescription = Output<typeof describeToken>;
+
+/** Rolls back the transaction of a sign-in that is not to happen. */
+class DryRun extends Error {
+  readonly account: Candidate;
+
+  constructor(account: Candidate) {
+    super('Dry run');
+    this.account = account;
+  }
+}
+
+/** Says whom an id token would sign in: the sign-in itself, taken back at its end, so that both follow the same rules. */
+export async function describeIdToken(parts: Parts, token: string, identity: Identity, from: Origin): Promise<TokenDescription> {
+  try {
+    return await withIdToken(parts, token, identity, from, async (_tx, account) => {
+      throw new DryRun(account);
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+    const { username, company } = error.account;
+    return { username, company, token };
+  }
+}
+
+/** Says whom an API token would sign in. */
+export async function describeApiToken(
+  db: Database,
+  token: string,
+  { customerId, accountId, username }: Session,
+): Promise<TokenDescription> {
+  const account = await store.findAccount(db, customerId, accountId);
+  if (!account) throw unauthorised('TOKEN_INVALID');
+  return { username, company: account.company, token };
+}

@@ -1,0 +1,30 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { accounts } from '../db/schema/account.ts';
+import { sessions } from '../db/schema/session.ts';
+
+/**
+ * Whether a sign-in at the provider is too old to go on from without asking again: it began before `since`, and the user was not
+ * active in any session of it from then on. Otherwise the provider would undo a sign-out for inactivity without a question.
+ */
+export async function isSignInInactive(
+  db: Database,
+  { accountId: loginId, loginTs }: { accountId: string; loginTs: number },
+  since: Date,
+): Promise<boolean> {
+  if (loginTs * 1000 > since.getTime()) return false;
+  const [active] = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .innerJoin(accounts, and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId)))
+    .where(
+      and(
+        eq(accounts.loginId, loginId),
+        eq(sessions.via, 'embedded'),
+        sql`floor(extract(epoch from ${sessions.authTime})) = ${loginTs}`,
+        gt(sessions.lastActiveAt, since),
+      ),
+    )
+    .limit(1);
+  return !active;
+}
