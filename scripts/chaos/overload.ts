@@ -12,6 +12,7 @@ const overloadMs = 10_000;
 const times = 4;
 const acceptedLimitMs = 1_000;
 const growthLimitMiB = 64;
+const metricsToken = 'a-token-for-chaos';
 /**
  * Connections, as a load balancer keeps them: Node takes one new connection in each turn, so that new ones would wait where the
  * server cannot see them. What finds none that is free is not sent.
@@ -27,7 +28,7 @@ interface Answers {
 /** Four times the calls that the server can answer: the excess is refused at once, what is accepted is answered in time. */
 export async function overload(place: Place, { check }: Checks): Promise<void> {
   const port = await freePort();
-  const server = await startServer({ env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off' }, port });
+  const server = await startServer({ env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', METRICS_TOKEN: metricsToken }, port });
   const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
   // Long answers: the server has its hands full before the caller, who shares the machine.
   const database = await place.open();
@@ -118,7 +119,7 @@ async function closedLoop(ask: (answers: Answers) => Promise<void>): Promise<num
 }
 
 async function memoryMiB(origin: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`)).text();
+  const text = await (await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1024 / 1024;
 }
 

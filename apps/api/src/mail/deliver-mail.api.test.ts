@@ -72,6 +72,17 @@ it('fails for another try when the mail server refuses, and notes why until it s
   expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null });
 });
 
+it('is not sent without TLS where that is required, whatever the address says', async () => {
+  const mailId = await write({ code: '073910' });
+  const smtpUrl = `${smtp.url}?requireTLS=false&ignoreTLS=true`;
+  const strict = { ...api.parts, config: { ...api.config, smtpUrl, smtpTlsRequired: true } };
+  await expect(deliverMail.run(strict, { mailId })).rejects.toThrow('STARTTLS');
+  expect(smtp.received).toEqual([]);
+  expect(await read(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('STARTTLS') });
+  await deliverMail.run({ ...strict, config: { ...strict.config, smtpTlsRequired: false } }, { mailId });
+  expect(smtp.received).toHaveLength(1);
+});
+
 it('forgets the text of a mail with a secret when it is delivered, and not before', async () => {
   const mailId = await write({ code: '073910' });
   smtp.isFull = true;
@@ -145,6 +156,7 @@ async function startSmtp() {
           recipients.push(recipient);
           socket.write('250 ok\r\n');
         } else if (recipient !== undefined) socket.write('452 disk full\r\n');
+        else if (line === 'STARTTLS') socket.write('502 unknown\r\n');
         else if (line === 'QUIT') socket.end('221 bye\r\n');
         else socket.write('250 ok\r\n');
       }

@@ -19,7 +19,7 @@ export const deliverMail: Job<{ mailId: string }> = {
     const { hostname } = new URL(config.publicUrl);
     const { createTransport } = await import('nodemailer');
     try {
-      await createTransport({ url: config.smtpUrl, ...patience }).sendMail({
+      await createTransport({ url: transportUrl(config.smtpUrl, config.smtpTlsRequired), ...patience }).sendMail({
         from: { name: brandNames[brandSlug(mail.brand)], address: `no-reply@${hostname}` },
         // As an object it is one address, whatever signs it holds; a text would be read as a list.
         to: { name: '', address: mail.recipient },
@@ -44,3 +44,10 @@ export const deliverMail: Job<{ mailId: string }> = {
       .where(eq(mails.mailId, mailId));
   },
 };
+
+/** nodemailer reads the address last, so what must hold has to be in it. */
+function transportUrl(smtpUrl: string, isTlsRequired: boolean): string {
+  const url = new URL(smtpUrl);
+  if (isTlsRequired) url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}

@@ -80,6 +80,8 @@ async function read(authority: string, memory: Memory): Promise<DiscoveredProvid
   const address = `${bare(authority)}/.well-known/openid-configuration`;
   const answer = await fetch(address, {
     headers: { accept: 'application/json' },
+    // Elsewhere somebody else may answer; `createRemoteJWKSet` follows no redirect either.
+    redirect: 'error',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);

@@ -33,6 +33,7 @@ beforeAll(async () => {
     cookieKeys: [],
     oidcJwks: { keys: [{ ...(await exportJWK(own.privateKey)), alg: 'ES256', kid: 'own', use: 'sig' }] },
   };
+  const moved: Record<string, string> = { '/moved/.well-known/openid-configuration': '/description', '/moved-keys': '/keys' };
   server = createServer((request, response) => {
     const documents: Record<string, unknown> = {
       '/.well-known/openid-configuration': {
@@ -43,8 +44,15 @@ beforeAll(async () => {
         end_session_endpoint: 'https://logout.example/end',
       },
       '/keys': { keys: published },
+      '/description': { issuer: `${issuer}/moved`, jwks_uri: `${issuer}/keys` },
+      '/elsewhere/.well-known/openid-configuration': { issuer: `${issuer}/elsewhere`, jwks_uri: `${issuer}/moved-keys` },
       '/other/.well-known/openid-configuration': { issuer: 'https://other.example', jwks_uri: `${issuer}/keys` },
     };
+    const movedTo = moved[request.url ?? ''];
+    if (movedTo) {
+      response.writeHead(302, { location: movedTo }).end();
+      return;
+    }
     const found = documents[request.url ?? ''];
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(found ?? {}));
   });
@@ -187,6 +195,17 @@ describe('an id token of an outside provider', () => {
     const token = await sign();
     await expect(verifierFor('http://127.0.0.1:1').verify(token)).rejects.toEqual(refused('UNAVAILABLE'));
     await expect(verifierFor(`${issuer}/other`).verify(token)).rejects.toEqual(refused('UNAVAILABLE'));
+  });
+});
+
+describe('a provider that sends on to another address', () => {
+  it('is not followed there, neither for its description nor for its keys', async () => {
+    await expect(verifierFor(`${issuer}/moved`).verify(await sign({ iss: `${issuer}/moved` }))).rejects.toEqual(
+      refused('UNAVAILABLE'),
+    );
+    await expect(verifierFor(`${issuer}/elsewhere`).verify(await sign({ iss: `${issuer}/elsewhere` }))).rejects.toEqual(
+      refused('UNAVAILABLE'),
+    );
   });
 });
 

@@ -28,10 +28,11 @@ import { insertCustomer } from '../../testing/builders.ts';
 import { type SignedIn, sessionFor } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
+const metricsToken = 'a-token-for-metrics';
 let api: TestApi;
 let endpoint: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ env: { METRICS_TOKEN: metricsToken } });
   endpoint = await api.app.listen({ host: '127.0.0.1', port: 0 });
   await untilAwake(api);
 });
@@ -492,7 +493,8 @@ describe('a stream ends', () => {
 });
 
 async function openStreams(): Promise<string | undefined> {
-  return /^event_streams_open \d+$/m.exec((await api.app.inject('/metrics')).body)?.[0];
+  const answer = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+  return /^event_streams_open \d+$/m.exec(answer.body)?.[0];
 }
 
 /** Asks for a stream over a connection from which nothing is ever read. */

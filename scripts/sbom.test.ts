@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './run-check.ts';
+import { makeSbom } from './sbom.ts';
+
+it('lists what the server loads and what the portal bundles, with license and integrity, and nothing else', () => {
+  const { components, dependencies, metadata } = makeSbom();
+  const names = new Set(components.map(({ name }) => name));
+  for (const name of ['fastify', 'oidc-provider', 'pg', 'react', '@mantine/core', 'read-excel-file', '@floating-ui/dom']) {
+    expect(names).toContain(name);
+  }
+  for (const name of ['vitest', 'vite', 'typescript', '@biomejs/biome', 'drizzle-kit', '@playwright/test']) {
+    expect(names).not.toContain(name);
+  }
+  expect(metadata.component.name).toBe('demarc');
+
+  const refs = new Set(components.map((component) => component['bom-ref']));
+  const named = dependencies.flatMap(({ dependsOn }) => dependsOn);
+  expect(named.filter((ref) => !refs.has(ref))).toEqual([]);
+
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string }>;
+  };
+  const { integrity = '' } = lock.packages['node_modules/react'] ?? {};
+  const sha512 = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex');
+  expect(components.find(({ name }) => name === 'react')?.hashes).toEqual([{ alg: 'SHA-512', content: sha512 }]);
+  const foreign = components.filter((component) => !component['bom-ref'].startsWith('@demarc/'));
+  expect(foreign.filter(({ hashes }) => !hashes?.length)).toEqual([]);
+  // Its package.json names no license; that it is MIT is in its LICENSE file only.
+  expect(foreign.filter(({ licenses }) => !licenses?.length).map(({ name }) => name)).toEqual(['png-js']);
+});

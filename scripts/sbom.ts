@@ -1,0 +1,101 @@
+// `npm run sbom`: writes `dist/sbom.cdx.json`, the CycloneDX list of the packages of other people that Demarc ships.
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { programs, root } from './run-check.ts';
+
+interface Component {
+  'bom-ref': string;
+  name: string;
+  properties: { name: string; value: string }[];
+  hashes?: { alg: string; content: string }[];
+  licenses?: unknown[];
+}
+
+interface Sbom {
+  metadata: { component: Pick<Component, 'name' | 'bom-ref'> };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+/** A package in the lockfile, with the names of those that it asks for. */
+interface LockedPackage {
+  name?: string;
+  version?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+const developmentMark = 'cdx:npm:package:development';
+
+/**
+ * What the server loads, and what the build puts into the portal. `npm sbom --omit dev` is not that: it leaves out what our scripts
+ * use too, such as Fastify, and all of the portal, whose packages are for development to npm because only the build reads them.
+ */
+export function makeSbom(): Sbom {
+  const all = listInstalled();
+  const root = all.metadata.component['bom-ref'];
+  const found = new Map(all.components.map((component) => [component['bom-ref'], component]));
+  const dependencies = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+  const askedFor = readAskedFor();
+  const shipped = new Map<string, string[]>();
+  const ship = (ref: string) => {
+    if (shipped.has(ref)) return;
+    const names = askedFor.get(ref);
+    const needed = (dependencies.get(ref) ?? []).filter((one) => names?.has(found.get(one)!.name));
+    shipped.set(ref, needed);
+    for (const one of needed) ship(one);
+  };
+  ship(root);
+  for (const ref of found.keys()) if (ref.startsWith('@demarc/')) ship(ref);
+  return {
+    ...all,
+    // npm names it after the folder.
+    metadata: { ...all.metadata, component: { ...all.metadata.component, name: 'demarc' } },
+    components: all.components
+      .filter((component) => shipped.has(component['bom-ref']))
+      .map((component) => ({ ...component, properties: component.properties.filter(({ name }) => name !== developmentMark) })),
+    dependencies: [...shipped].map(([ref, dependsOn]) => ({ ref, dependsOn })),
+  };
+}
+
+/** The names that each package needs where it runs: not for its own development, and no optional peer. */
+function readAskedFor(): ReadonlyMap<string, ReadonlySet<string>> {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const bundled = importedByPortal();
+  return new Map(
+    Object.entries(packages).map(([folder, locked]) => {
+      const name = locked.name ?? folder.replace(/^.*node_modules\//, '');
+      const peers = Object.keys(locked.peerDependencies ?? {}).filter((peer) => !locked.peerDependenciesMeta?.[peer]?.optional);
+      const own = { ...locked.dependencies, ...locked.optionalDependencies };
+      const names = [...Object.keys(own), ...peers, ...(folder === 'apps/portal' ? bundled : [])];
+      return [`${name}@${locked.version}`, new Set(names)];
+    }),
+  );
+}
+
+function listInstalled(): Sbom {
+  const options = { cwd: root, env: programs, encoding: 'utf8', maxBuffer: 1e8, shell: process.platform === 'win32' } as const;
+  const { status, stdout, stderr, error } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], options);
+  if (status !== 0) throw new Error(`npm sbom failed: ${error?.message ?? stderr}`);
+  return JSON.parse(stdout);
+}
+
+/** The packages that the portal's sources name. */
+function importedByPortal(): ReadonlySet<string> {
+  const files = globSync('apps/portal/src/**/*.{ts,tsx,css}', { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
+  const source = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]((?:@[^/'"]+\/)?[^/'".]+)/g;
+  return new Set(files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(source)].map(([, name = '']) => name)));
+}
+
+if (import.meta.main) {
+  const file = join(root, 'dist/sbom.cdx.json');
+  const sbom = makeSbom();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
+  console.log(`${file}: ${sbom.components.length} packages`);
+}
