@@ -4,28 +4,31 @@ import type { Order } from '@demarc/contract/order.ts';
 import type { Delivery } from '@demarc/contract/provider/order.ts';
 
 /** What a line is connected to, by how it is connected. */
-const equipment: Record<'OLT' | 'SWITCH' | 'DSLAM' | 'CMTS', { node: string; port: string; model: string }> = {
-  OLT: { node: 'olt', port: '1/1/4', model: 'LX-410 ONT' },
-  SWITCH: { node: 'asw', port: 'ge-0/0/17', model: 'MC-220 media converter' },
-  DSLAM: { node: 'dslam', port: '2/31', model: 'VR-35 modem' },
-  CMTS: { node: 'cmts', port: 'us3/ds12', model: 'CM-31 cable modem' },
+const equipment: Record<'OLT' | 'SWITCH' | 'DSLAM' | 'CMTS', { node: string; port: (at: number) => string; model: string }> = {
+  OLT: { node: 'olt', port: (at) => `${1 + (at >> 6)}/1/${1 + (at & 63)}`, model: 'LX-410 ONT' },
+  SWITCH: { node: 'asw', port: (at) => `ge-${Math.floor(at / 48)}/0/${at % 48}`, model: 'MC-220 media converter' },
+  DSLAM: { node: 'dslam', port: (at) => `${1 + Math.floor(at / 48)}/${at % 48}`, model: 'VR-35 modem' },
+  CMTS: { node: 'cmts', port: () => 'us3/ds12', model: 'CM-31 cable modem' },
 };
+
+/** How many lines end at one device of the carrier. */
+const portsPerNode = 1_000;
 
 /** What the carrier hands over with a line; invented, and the same for an order at each call. */
 export function deliveryOf({ orderId, details, plannedDate }: Order): Delivery {
   const { technology = 'FTTH_GPON', carrierCode = 'NET', downMbps = 100, upMbps = 100, connection } = details as Details;
   const type = nodeTypeOf(technology);
   const { node, port, model } = equipment[type];
-  const number = String(orderId).padStart(6, '0').slice(-6);
+  const number = String(orderId).padStart(6, '0');
+  const nodeNumber = String(Math.floor(orderId / portsPerNode)).padStart(3, '0');
   const isCopper = type === 'DSLAM';
   const technical: Partial<LineTechnical> = {
-    areaPop: `POP-${number.slice(0, 3)}`,
-    accessNode: { name: `${node}-${number.slice(0, 3)}-1`, type, port },
+    areaPop: `POP-${nodeNumber}`,
+    accessNode: { name: `${node}-${nodeNumber}-1`, type, port: port(orderId % portsPerNode) },
     nt: {
       model,
       serialNumber: `DEMO${number}`,
-      // RFC 7042: addresses for documentation.
-      macAddress: `00:00:5E:00:53:${(orderId % 256).toString(16).padStart(2, '0').toUpperCase()}`,
+      macAddress: macAddressOf(orderId),
       ownedBy: 'CARRIER',
     },
     profile: `${technology.replace('FTTH_', '')}-${downMbps}/${upMbps}`,
@@ -46,6 +49,12 @@ interface Details {
   downMbps?: number;
   upMbps?: number;
   connection?: { israPoint?: string | null; ftuId?: string | null } | null;
+}
+
+/** Marked as administered locally (the 2 in 06), so no maker has it. The sample data begins with 02:00:5E. */
+function macAddressOf(orderId: number): string {
+  const digits = (orderId % 0x1000000).toString(16).toUpperCase().padStart(6, '0');
+  return ['06', '00', '5E', ...(digits.match(/../g) ?? [])].join(':');
 }
 
 function nodeTypeOf(technology: Technology): keyof typeof equipment {

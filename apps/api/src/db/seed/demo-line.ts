@@ -3,6 +3,7 @@ import type { SlaWindow } from '@demarc/contract/catalogue.ts';
 import type { EndUser } from '@demarc/contract/line.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import { addDays, addMonths, addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
+import { carrierLineNumber, carrierServiceId } from './carrier-identifiers.ts';
 import { randomFrom } from './invented.ts';
 import { noticeDays, type Service, speedsOf } from './line-rows.ts';
 import { technicalOf } from './line-technical.ts';
@@ -67,18 +68,19 @@ export interface DemoLine {
 }
 
 interface Company {
+  customerId: number;
   /** Begins its own order numbers. */
   mark: string;
   /** User name of who orders. */
   by: string;
   today: string;
-  seed: number;
   shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
 }
 
 /** Tells the lines of one company. */
 export class LineTeller {
   private place = 0;
+  private lineCount = 0;
   private readonly company: Company;
 
   constructor(company: Company) {
@@ -104,10 +106,12 @@ export class LineTeller {
     const { address, endUser, technology, downMbps, termMonths, reference = null } = line;
     const { sla = 'OFFICE_HOURS', ipv4 = null, ipv6 = null, cpe = false } = line;
     const pack = this.packAt(technology, downMbps);
-    const random = randomFrom(this.company.seed + this.place * 101);
+    const random = randomFrom(this.company.customerId + this.place * 101);
     const { carrierCode } = pack;
-    const technical = technicalOf({ technology, carrierCode, address, ...speedsOf(pack) }, random, isDelivered);
-    return { pack, choice: { sla, ipv4, ipv6, cpe }, address, endUser, technical, reference, termMonths };
+    const lineNumber = carrierLineNumber(this.company.customerId, this.lineCount);
+    this.lineCount += 1;
+    const technical = technicalOf({ technology, carrierCode, address, ...speedsOf(pack), lineNumber }, random, isDelivered);
+    return { pack, choice: { sla, ipv4, ipv6, cpe }, address, endUser, technical, reference, termMonths, lineNumber };
   }
 
   /** An order of this company, numbered after the year that it was made in. */
@@ -139,7 +143,7 @@ export class LineTeller {
           status: 'ACTIVE',
           operationalState: 'UP',
           stateSince: activeSince,
-          carrierServiceId: this.carrierServiceId(service),
+          carrierServiceId: carrierServiceId(service.pack.carrierCode, service.lineNumber),
         },
         ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: activeSince, version: 2 },
       },
@@ -213,9 +217,5 @@ export class LineTeller {
       ...{ currentProvider, currentServiceId: `XAN${20_000 + this.place * 137}`, currentContractNumber: null },
       ...{ currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true },
     };
-  }
-
-  private carrierServiceId({ pack }: Pick<Service, 'pack'>): string {
-    return `${(pack.carrierCode ?? 'XX').slice(0, 2)}Q${40_000 + this.place * 311}`;
   }
 }

@@ -23,7 +23,7 @@ export function demoLines(
   shelf: ReadonlyMap<string, readonly ProviderPackage[]>,
 ): ReadonlyMap<number, readonly LineSample[]> {
   const moment = { now, today };
-  const tellerOf = (seed: number, mark: string, by: string) => new LineTeller({ mark, by, today, seed, shelf });
+  const tellerOf = (customerId: number, mark: string, by: string) => new LineTeller({ customerId, mark, by, today, shelf });
   return new Map([
     [20240317, noordlijn(tellerOf(20240317, 'NT', 'order@noordlijn.example'), moment)],
     [20250822, zuidnet(tellerOf(20250822, 'ZN', 'admin@zuidnet.example'), moment)],

@@ -36,6 +36,8 @@ const anOrder = (where: SQL) =>
   sql`(customer_id, order_id) = (select customer_id, order_id from service_order where customer_id = ${noordlijn} and ${where} order by order_id limit 1)`;
 const aLine = (where: SQL) =>
   sql`(customer_id, line_id) = (select customer_id, line_id from line where customer_id = ${noordlijn} and ${where} order by line_id limit 1)`;
+const ofZuidnet = (what: SQL) =>
+  sql`(select ${what} from line where customer_id = ${zuidnet} and technology = 'FTTH_GPON' and status = 'ACTIVE' order by line_id limit 1)`;
 const completed = sql`status = 'COMPLETED' and sub_type = 'CREATE'`;
 const set = (table: 'line' | 'service_order', change: SQL, where: SQL) =>
   sql`update ${sql.identifier(table)} set ${change} where ${table === 'line' ? aLine(where) : anOrder(where)}`;
@@ -79,6 +81,33 @@ describe('the rules of lines and orders', () => {
     ['a note of no order', '15.3 (1)', [sql`update order_note set order_id = 1`]],
     ['a document without content', '15.3 (1)', [sql`update order_document set document_id = ${strange}`]],
     ['a prefix of no line', '15.3 (1)', [sql`update ip_prefix set service_id = 1 where customer_id = ${noordlijn}`]],
+    ...(
+      [
+        [
+          'carrier service ID',
+          sql`carrier_service_id = (select carrier_service_id from line where customer_id = ${zuidnet} limit 1)`,
+        ],
+        [
+          'serial number',
+          sql`technical = jsonb_set(technical, '{nt,serialNumber}', ${ofZuidnet(sql`technical #> '{nt,serialNumber}'`)})`,
+        ],
+        [
+          'MAC address',
+          sql`technical = jsonb_set(technical, '{nt,macAddress}', ${ofZuidnet(sql`technical #> '{nt,macAddress}'`)})`,
+        ],
+        [
+          'ODF connection',
+          sql`technical = jsonb_set(technical, '{odfConnectionId}', ${ofZuidnet(sql`technical -> 'odfConnectionId'`)})`,
+        ],
+        ['port', sql`technical = jsonb_set(technical, '{accessNode}', ${ofZuidnet(sql`technical -> 'accessNode'`)})`],
+        ['user name', sql`evcs = ${ofZuidnet(sql`evcs`)}`],
+      ] as [string, SQL][]
+    ).map(([what, change]): [string, string, SQL[]] => [
+      `the ${what} of another customer's line`,
+      '15.3 (1)',
+      [set('line', change, sql`technology = 'FTTH_GPON' and status = 'ACTIVE'`)],
+    ]),
+    ['an address that two lines use', '15.3 (1)', [sql`update line_session set ipv4 = '192.0.2.1' where stopped_at is null`]],
     ['a watch of nobody', '15.3 (1)', [sql`update address_watch set account_id = ${strange}`]],
 
     ['a pending line whose order is over', '15.3 (3)', [set('line', sql`status = 'PENDING'`, sql`status = 'ACTIVE'`)]],

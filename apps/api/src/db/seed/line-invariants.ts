@@ -1,7 +1,7 @@
 import { cancellableStatuses, finalOrderStatuses, milestonesOf, orderMoves } from '@demarc/contract/order.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { isWorkingDay } from '@demarc/contract/working-days.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { assertRules, type Mine, mineOf, type Reference, type Rule, ruleOf, stop } from './row-rules.ts';
 
@@ -58,8 +58,37 @@ const reachedMilestones = (mine: Mine) => sql`
   where ${mine('customer_id')}
   window life as (partition by customer_id, order_id order by turn)`;
 
+/** What carriers number: each of these names one line in the whole country, or one point of a network. */
+const carrierIdentifiers = (): SQL => sql`
+  select customer_id, line_id, 'carrier service ID ' || carrier_service_id as what from line where carrier_service_id is not null
+  union all
+  select customer_id, line_id, kind || ' ' || value as what from line, lateral (values
+    ('serial number', technical -> 'nt' ->> 'serialNumber'), ('MAC address', technical -> 'nt' ->> 'macAddress'),
+    ('ODF connection', technical ->> 'odfConnectionId'),
+    -- The modems of a neighborhood share one port of a cable network.
+    ('port', case when technical -> 'accessNode' ->> 'type' <> 'CMTS'
+      then concat(technical -> 'accessNode' ->> 'name', ' ', technical -> 'accessNode' ->> 'port') end)
+  ) as identifier (kind, value) where value is not null
+  union all
+  select customer_id, line_id, 'user name ' || (evc ->> 'username') as what from line, jsonb_array_elements(evcs) as evc
+    where evc ->> 'username' is not null`;
+
 const rules: readonly Rule[] = [
   ...references.map(ruleOf),
+  {
+    number: 1,
+    says: 'two lines share an identifier of a carrier',
+    breaks: (mine) => sql`
+      select min(customer_id) as customer_id, what from (${carrierIdentifiers()}) as identified
+      group by what having count(distinct line_id) > 1 and bool_or(${mine('customer_id')})`,
+  },
+  {
+    number: 1,
+    says: 'two lines use one IP address at the same time',
+    breaks: (mine) => sql`
+      select min(customer_id) as customer_id, ipv4 as what from line_session where stopped_at is null and ipv4 is not null
+      group by ipv4 having count(distinct line_id) > 1 and bool_or(${mine('customer_id')})`,
+  },
   {
     number: 3,
     says: 'the open orders of a line do not fit its status',

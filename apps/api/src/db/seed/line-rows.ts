@@ -36,6 +36,8 @@ export interface Service {
   technical: LineTechnical;
   reference: string | null;
   termMonths: number;
+  /** Its number among the lines of all sample companies. */
+  lineNumber: number;
 }
 
 /** How it stands with a line. */

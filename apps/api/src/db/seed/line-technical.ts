@@ -1,5 +1,6 @@
 import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { LineTechnical } from '@demarc/contract/line.ts';
+import { positionsOf, serialDigits } from './carrier-identifiers.ts';
 
 type Random = () => number;
 
@@ -10,20 +11,27 @@ const nothing: LineTechnical = {
 
 /** How a line is connected; `isDelivered` is false while nobody has been there. Points are named as the demo's carriers do. */
 export function technicalOf(
-  line: { technology: Technology; carrierCode: string | null; address: ServiceAddress; downMbps: number; upMbps: number },
+  line: {
+    technology: Technology;
+    carrierCode: string | null;
+    address: ServiceAddress;
+    downMbps: number;
+    upMbps: number;
+    lineNumber: number;
+  },
   random: Random,
   isDelivered = true,
 ): LineTechnical {
-  const { technology, carrierCode, address, downMbps, upMbps } = line;
+  const { technology, carrierCode, address, downMbps, upMbps, lineNumber } = line;
   const { postalCode, houseNumber, houseNumberAddition } = address;
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const area = postalCode.slice(0, 4);
   const city = `nl${area}`;
-  const serial = () => whole(0x100000, 0xffffff).toString(16).toUpperCase();
+  const serial = serialDigits(lineNumber);
   // Never given out to a maker: the bit for addresses that are administered locally is set.
-  const macAddress = ['02', '00', '5E', ...(serial().match(/../g) ?? [])].join(':');
+  const macAddress = ['02', '00', '5E', ...(serial.match(/../g) ?? [])].join(':');
   const nt = (model: string, mark: string) =>
-    ({ model, serialNumber: `${mark}${serial()}`, macAddress, ownedBy: 'CARRIER' }) as const;
+    ({ model, serialNumber: `${mark}${serial}`, macAddress, ownedBy: 'CARRIER' }) as const;
 
   if (technology === 'COAX') {
     if (!isDelivered) return nothing;
@@ -33,7 +41,8 @@ export function technicalOf(
   if (!technology.startsWith('FTT')) {
     const israPoint = '002//MK/MK';
     if (!isDelivered) return { ...nothing, israPoint };
-    const accessNode = { name: `${city}-dslam-${whole(1, 4)}`, type: 'DSLAM', port: `${whole(1, 16)}/${whole(0, 47)}` } as const;
+    const [node = 0, slot = 0, port = 0] = positionsOf(lineNumber, [499, 16, 48]);
+    const accessNode = { name: `${city}-dslam-${node + 1}`, type: 'DSLAM', port: `${slot + 1}/${port}` } as const;
     // What the pair can do is a little more than what is ordered.
     const attainable = (mbps: number) => Math.round(mbps * 1_000 * (1.08 + random() * 0.3));
     return {
@@ -45,13 +54,15 @@ export function technicalOf(
   const isActive = technology === 'FTTH_AON' || technology === 'FTTO';
   const ftuId = `${carrierCode?.slice(0, 2)}-${postalCode}-${houseNumber}${houseNumberAddition ?? ''}-1`;
   if (!isDelivered) return { ...nothing, ftuId };
+  const [node = 0, card = 0, port = 0, onu = 0] = positionsOf(lineNumber, isActive ? [199, 10, 4, 48] : [99, 8, 16, 64]);
   const accessNode = isActive
-    ? ({ name: `${city}-sw-${whole(1, 9)}`, type: 'SWITCH', port: `ge-0/0/${whole(0, 47)}` } as const)
-    : ({ name: `${city}-olt-${whole(1, 3)}`, type: 'OLT', port: `${whole(1, 8)}/${whole(0, 15)}/${whole(1, 64)}` } as const);
+    ? ({ name: `${city}-sw-${node + 1}`, type: 'SWITCH', port: `ge-${card}/${port}/${onu}` } as const)
+    : ({ name: `${city}-olt-${node + 1}`, type: 'OLT', port: `${card + 1}/${port}/${onu + 1}` } as const);
+  const [frame = 0, block = 0, fiber = 0] = positionsOf(lineNumber, [400, 12, 96]);
   return {
     ...{ ...nothing, ftuId, ftuType: technology === 'FTTO' ? 'FTU_TK01' : 'FTU_GN01' },
     ftuLocation: random() < 0.8 ? 'METERBOX' : 'BASEMENT',
-    ...{ odfConnectionId: `${area}-${whole(1, 40)}-${whole(1, 96)}`, areaPop: `${area}-A`, accessNode },
+    ...{ odfConnectionId: `${area}-${frame + 1}-${block + 1}-${fiber + 1}`, areaPop: `${area}-A`, accessNode },
     ...{ nt: isActive ? nt('MC-10G', 'MC') : nt('ONT-XG1', 'ON'), profile: `${downMbps}/${upMbps}` },
   };
 }

@@ -3,6 +3,7 @@ import type { OrderReason } from '@demarc/contract/order.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import { addDays, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
 import { AddressSpace } from './address-space.ts';
+import { carrierLineNumber, carrierServiceId } from './carrier-identifiers.ts';
 import { randomFrom } from './invented.ts';
 import { noticeDays, type Service, speedsOf } from './line-rows.ts';
 import { technicalOf } from './line-technical.ts';
@@ -257,10 +258,18 @@ class SizedLines {
     const slaRoll = random();
     const sla = slaRoll < 0.7 ? 'OFFICE_HOURS' : slaRoll < 0.9 ? '7X14' : '24X7';
     const { carrierCode } = pack;
+    const lineNumber = carrierLineNumber(this.seed, place);
     return {
-      ...{ pack, address, endUser, termMonths, reference: endUser.companyName || `${endUser.lastName} ${address.city}` },
+      ...{
+        pack,
+        address,
+        endUser,
+        termMonths,
+        lineNumber,
+        reference: endUser.companyName || `${endUser.lastName} ${address.city}`,
+      },
       choice: { sla, ipv4: hasPrefix ? ipv4 : null, ipv6: hasPrefix ? (random() < 0.5 ? 48 : 56) : null, cpe: random() < 0.3 },
-      technical: technicalOf({ technology, carrierCode, address, ...speedsOf(pack) }, random, isDelivered),
+      technical: technicalOf({ technology, carrierCode, address, ...speedsOf(pack), lineNumber }, random, isDelivered),
     };
   }
 
@@ -292,7 +301,7 @@ class SizedLines {
       service,
       standing: {
         ...{ status: 'ACTIVE', operationalState: trouble ?? 'UP', stateSince: trouble ? troubleAt : activeSince },
-        ...{ carrierServiceId: `${(service.pack.carrierCode ?? 'XX').slice(0, 2)}S${1_000_000 + place}` },
+        ...{ carrierServiceId: carrierServiceId(service.pack.carrierCode, service.lineNumber) },
         ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: trouble ? troubleAt : activeSince, version: 2 },
       },
       orders: [

@@ -189,7 +189,7 @@ class SizedTv {
 
   private deviceAt(place: number, nth: number): NewTvDevice {
     const type = types[(place + nth) % types.length]!;
-    const number = uuidOf(`${this.size} tv ${place} ${nth}`).slice(0, 8).toUpperCase();
+    const number = uuidOf(`${this.size} tv ${place} ${nth}`).replaceAll('-', '').slice(0, 12).toUpperCase();
     return { deviceId: `${marks[type]}-${number}`, name: rooms[(place * 3 + nth) % rooms.length]!, type };
   }
 

@@ -83,6 +83,13 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
+    says: 'two accounts have one device',
+    breaks: (mine) => sql`
+      select min(customer_id) as customer_id, device_id as what from tv_device
+      group by device_id having count(distinct tv_account_id) > 1 and bool_or(${mine('customer_id')})`,
+  },
+  {
+    number: 19,
     says: 'the dates of a product do not fit its status',
     breaks: (mine) => sql`
       select customer_id, 'TV account ' || account_nr || ' with ' || product_code as what

@@ -10,6 +10,7 @@ import { ipPrefixes } from '../schema/ip.ts';
 import { lineDiagnostics, linePings, lineSessions, lines } from '../schema/line.ts';
 import { orderDocuments, orderNotes, orders } from '../schema/order.ts';
 import type { AddressSpace } from './address-space.ts';
+import { dynamicAddress } from './carrier-identifiers.ts';
 import { RowWriter, takeIds } from './insert-rows.ts';
 import { randomFrom } from './invented.ts';
 import {
@@ -115,8 +116,8 @@ export async function writeSamples(
       const own = row.evcs[0];
       const line = { customerId, lineId: service.lineId, technology: technologyOf(service.pack), ...speedsOf(service.pack) };
       if (sample.sessions) {
-        const dynamic = `192.0.2.${1 + (service.lineId % 254)}`;
-        const addresses = { ipv4: own?.ipv4Prefix ? hostOf(own.ipv4Prefix) : dynamic, ipv6Prefix: own?.ipv6Prefix ?? null };
+        const ipv4 = own?.ipv4Prefix ? hostOf(own.ipv4Prefix) : dynamicAddress(service.lineNumber);
+        const addresses = { ipv4, ipv6Prefix: own?.ipv6Prefix ?? null };
         const isUp = row.operationalState === 'UP' || row.operationalState === 'DEGRADED';
         const until = isUp ? now : (row.stateSince ?? now);
         const since = new Date(Math.max(row.activeSince?.getTime() ?? 0, until.getTime() - 60 * oneDay));

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { carrierLineNumber, carrierServiceId, dynamicAddress, serialDigits } from './carrier-identifiers.ts';
+import { sampleCatalogue } from './catalogue.ts';
+import { demoLines } from './demo-lines.ts';
+import { lineShelf } from './sample-packages.ts';
+import { sizes } from './sized.ts';
+import { sizedLines } from './sized-lines.ts';
+import type { LineSample } from './write-samples.ts';
+
+const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
+const shelf = lineShelf(sampleCatalogue);
+
+/** Samples of the large company are slow to make: one in this many has to do. The generator checks all of them. */
+const largeStep = 40;
+
+/** The lines of the demo, of a mid and of a large company, as they may stand in one database. */
+function* sampleLines(): Generator<LineSample> {
+  for (const samples of demoLines(moment, shelf).values()) yield* samples;
+  for (const size of ['mid', 'large'] as const) {
+    const { count, sampleAt } = sizedLines(size, sizes[size], shelf, moment);
+    for (let place = 0; place < count; place += size === 'large' ? largeStep : 1) yield sampleAt(place);
+  }
+}
+
+it('differ for each number that a line can have', () => {
+  const last = carrierLineNumber(sizes.large.customerId, sizes.large.volumes.orders);
+  for (const identifierOf of [(number: number) => carrierServiceId('VEZELKRACHT', number), serialDigits, dynamicAddress]) {
+    expect(new Set(Array.from({ length: last }, (_, number) => identifierOf(number))).size).toBe(last);
+  }
+});
+
+it('are shared by no two lines of the demo, the mid and the large company', () => {
+  const seen = new Set<string>();
+  const shared: string[] = [];
+  let lineCount = 0;
+  const note = (identifier: string | null | undefined) => {
+    if (!identifier) return;
+    if (seen.has(identifier)) shared.push(identifier);
+    seen.add(identifier);
+  };
+  for (const { service, standing } of sampleLines()) {
+    if (!standing) continue;
+    lineCount += 1;
+    const { nt, accessNode, odfConnectionId } = service.technical;
+    note(standing.carrierServiceId);
+    note(nt?.serialNumber);
+    note(nt?.macAddress);
+    note(odfConnectionId && `ODF ${odfConnectionId}`);
+    note(accessNode?.type === 'CMTS' ? null : accessNode && `${accessNode.name} ${accessNode.port}`);
+  }
+  expect(lineCount).toBeGreaterThan(9_000);
+  expect(shared).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import type { Order } from '@demarc/contract/order.ts';
+import { expect, it } from 'vitest';
+import { deliveryOf } from './delivery.ts';
+
+const technologies = ['FTTH_XGSPON', 'FTTH_AON', 'VDSL2', 'COAX'] as const;
+
+it.each(technologies)('hands over identifiers that no other order has (%s)', (technology) => {
+  const deliveries = [1_042, 1_043, 1_298, 2_042, 99_999, 1_001_042].map((orderId) =>
+    deliveryOf({ orderId, plannedDate: null, details: { technology, carrierCode: 'VEZELKRACHT' } } as unknown as Order),
+  );
+  const distinct = (values: readonly unknown[]) => new Set(values).size;
+  expect(distinct(deliveries.map(({ carrierServiceId }) => carrierServiceId))).toBe(deliveries.length);
+  expect(distinct(deliveries.map(({ technical }) => technical?.nt?.serialNumber))).toBe(deliveries.length);
+  expect(distinct(deliveries.map(({ technical }) => technical?.nt?.macAddress))).toBe(deliveries.length);
+  const ports = deliveries.map(({ technical }) => `${technical?.accessNode?.name} ${technical?.accessNode?.port}`);
+  // The modems of a neighborhood share one port of a cable network.
+  if (technology !== 'COAX') expect(distinct(ports)).toBe(deliveries.length);
+});
