@@ -1,4 +1,5 @@
 import { createClient } from '@demarc/client/client.ts';
+import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { createCustomer } from '@demarc/contract/customer.ts';
 import { terminateLine } from '@demarc/contract/line.ts';
 import { getLineDiagnostic, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
@@ -119,7 +120,8 @@ describe('orders', () => {
       await reaches(orderId, 'COMPLETED');
       const order = await orderRow(api, orderId);
       expect(await historyOf(orderId)).toEqual(['NEW', 'ACCEPTED', 'PLANNED', 'COMPLETED']);
-      expect(order).toMatchObject({ deliveredDate: order.plannedDate, appointment: { status: 'COMPLETED' } });
+      const today = amsterdamDate(api.clock.now());
+      expect(order).toMatchObject({ deliveredDate: today, appointment: { status: 'COMPLETED', date: today } });
       const line = await lineRow(api, order.serviceId!);
       expect(line).toMatchObject({ status: 'ACTIVE', carrierServiceId: expect.stringMatching(/^TES\d{6}$/) });
       expect(line.technical).toMatchObject({ accessNode: { type: 'OLT' }, nt: { ownedBy: 'CARRIER' } });

@@ -15,7 +15,7 @@ const equipment: Record<'OLT' | 'SWITCH' | 'DSLAM' | 'CMTS', { node: string; por
 const portsPerNode = 1_000;
 
 /** What the carrier hands over with a line; invented, and the same for an order at each call. */
-export function deliveryOf({ orderId, details, plannedDate }: Order): Delivery {
+export function deliveryOf({ orderId, details }: Pick<Order, 'orderId' | 'details'>): Delivery {
   const { technology = 'FTTH_GPON', carrierCode = 'NET', downMbps = 100, upMbps = 100, connection } = details as Details;
   const type = nodeTypeOf(technology);
   const { node, port, model } = equipment[type];
@@ -37,7 +37,6 @@ export function deliveryOf({ orderId, details, plannedDate }: Order): Delivery {
     ...(!isCopper && type !== 'CMTS' && { ftuId: connection?.ftuId ?? `FTU-${number}`, odfConnectionId: `ODF-${number}` }),
   };
   return {
-    ...(plannedDate && { deliveredDate: plannedDate }),
     carrierServiceId: `${carrierCode.slice(0, 3).toUpperCase()}${number}`,
     technical,
   };

@@ -2,7 +2,7 @@ import { type Appointment, isFinal, type MilestoneCode, type Order } from '@dema
 import type { OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 
-/** How an order goes wrong. */
+/** How an order goes wrong. Codes say it, in the language of each reader; the back office adds no words of its own. */
 export const mishaps = [
   'APPOINTMENT_MISSED',
   'END_USER_NOT_REACHABLE',
@@ -39,9 +39,7 @@ export function nextStep(order: Order, today: string, mishap: Mishap | null, isH
 function answerToCancellation(order: Order): Step {
   const before = order.history.at(-1)?.from;
   const isTooLate = isReached(order, 'INSTALLED') && before;
-  const move = isTooLate
-    ? ({ status: before, text: 'De monteur is al geweest.' } as const)
-    : ({ status: 'CANCELLED', text: 'De annulering is verwerkt.' } as const);
+  const move = isTooLate ? ({ status: before } as const) : ({ status: 'CANCELLED' } as const);
   return { minutes: 10, move };
 }
 
@@ -73,7 +71,7 @@ function stepOfDelivery(order: Order, today: string, mishap: Mishap | null, isHu
     if (reach === 'CARRIER_CONFIRMED' && trouble === 'NO_CAPACITY') {
       return {
         minutes: 15,
-        move: { status: 'REJECTED', reasonCode: 'NO_CAPACITY', actor: 'CARRIER', text: 'De wijkkast is vol.' },
+        move: { status: 'REJECTED', reasonCode: 'NO_CAPACITY', actor: 'CARRIER' },
       };
     }
     if (reach) return { minutes: reach === 'SENT_TO_CARRIER' ? 8 : 15, milestone: reach, actor: actorOf(reach) };
@@ -83,12 +81,11 @@ function stepOfDelivery(order: Order, today: string, mishap: Mishap | null, isHu
   }
   if (!isHurried && plannedDate && today < plannedDate) return { notBefore: plannedDate };
   if (appointment?.status === 'MISSED') {
-    const text = 'De monteur is niet geweest. Onze excuses; dit is de nieuwe afspraak.';
-    return { minutes: 20, move: { ...planned(order, today, 2), text } };
+    return { minutes: 20, move: planned(order, today, 2) };
   }
   if (trouble === 'APPOINTMENT_MISSED' && appointment && !isReached(order, 'INSTALLED')) return { minutes: 30, missed: true };
   if (trouble === 'LATER_THAN_PROMISED' && !isReached(order, 'INSTALLED')) {
-    return { minutes: 15, move: { ...planned(order, today, 5), text: 'De netbeheerder heeft meer tijd nodig.' } };
+    return { minutes: 15, move: planned(order, today, 5) };
   }
   if (!isReached(order, 'INSTALLED')) return { minutes: 30, milestone: 'INSTALLED', actor: 'CARRIER' };
   if (!isReached(order, 'CONFIGURED')) return { minutes: 15, milestone: 'CONFIGURED', actor: 'PROVIDER' };
@@ -99,12 +96,11 @@ function holdOf({ subType }: Order, trouble: Mishap | null): Omit<OrderMove, 'de
   const hold = { status: 'ON_HOLD', actor: 'CARRIER' } as const;
   switch (trouble) {
     case 'END_USER_NOT_REACHABLE':
-      return { ...hold, reasonCode: trouble, text: 'Drie keer gebeld, geen gehoor.' };
     case 'DIGGING_REQUIRED':
-      return { ...hold, reasonCode: trouble, text: 'De laatste twaalf meter moet worden gegraven.' };
+      return { ...hold, reasonCode: trouble };
     case 'MIGRATION_CONTESTED':
       if (subType !== 'MIGRATE') return null;
-      return { ...hold, reasonCode: trouble, text: 'Volgens de huidige aanbieder klopt het contractnummer niet.' };
+      return { ...hold, reasonCode: trouble };
     default:
       return null;
   }

@@ -8,6 +8,7 @@ import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
+import { serviceStates } from './service-state.ts';
 import { Amount, CustomerId, Day, Instant, nullable, optional, Version } from './types.ts';
 
 export const operationalStates = ['UP', 'DOWN', 'DEGRADED', 'UNKNOWN'] as const;
@@ -58,6 +59,9 @@ export const LineSummary = Type.Object({
   status: Type.Enum([...serviceStatuses]),
   suspended: Type.Boolean({ description: 'Beside PENDING_TERMINATION: blocked before its end was asked for' }),
   operationalState: Type.Enum([...operationalStates]),
+  state: Type.Enum([...serviceStates], {
+    description: 'What to show: DOWN or DEGRADED of a line that should work, otherwise its status',
+  }),
   stateSince: nullable(Instant),
   packageCode: Type.String(),
   packageName: Type.String(),
@@ -155,7 +159,12 @@ const many = <T extends readonly string[]>(values: T) =>
 export const LineFilter = Type.Object({
   q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
   status: many(serviceStatuses),
-  operationalState: many(operationalStates),
+  operationalState: Type.Optional(
+    Type.Array(Type.Enum([...operationalStates]), {
+      maxItems: operationalStates.length,
+      description: 'Only lines that should work: a suspended line that is down is not counted among those that are down',
+    }),
+  ),
   technology: many(technologies),
   carrierCode: Type.Optional(Type.String({ maxLength: 20 })),
   packageCode: Type.Optional(Type.String({ maxLength: 40 })),
@@ -184,7 +193,7 @@ export const getLineSummary = defineOperation({
   id: 'getLineSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/line/summary',
-  summary: 'How many lines there are by status, and how many active ones are down or degraded.',
+  summary: 'How many lines there are by status, and how many that should work are down or degraded.',
   tag: lineTag,
   access: signedIn,
   params: customer,

@@ -210,6 +210,13 @@ export const OrderSummary = Type.Object({
   promisedDate: nullable(Type.String({ format: 'date', description: 'The first date that was planned' })),
   plannedDate: nullable(Day),
   deliveredDate: nullable(Day),
+  expectedDate: nullable(
+    Type.String({
+      format: 'date',
+      description:
+        'When it was or should be delivered: deliveredDate, else plannedDate, else wishDate; null once it ended otherwise',
+    }),
+  ),
   jeopardy: Type.Enum([...jeopardies]),
   reference: nullable(Type.String()),
   purchaseOrderNumber: nullable(Type.String()),

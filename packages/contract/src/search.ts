@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
+import { serviceStates } from './service-state.ts';
 import { CustomerId, nullable } from './types.ts';
 
 /** What can be found, in the order in which equals are shown. */
@@ -18,6 +19,7 @@ export const SearchHit = Type.Object({
   detail: nullable(Type.String({ description: 'Address, company or what it is' })),
   reference: nullable(Type.String()),
   status: nullable(Type.String({ description: 'As the resource has it' })),
+  state: nullable(Type.Enum([...serviceStates], { description: 'Of a line: what to show, as in the list of lines' })),
   ownerId: nullable(Type.String({ description: 'Of an API token: whose it is' })),
   matched: nullable(Type.String()),
   isExact: Type.Boolean({ description: 'An identifier of it is what was searched for' }),

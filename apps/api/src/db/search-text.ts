@@ -1,8 +1,10 @@
 import type { Address } from '@demarc/contract/address.ts';
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import { formatHouseNumber } from '@demarc/contract/format-address.ts';
 import type { EndUser, Evc } from '@demarc/contract/line.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { personName } from '@demarc/contract/person-name.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { lines } from './schema/line.ts';
@@ -26,7 +28,7 @@ export function lineSearchText(
   const { address, endUser, evcs, technical } = line;
   const { ftuId, israPoint, nt, odfConnectionId, areaPop, accessNode } = technical;
   return textOf([
-    `LN-${line.lineId}`,
+    formatServiceId('LINE', line.lineId),
     line.reference,
     line.carrierServiceId,
     String(line.orderId),
@@ -61,6 +63,7 @@ export function orderSearchText(
     order.subject,
     order.serviceLabel,
     order.place && houseOf(order.place),
+    ...subjectWays(order.subject),
     ...Object.values(askedFor(order)),
   ]);
 }
@@ -83,7 +86,7 @@ export function tvSearchText({ endUser, ...account }: TvAccount, devices: readon
     String(account.accountNr),
     String(account.tvAccountId),
     account.reference,
-    account.lineId === null ? null : `LN-${account.lineId}`,
+    account.lineId === null ? null : formatServiceId('LINE', account.lineId),
     personName(endUser),
     endUser.email,
     endUser.phoneNumber,
@@ -95,6 +98,12 @@ export function tvSearchText({ endUser, ...account }: TvAccount, devices: readon
 /** `O2026-104211`. */
 export function orderNumberOf({ orderId, createdAt }: { orderId: number; createdAt: Date }): string {
   return `O${createdAt.getUTCFullYear()}-${orderId}`;
+}
+
+/** People type `14 B` and `14B` for `14-B`. */
+function subjectWays(subject: string): string[] {
+  const [, number, addition] = /(?:^|\s)(\d{1,5})-(\S{1,10}?)(?:,|$)/.exec(subject) ?? [];
+  return number && addition ? [`${number}${addition}`, `${number} ${addition}`] : [];
 }
 
 /** `1234AB14B`, of the place that an order is for. */
@@ -109,8 +118,8 @@ function houseOf(place: string): string {
 function placeTexts(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
   const number = `${houseNumber}${addition ?? ''}`;
-  const apart = addition && `${houseNumber} ${addition}`;
-  return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, apart, room, city];
+  const ways = addition ? [`${houseNumber} ${addition}`, formatHouseNumber(address)] : [];
+  return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, ...ways, room, city];
 }
 
 function textOf(parts: readonly (string | null | undefined)[]): string {

@@ -38,6 +38,7 @@ function sessionOf({ held, type, loyalty }: AccessCase): Session {
     lacksSecondFactor: false,
     apiTokenPrefix: null,
     authTime: now,
+    lastActiveAt: now,
     endsAt: now,
     tokenEndsAt: now,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Evc, LineTechnical } from '@demarc/contract/line.ts';
 import type { SearchKind } from '@demarc/contract/search.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { Database } from '../db/database.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
@@ -132,7 +133,7 @@ export function identifiersOf({
       line.lineId,
       [
         ...[
-          `LN-${line.lineId}`,
+          formatServiceId('LINE', line.lineId),
           `ln ${line.lineId}`,
           `LN${line.lineId}`,
           String(line.lineId),
@@ -152,7 +153,12 @@ export function identifiersOf({
           `dam@${own}.example`,
           `080 55 500 ${digits}`,
         ],
-        ...[`Heidestraat ${1000 + count}-B, Venlo`, `Heidestraat ${1000 + count} B`, `(Filiaal ${own})`, `#LN-${line.lineId}`],
+        ...[
+          `Heidestraat ${1000 + count}-B, Venlo`,
+          `Heidestraat ${1000 + count} B`,
+          `(Filiaal ${own})`,
+          `#${formatServiceId('LINE', line.lineId)}`,
+        ],
         ...[`203.0.${count}.5`, `203.0.${count}.4`, `sw-${own}`, `ge-0/0/${line.customerId}`, `POP-${own}`],
         ...[`02:00:5E:00:00:${hex}`, `02-00-5e-00-00-${hex}`, `0200.5e00.00${hex}`, `SN-${own}`, `ftu-${own}`, `ODF/${own}`],
       ],

@@ -1,17 +1,23 @@
 import type { ServiceStatus } from '@demarc/contract/service.ts';
+import type { ServiceState } from '@demarc/contract/service-state.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-// The words are `line.status-…`.
-const glyphs = {
-  PENDING: 'waiting',
-  ACTIVE: 'ok',
-  PENDING_CHANGE: 'running',
-  SUSPENDED: 'attention',
-  PENDING_TERMINATION: 'running',
-  TERMINATED: 'ended',
-  CANCELLED: 'ended',
-} as const satisfies Record<ServiceStatus, GlyphName>;
+/** The shape, hue and word of each state of a line. */
+const looks = {
+  PENDING: { glyph: 'waiting', word: 'line.status-PENDING' },
+  ACTIVE: { glyph: 'ok', word: 'line.status-ACTIVE' },
+  PENDING_CHANGE: { glyph: 'running', word: 'line.status-PENDING_CHANGE' },
+  SUSPENDED: { glyph: 'attention', word: 'line.status-SUSPENDED' },
+  PENDING_TERMINATION: { glyph: 'running', word: 'line.status-PENDING_TERMINATION' },
+  TERMINATED: { glyph: 'ended', word: 'line.status-TERMINATED' },
+  CANCELLED: { glyph: 'ended', word: 'line.status-CANCELLED' },
+  DOWN: { glyph: 'trouble', word: 'line.state-DOWN' },
+  DEGRADED: { glyph: 'attention', word: 'line.state-DEGRADED' },
+  UP: { glyph: 'ok', word: 'line.state-UP' },
+  UNKNOWN: { glyph: 'open', word: 'line.state-UNKNOWN' },
+} as const satisfies Record<ServiceState | ServiceStatus | 'UP' | 'UNKNOWN', { glyph: GlyphName; word: string }>;
 
-export function lineGlyph(status: ServiceStatus): GlyphName {
-  return glyphs[status];
+/** How a state of a line is shown; `word` is a translation key. */
+export function lineLook(state: keyof typeof looks): { glyph: GlyphName; word: string } {
+  return looks[state];
 }

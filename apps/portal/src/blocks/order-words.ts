@@ -31,8 +31,3 @@ const jeopardyGlyphs = { NONE: 'ok', AT_RISK: 'attention', LATE: 'trouble' } as 
 export function jeopardyGlyph(jeopardy: OrderSummary['jeopardy']): GlyphName {
   return jeopardyGlyphs[jeopardy];
 }
-
-/** The day that counts now: of delivery, else the one that is planned, else the one that was wished for. */
-export function expectedDay({ deliveredDate, plannedDate, wishDate }: OrderSummary): string {
-  return deliveredDate ?? plannedDate ?? wishDate;
-}

@@ -5,7 +5,7 @@ import { hashKey, MutationCache, QueryCache, QueryClient, queryOptions } from '@
 import { whileBusy } from './busy.ts';
 import { configuration } from './configuration.ts';
 import { isTransient, reportError } from './errors.ts';
-import { currentLanguage } from './i18n.ts';
+import { currentLanguage, onLanguageChange } from './i18n.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 import { useMountedWrite } from './mounted-writes.ts';
 import { isUpdateAnnounced } from './newer-server.ts';
@@ -56,6 +56,12 @@ export const queries = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+});
+
+// Answers hold names in the language that they were asked in.
+onLanguageChange(() => {
+  queries.removeQueries({ type: 'inactive' });
+  void queries.invalidateQueries();
 });
 
 export interface ReadInput {

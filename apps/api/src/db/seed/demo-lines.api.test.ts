@@ -16,6 +16,7 @@ import { documents } from '../schema/document.ts';
 import { ipPools, ipPrefixes } from '../schema/ip.ts';
 import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '../schema/line.ts';
 import { orderDocuments, orders } from '../schema/order.ts';
+import { productNamesFor } from '../views/product-names.ts';
 
 const noordlijn = 20240317;
 
@@ -82,9 +83,11 @@ describe('the lines of the demo', () => {
 
   it('are answered as the contract says', async () => {
     const today = amsterdamDate(systemClock.now());
-    for (const row of await database.db.select().from(lines)) expect([...Errors(Line, lineAnswerOf(row, today))]).toEqual([]);
+    const lineRows = await database.db.select().from(lines);
+    const names = await productNamesFor(database.db, lineRows, 'en');
+    for (const row of lineRows) expect([...Errors(Line, lineAnswerOf(row, names, today))]).toEqual([]);
     for (const row of await database.db.select().from(orders)) {
-      expect([...Errors(Order, await answerOf(database.db, row))]).toEqual([]);
+      expect([...Errors(Order, await answerOf(database.db, row, 'en'))]).toEqual([]);
     }
   });
 

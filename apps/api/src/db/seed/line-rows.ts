@@ -1,9 +1,11 @@
 import type { NlsType, PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { EndUser, Evc, LineTechnical, OperationalState } from '@demarc/contract/line.ts';
 import type { OrderSubType } from '@demarc/contract/order.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
 import { placeOf } from '../place.ts';
 import type { ipPrefixes } from '../schema/ip.ts';
@@ -123,8 +125,8 @@ export function orderRowOf(service: Service, facts: OrderFacts, today: string): 
   const life = lifeOf(facts.turns, { wishDate, today });
   const isEnd = subType === 'TERMINATE';
   const items: OrderItem[] = isEnd ? [] : itemsOf(pack, choice, { isNew: subType !== 'MODIFY' });
-  const subject = subjectOf(address);
-  const serviceLabel = hasLine ? `LN-${lineId}` : null;
+  const subject = formatShortAddress(address);
+  const serviceLabel = hasLine ? formatServiceId('LINE', lineId) : null;
   const place = isEnd ? null : placeOf(address, pointOf(technical));
   const { israPoint, ftuId } = technical;
   const [nlsType, sla] = [nlsTypeOf(pack), slaRowOf(pack, choice)];
@@ -166,11 +168,6 @@ function nlsTypeOf(pack: ProviderPackage): NlsType {
 function earliestOf(pack: ProviderPackage, createdAt: Date, wishDate: string): string {
   const earliest = addWorkingDays(createdAt.toISOString().slice(0, 10), pack.leadTimeWorkingDays);
   return earliest < wishDate ? earliest : wishDate;
-}
-
-/** The way it is said in a list. */
-function subjectOf({ street, houseNumber, houseNumberAddition, city }: ServiceAddress): string {
-  return `${street} ${houseNumber}${houseNumberAddition ? ` ${houseNumberAddition}` : ''}, ${city}`;
 }
 
 export function technologyOf({ technology, packageCode }: ProviderPackage): Technology {

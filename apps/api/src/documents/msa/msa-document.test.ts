@@ -106,7 +106,7 @@ describe.each(renderings)('%s', (_name, render) => {
 it.each(languages)('says every article of the agreement, in %s', async (language) => {
   const { text } = readPdf(await renderAgreement({ ...values, language }));
   expect(text).toContain('Noordlijn Telecom B.V.');
-  expect(text).toContain('Testlaan 14 B, 1234 AB Utrecht');
+  expect(text).toContain('Testlaan 14-B, 1234 AB Utrecht');
   for (const [index, { title, clauses }] of msaTexts[language].agreement.articles.entries()) {
     expect(squeezed(text)).toContain(squeezed(`${index + 1} ${title}`));
     expect(text).toContain(` ${index + 1}.${clauses.length} `);

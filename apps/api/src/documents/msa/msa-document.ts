@@ -1,6 +1,7 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Address } from '@demarc/contract/address.ts';
 import type { LegalForm } from '@demarc/contract/customer.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { MsaDocumentType } from '@demarc/contract/msa.ts';
 import { brandNames } from '@demarc/look/marks.ts';
@@ -200,10 +201,8 @@ function parties(
 }
 
 function addressLine(address: Address, language: Language): string {
-  const { street, houseNumber, houseNumberAddition, postalCode, city, country } = address;
-  const code = country === 'NL' ? postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2') : postalCode;
-  const land = new Intl.DisplayNames(language, { type: 'region' }).of(country);
-  return `${street} ${houseNumber}${houseNumberAddition ? ` ${houseNumberAddition}` : ''}, ${code} ${city}, ${land}`;
+  const country = new Intl.DisplayNames(language, { type: 'region' }).of(address.country);
+  return `${formatAddress(address)}, ${country}`;
 }
 
 /** In groups, so that two can be compared by eye. */

@@ -1,4 +1,5 @@
 import type { LineAvailability, ServiceAddress } from '@demarc/contract/availability.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { greeting } from '../greeting.ts';
 import type { MailText } from '../layout.ts';
@@ -26,7 +27,7 @@ export function addressChanged(
   language: Language,
   portal: string,
 ): MailText {
-  const place = placeText(address);
+  const place = formatAddress(address);
   const url = `${portal}/`;
   if (language === 'nl') {
     return {
@@ -74,10 +75,4 @@ export function addressChanged(
     },
     reason: 'You get this mail because you watch this address. You can end that in the portal.',
   };
-}
-
-function placeText({ street, houseNumber, houseNumberAddition, postalCode, city, room }: ServiceAddress): string {
-  const number = [String(houseNumber), houseNumberAddition].filter(Boolean).join(' ');
-  const first = street ? `${street} ${number}, ${postalCode}` : `${postalCode} ${number}`;
-  return [[first, city].filter(Boolean).join(' '), room].filter(Boolean).join(', ');
 }

@@ -1,4 +1,5 @@
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { DiagnosticVerdict } from '@demarc/contract/line-diagnostic.ts';
 import type { LineFaultKind } from '@demarc/contract/line-fault.ts';
@@ -42,7 +43,7 @@ const verdictTexts: Readonly<Record<DiagnosticVerdict, Record<Language, string>>
 /** Confirms that a fault was reported, with what was said about it. */
 export function lineFault(values: LineFault, language: Language, portal: string): MailText {
   const { companyName, contactName, contactPhone, description, lineId, reference, serviceId, since, verdict } = values;
-  const address = placeText(values.address);
+  const address = formatShortAddress(values.address);
   const isDutch = language === 'nl';
   const written = description.split(/\r?\n/).filter((line) => line.trim() !== '');
   const row = (en: string, nl: string, value: string | null) => (value ? [[isDutch ? nl : en, value] as const] : []);
@@ -82,8 +83,4 @@ export function lineFault(values: LineFault, language: Language, portal: string)
       ? `U krijgt deze mail als contactpersoon voor storingen van ${companyName}.`
       : `You get this mail as the contact for faults of ${companyName}.`,
   };
-}
-
-function placeText({ street, houseNumber, houseNumberAddition, city }: ServiceAddress): string {
-  return `${street} ${houseNumber}${houseNumberAddition ? ` ${houseNumberAddition}` : ''}, ${city}`;
 }

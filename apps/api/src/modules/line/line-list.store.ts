@@ -1,4 +1,5 @@
 import type { LineFilter, lineSorts } from '@demarc/contract/line.ts';
+import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
@@ -26,6 +27,9 @@ const {
   ...columns
 } = some;
 
+/** Lines that should be working, as `isInService` says. */
+const inService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
+
 /** The lines of a customer that a filter lets through. */
 export function matching(customerId: number, filter: Filter): SQL {
   const { q, status, operationalState, technology, carrierCode, packageCode, postalCode, houseNumber, city } = filter;
@@ -34,7 +38,7 @@ export function matching(customerId: number, filter: Filter): SQL {
     eq(lines.customerId, customerId),
     q === undefined ? undefined : containing(lines.searchText, q),
     oneOf(lines.status, status),
-    oneOf(lines.operationalState, operationalState),
+    operationalState && and(oneOf(lines.operationalState, operationalState), inService),
     oneOf(lines.technology, technology),
     carrierCode === undefined ? undefined : eq(lines.carrierCode, carrierCode),
     packageCode === undefined ? undefined : eq(lines.packageCode, packageCode),
@@ -92,14 +96,12 @@ export function counted(where: SQL): SQL {
   return sql`select 1 from ${lines} where ${where}`;
 }
 
-/** How many active lines are down, and how many do not work well. */
+/** How many lines that should work are down, and how many do not work well. */
 export async function countOfImpaired(db: Database, customerId: number): Promise<{ down: number; degraded: number }> {
   const rows = await db
     .select({ state: lines.operationalState, count: sql<number>`count(*)::int` })
     .from(lines)
-    .where(
-      and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE'), inArray(lines.operationalState, ['DOWN', 'DEGRADED'])),
-    )
+    .where(and(eq(lines.customerId, customerId), inService, inArray(lines.operationalState, ['DOWN', 'DEGRADED'])))
     .groupBy(lines.operationalState);
   const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return { down: countOf('DOWN'), degraded: countOf('DEGRADED') };

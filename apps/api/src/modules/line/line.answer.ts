@@ -1,5 +1,8 @@
 import type { Line, LineSummary } from '@demarc/contract/line.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { serviceState } from '@demarc/contract/service-state.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import type { ProductNames } from '../../db/views/product-names.ts';
 import type { LineRow } from './line.store.ts';
 
 /** What a list reads of a line. */
@@ -8,18 +11,23 @@ export type SummaryRow = Omit<
   'sla' | 'contract' | 'technical' | 'orderId' | 'place' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
 >;
 
-/** `LN-204512`. */
-export function serviceIdOf(lineId: number): string {
-  return `LN-${lineId}`;
-}
-
-export function lineSummaryOf(row: SummaryRow): LineSummary {
-  const { lineId, reference, status, suspended, operationalState, packageCode, packageName, technology } = row;
+export function lineSummaryOf(row: SummaryRow, names: ProductNames): LineSummary {
+  const { lineId, reference, status, suspended, operationalState, packageCode, technology } = row;
   const { physicalCarrier, carrierCode, carrierServiceId, downMbps, upMbps, address, endUser, evcs, monthlyAmount } = row;
   const { contractEndDate, terminationDate, openOrderId, version } = row;
   return {
-    ...{ lineId, serviceId: serviceIdOf(lineId), reference, status, suspended, operationalState },
-    ...{ packageCode, packageName, technology, physicalCarrier, carrierCode, carrierServiceId, downMbps, upMbps },
+    ...{ lineId, serviceId: formatServiceId('LINE', lineId), reference, status, suspended, operationalState },
+    ...{
+      state: serviceState(row),
+      packageCode,
+      packageName: names.ofPackage(row),
+      technology,
+      physicalCarrier,
+      carrierCode,
+      carrierServiceId,
+      downMbps,
+      upMbps,
+    },
     ...{ address, endUser, monthlyAmount, contractEndDate, terminationDate, openOrderId, version },
     ipv4Prefix: evcs.find(({ ipv4Prefix }) => ipv4Prefix !== null)?.ipv4Prefix ?? null,
     stateSince: row.stateSince?.toISOString() ?? null,
@@ -28,9 +36,14 @@ export function lineSummaryOf(row: SummaryRow): LineSummary {
 }
 
 /** A line whole. With today, the earliest day of its end moves on with the days, as the notice asks for. */
-export function lineAnswerOf(row: LineRow, today?: string): Line {
-  const { sla, contract, evcs, orderId } = row;
-  return { ...lineSummaryOf(row), sla, contract: contract && withNotice(contract, today), evcs, orderId };
+export function lineAnswerOf(row: LineRow, names: ProductNames, today?: string): Line {
+  const { sla, contract, evcs, orderId, packageCode } = row;
+  return {
+    ...lineSummaryOf(row, names),
+    sla: sla && { ...sla, name: names.ofProduct(packageCode, sla) },
+    contract: contract && withNotice(contract, today),
+    ...{ evcs, orderId },
+  };
 }
 
 function withNotice(contract: NonNullable<LineRow['contract']>, today: string | undefined): NonNullable<Line['contract']> {

@@ -38,18 +38,18 @@ import { reportFault } from './report-fault.ts';
 export function lineRoutes(app: FastifyInstance, parts: Parts): void {
   const { clock, database } = parts;
   const { db } = database;
-  serve(app, listLines, ({ query }, { customerId }) => list(db, customerId, query));
+  serve(app, listLines, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
   serve(app, getLineSummary, async (_input, { customerId }) => ({
     byStatus: await countsByStatus(db, 'line', customerId, serviceStatuses),
     ...(await countOfImpaired(db, customerId)),
   }));
-  serve(app, exportLines, async ({ query }, { customerId }) => ({
+  serve(app, exportLines, async ({ query }, { customerId }, { language }) => ({
     fileName: `lines-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    content: csvOf(db, customerId, query),
+    content: csvOf(db, customerId, query, language),
   }));
-  serve(app, getLine, ({ params }, { customerId }) => service.get(parts, customerId, params.lineId));
-  serve(app, updateLine, ({ params, body }, { customerId }, { author }) =>
-    service.update(parts, customerId, params.lineId, body, author()),
+  serve(app, getLine, ({ params }, { customerId }, { language }) => service.get(parts, customerId, params.lineId, language));
+  serve(app, updateLine, ({ params, body }, { customerId }, { author, language }) =>
+    service.update(parts, { customerId, lineId: params.lineId }, body, { author: author(), language }),
   );
   serve(app, updateLineReferences, ({ body }, { customerId }, { author }) =>
     service.updateReferences(parts, customerId, body.lines, author()),
@@ -87,15 +87,15 @@ function diagnosticRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 function providerRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, getProviderLine, ({ params }) => provider.get(parts, params.lineId));
-  serve(app, updateProviderLine, ({ params, body }, _session, { author }) =>
-    provider.update(parts, params.lineId, body, author()),
+  serve(app, getProviderLine, ({ params }, _session, { language }) => provider.get(parts, params.lineId, language));
+  serve(app, updateProviderLine, ({ params, body }, _session, { author, language }) =>
+    provider.update(parts, params.lineId, body, { author: author(), language }),
   );
-  serve(app, blockProviderLine, ({ params, body }, _session, { author }) =>
-    provider.move(parts, params.lineId, 'block', body.reason, author()),
+  serve(app, blockProviderLine, ({ params, body }, _session, { author, language }) =>
+    provider.move(parts, params.lineId, { action: 'block', reason: body.reason }, { author: author(), language }),
   );
-  serve(app, releaseProviderLine, ({ params }, _session, { author }) =>
-    provider.move(parts, params.lineId, 'release', null, author()),
+  serve(app, releaseProviderLine, ({ params }, _session, { author, language }) =>
+    provider.move(parts, params.lineId, { action: 'release', reason: null }, { author: author(), language }),
   );
   serve(app, addProviderLineSessions, ({ params, body }) => provider.addSessions(parts, params.lineId, body));
   serve(app, addProviderLinePings, ({ params, body }) => provider.addPings(parts, params.lineId, body));

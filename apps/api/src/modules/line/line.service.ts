@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { EndUser, Line, updateLine, updateLineReferences } from '@demarc/contract/line.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
+import { productNamesFor } from '../../db/views/product-names.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { lineAnswerOf } from './line.answer.ts';
@@ -13,8 +15,19 @@ import * as store from './line.store.ts';
 /** What a customer changes of a line by itself. */
 type OwnChange = Partial<Pick<store.LineRow, 'reference' | 'endUser'>>;
 
-export async function get({ clock, database: { db } }: Parts, customerId: number, lineId: number): Promise<Line> {
-  return lineAnswerOf(await found(db, customerId, lineId), amsterdamDate(clock.now()));
+interface Caller {
+  author: Author;
+  language: Language;
+}
+
+export async function get(
+  { clock, database: { db } }: Parts,
+  customerId: number,
+  lineId: number,
+  language: Language,
+): Promise<Line> {
+  const row = await found(db, customerId, lineId);
+  return lineAnswerOf(row, await productNamesFor(db, [row], language), amsterdamDate(clock.now()));
 }
 
 export async function found(db: Database, customerId: number, lineId: number): Promise<store.LineRow> {
@@ -26,10 +39,9 @@ export async function found(db: Database, customerId: number, lineId: number): P
 /** Changes reference and end user. Saving what is there already is no change. */
 export async function update(
   { clock, database: { db } }: Parts,
-  customerId: number,
-  lineId: number,
+  { customerId, lineId }: { customerId: number; lineId: number },
   { reference, endUser, version }: Input<typeof updateLine>['body'],
-  author: Author,
+  { author, language }: Caller,
 ): Promise<Line> {
   const today = amsterdamDate(clock.now());
   return db.transaction(async (tx) => {
@@ -42,7 +54,8 @@ export async function update(
       ...(reference !== undefined && { reference: storedReference(reference) }),
       ...(endUser && { endUser: withChanges(row.endUser, endUser) }),
     };
-    return lineAnswerOf(await change(tx, clock, author, row, wanted), today);
+    const changed = await change(tx, clock, author, row, wanted);
+    return lineAnswerOf(changed, await productNamesFor(tx, [changed], language), today);
   });
 }
 

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { csvLine } from '@demarc/contract/csv.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { exportLines, LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { countOfStatuses, isNothingElse } from '../../db/status-counts.ts';
+import { productNamesFor } from '../../db/views/product-names.ts';
 import { boundedCount, keyOfAfter, pageOfRows, shownTotal } from '../../http/key-page.ts';
 import { invalid } from '../../http/problem.ts';
 import { lineSummaryOf } from './line.answer.ts';
@@ -17,6 +19,7 @@ export async function list(
   db: Database,
   customerId: number,
   { limit = 25, after, sort = '-lineId', ...filter }: NonNullable<Input<typeof listLines>['query']>,
+  language: Language,
 ): Promise<Output<typeof listLines>> {
   const where = store.matching(customerId, filter);
   // Together: of many lines a count takes as long as the page.
@@ -28,7 +31,8 @@ export async function list(
     const { value, lineId } = store.placeOf(row, sort);
     return isById(sort) ? [lineId] : [value ?? '', lineId];
   });
-  return { items: shown.map(lineSummaryOf), next, ...count };
+  const names = await productNamesFor(db, shown, language);
+  return { items: shown.map((row) => lineSummaryOf(row, names)), next, ...count };
 }
 
 /** Those of a status are counted as they change; others are counted when they are asked for. */
@@ -42,17 +46,19 @@ export function csvOf(
   db: Database,
   customerId: number,
   { format: _format, ...filter }: NonNullable<Input<typeof exportLines>['query']>,
+  language: Language,
 ) {
-  return Readable.from(csv(db, store.matching(customerId, filter)));
+  return Readable.from(csv(db, store.matching(customerId, filter), language));
 }
 
-async function* csv(db: Database, where: ReturnType<typeof store.matching>): AsyncGenerator<string> {
+async function* csv(db: Database, where: ReturnType<typeof store.matching>, language: Language): AsyncGenerator<string> {
   // Spreadsheets take a file for UTF-8 by its mark.
   yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
   let after: store.Place | null = null;
   for (;;) {
     const rows = await store.findPage(db, where, '-lineId', after, exportedAtOnce);
-    yield rows.map((row) => csvOfLine(lineSummaryOf(row))).join('');
+    const names = await productNamesFor(db, rows, language);
+    yield rows.map((row) => csvOfLine(lineSummaryOf(row, names))).join('');
     if (rows.length < exportedAtOnce) return;
     after = store.placeOf(rows.at(-1)!, '-lineId');
   }
@@ -65,6 +71,7 @@ const columns: readonly Column[] = [
   ['reference', ({ reference }) => reference],
   ['status', ({ status }) => status],
   ['operationalState', ({ operationalState }) => operationalState],
+  ['state', ({ state }) => state],
   ['stateSince', ({ stateSince }) => stateSince],
   ['packageCode', ({ packageCode }) => packageCode],
   ['packageName', ({ packageName }) => packageName],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type {
   addProviderLinePings,
@@ -9,6 +10,7 @@ import type {
 } from '@demarc/contract/provider/line.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
+import { productNamesFor } from '../../db/views/product-names.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 import { lineAnswerOf } from './line.answer.ts';
@@ -20,8 +22,13 @@ import { moveLine } from './move-line.ts';
 
 type ProviderLine = Output<typeof getProviderLine>;
 
-export async function get({ clock, database: { db } }: Parts, lineId: number): Promise<ProviderLine> {
-  return answerOf(await found(db, lineId), clock);
+interface Caller {
+  author: Author;
+  language: Language;
+}
+
+export async function get({ clock, database: { db } }: Parts, lineId: number, language: Language): Promise<ProviderLine> {
+  return answerOf(db, await found(db, lineId), clock, language);
 }
 
 /** Takes in what the network says of a line. Hearing the same again is no change. */
@@ -29,7 +36,7 @@ export async function update(
   { clock, database: { db } }: Parts,
   lineId: number,
   { operationalState, technical }: Input<typeof updateProviderLine>['body'],
-  author: Author,
+  { author, language }: Caller,
 ): Promise<ProviderLine> {
   return db.transaction(async (tx) => {
     const row = await locked(tx, lineId);
@@ -41,7 +48,7 @@ export async function update(
       ...(newState && { operationalState: newState, stateSince: now }),
       ...(!isDeepStrictEqual(newTechnical, row.technical) && { technical: newTechnical }),
     };
-    if (Object.keys(changes).length === 0) return answerOf(row, clock);
+    if (Object.keys(changes).length === 0) return answerOf(tx, row, clock, language);
     const changed = await store.updateNetwork(tx, row, { ...changes, updatedAt: now });
     const names = Object.keys(changes) as (keyof typeof changes)[];
     const valuesOf = (line: store.LineRow) => Object.fromEntries(names.map((name) => [name, line[name]]));
@@ -54,7 +61,7 @@ export async function update(
       after: valuesOf(changed),
       data: { lineId, operationalState: changed.operationalState },
     });
-    return answerOf(changed, clock);
+    return answerOf(tx, changed, clock, language);
   });
 }
 
@@ -62,13 +69,13 @@ export async function update(
 export async function move(
   { clock, database: { db } }: Parts,
   lineId: number,
-  action: 'block' | 'release',
-  reason: string | null,
-  author: Author,
+  { action, reason }: { action: 'block' | 'release'; reason: string | null },
+  { author, language }: Caller,
 ): Promise<ProviderLine> {
   return db.transaction(async (tx) => {
     const row = await locked(tx, lineId);
-    return answerOf(await moveLine(tx, clock, author, row, action, { statusReason: reason?.trim() ?? null }), clock);
+    const moved = await moveLine(tx, clock, author, row, action, { statusReason: reason?.trim() ?? null });
+    return answerOf(tx, moved, clock, language);
   });
 }
 
@@ -101,6 +108,7 @@ async function locked(tx: Database, lineId: number): Promise<store.LineRow> {
   return row;
 }
 
-function answerOf(row: store.LineRow, clock: Parts['clock']): ProviderLine {
-  return { customerId: row.customerId, ...lineAnswerOf(row, amsterdamDate(clock.now())) };
+async function answerOf(db: Database, row: store.LineRow, clock: Parts['clock'], language: Language): Promise<ProviderLine> {
+  const names = await productNamesFor(db, [row], language);
+  return { customerId: row.customerId, ...lineAnswerOf(row, names, amsterdamDate(clock.now())) };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getLine } from '@demarc/contract/line.ts';
 import { type LineFault, mayHaveFault, type reportLineFault } from '@demarc/contract/line-fault.ts';
 import type { Input } from '@demarc/contract/operation.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { attemptKey, countAttempt } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
@@ -10,7 +11,6 @@ import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
 import { contactReaders, withCopies } from '../../mail/contact-readers.ts';
 import type { Parts } from '../../parts.ts';
 import * as diagnostics from './diagnostic.store.ts';
-import { serviceIdOf } from './line.answer.ts';
 import { checkCustomer } from './line.service.ts';
 import { type LineRow, lockLine } from './line.store.ts';
 
@@ -84,7 +84,7 @@ async function mailFault(
   const { brand, companyName, contacts, language } = customer;
   const readers = await withCopies(tx, customerId, contactReaders(contacts, 'support'), { type: 'support', shownBy: getLine });
   for (const { email: recipient, firstName, language: own } of readers) {
-    const about = { firstName, companyName, lineId, serviceId: serviceIdOf(lineId), reference, address, verdict };
+    const about = { firstName, companyName, lineId, serviceId: formatServiceId('LINE', lineId), reference, address, verdict };
     const moments = { reportedAt: new Date(reportedAt), since: since === null ? null : new Date(since) };
     const values = { ...about, ...fault, ...moments };
     await mail.queue(tx, { customerId, brand, language: own ?? language, recipient, template: 'line-fault', values });

@@ -1,6 +1,9 @@
 import { subjectOf } from '@demarc/contract/event.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import { endUserName } from '@demarc/contract/line-name.ts';
 import type { Notice } from '@demarc/contract/notice.ts';
 import { personName } from '@demarc/contract/person-name.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/account.ts';
@@ -55,12 +58,12 @@ async function nameOrders(db: Database, customerId: number, ids: string[]) {
 }
 
 async function nameLines(db: Database, customerId: number, ids: string[]) {
-  const { lineId, reference, address } = lines;
+  const { lineId, reference, endUser, address } = lines;
   const isMine = and(eq(lines.customerId, customerId), inArray(lineId, ids.map(Number)));
-  const rows = await db.select({ lineId, reference, address }).from(lines).where(isMine);
-  return rows.map(({ lineId, reference, address: { street, houseNumber, houseNumberAddition, city } }) => {
-    const place = `${street} ${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}, ${city}`;
-    return [lineId, { title: reference || place, identifier: `LN-${lineId}` }] as const;
+  const rows = await db.select({ lineId, reference, endUser, address }).from(lines).where(isMine);
+  return rows.map(({ lineId, reference, endUser, address }) => {
+    const title = reference || endUserName(endUser) || formatShortAddress(address);
+    return [lineId, { title, identifier: formatServiceId('LINE', lineId) }] as const;
   });
 }
 

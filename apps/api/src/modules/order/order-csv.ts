@@ -1,4 +1,5 @@
 import { csvLine } from '@demarc/contract/csv.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { OrderSummary } from '@demarc/contract/order.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -28,6 +29,7 @@ const columns = {
   promisedDate: (order) => order.promisedDate,
   plannedDate: (order) => order.plannedDate,
   deliveredDate: (order) => order.deliveredDate,
+  expectedDate: (order) => order.expectedDate,
   jeopardy: (order) => order.jeopardy,
   reference: (order) => order.reference,
   purchaseOrderNumber: (order) => order.purchaseOrderNumber,
@@ -37,13 +39,13 @@ const columns = {
 } satisfies Record<string, (order: OrderSummary) => string | number | null | undefined>;
 
 /** Orders as CSV, newest first, read a page at a time: a long list costs no more memory than a short one. */
-export async function* orderCsv(db: Database, where: SQL): AsyncGenerator<string> {
+export async function* orderCsv(db: Database, where: SQL, language: Language): AsyncGenerator<string> {
   // Spreadsheets take a file for UTF-8 by its mark.
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
   let place: Place | null = null;
   for (;;) {
     const rows = await after(db, where, '-orderId', place, exportedAtOnce);
-    const names = await namesOf(db, rows);
+    const names = await namesOf(db, rows, language);
     yield rows.map((row) => line(summaryOf(row, names))).join('');
     if (rows.length < exportedAtOnce) return;
     place = placeOf('-orderId', rows.at(-1)!);

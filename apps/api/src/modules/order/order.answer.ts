@@ -1,3 +1,5 @@
+import { expectedDate } from '@demarc/contract/expected-date.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import { cancellableStatuses, type Order, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -5,6 +7,7 @@ import { accounts } from '../../db/schema/account.ts';
 import { documents } from '../../db/schema/document.ts';
 import { orderDocuments, orderNotes } from '../../db/schema/order.ts';
 import { orderNumberOf } from '../../db/search-text.ts';
+import { namedItems, type ProductNames, productNamesFor } from '../../db/views/product-names.ts';
 import type { OrderRow } from './order.store.ts';
 
 /** What a list reads of an order: all but what grows with its life. */
@@ -14,10 +17,25 @@ export type SummaryRow = Omit<
 >;
 
 /** Full names of people by `accountId`. */
-export type Names = ReadonlyMap<string, string>;
+type PersonNames = ReadonlyMap<string, string>;
 
-/** The names of those who made these orders, read at once. */
-export async function namesOf(db: Database, rows: readonly Pick<OrderRow, 'createdByAccountId'>[]): Promise<Names> {
+/** What orders name by a code or an id, in the language of the reader. */
+export interface Names {
+  people: PersonNames;
+  products: ProductNames;
+}
+
+/** The names in these orders, read at once. */
+export async function namesOf(
+  db: Database,
+  rows: readonly Pick<OrderRow, 'createdByAccountId' | 'packageCode'>[],
+  language: Language,
+): Promise<Names> {
+  const [people, products] = await Promise.all([peopleOf(db, rows), productNamesFor(db, rows, language)]);
+  return { people, products };
+}
+
+async function peopleOf(db: Database, rows: readonly Pick<OrderRow, 'createdByAccountId'>[]): Promise<PersonNames> {
   const ids = [...new Set(rows.flatMap(({ createdByAccountId }) => createdByAccountId ?? []))];
   if (ids.length === 0) return new Map();
   const { accountId, firstName, middleName, lastName } = accounts;
@@ -27,7 +45,7 @@ export async function namesOf(db: Database, rows: readonly Pick<OrderRow, 'creat
 }
 
 /** An order as a list shows it. */
-export function summaryOf(row: SummaryRow, names: Names): OrderSummary {
+export function summaryOf(row: SummaryRow, { people, products }: Names): OrderSummary {
   const { serviceId, serviceLabel, createdByAccountId, type, status, subType } = row;
   return {
     orderId: row.orderId,
@@ -45,19 +63,20 @@ export function summaryOf(row: SummaryRow, names: Names): OrderSummary {
     serviceRef: serviceId === null ? null : { type, id: serviceId, label: serviceLabel ?? '' },
     quotationId: row.quotationId,
     packageCode: row.packageCode,
-    packageName: row.packageName,
+    packageName: products.ofPackage(row),
     totals: { mrc: row.mrc, nrc: row.nrc },
     termMonths: row.termMonths,
     wishDate: row.wishDate,
     promisedDate: row.promisedDate,
     plannedDate: row.plannedDate,
     deliveredDate: row.deliveredDate,
+    expectedDate: expectedDate(row)?.date ?? null,
     jeopardy: row.jeopardy,
     reference: row.reference,
     purchaseOrderNumber: row.purchaseOrderNumber,
     cancellable: isCancellable(subType, status),
     createdByAccountId,
-    createdByName: (createdByAccountId && names.get(createdByAccountId)) || null,
+    createdByName: (createdByAccountId && people.get(createdByAccountId)) || null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
@@ -70,8 +89,9 @@ export function isCancellable(subType: OrderRow['subType'], status: OrderStatus)
 }
 
 /** An order whole, with its notes and documents, oldest first. */
-export async function answerOf(db: Database, row: OrderRow): Promise<Order> {
-  const { customerId, orderId, items, appointment, contact, milestones, history, details } = row;
+export async function answerOf(db: Database, row: OrderRow, language: Language): Promise<Order> {
+  const { customerId, orderId, packageCode, items, appointment, contact, milestones, history, details } = row;
+  const names = await namesOf(db, [row], language);
   const notes = await db
     .select()
     .from(orderNotes)
@@ -79,14 +99,22 @@ export async function answerOf(db: Database, row: OrderRow): Promise<Order> {
     .orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId));
   const files = await documentsOf(db, customerId, orderId);
   return {
-    ...summaryOf(row, await namesOf(db, [row])),
-    ...{ items, appointment, contact, milestones, history, details },
+    ...summaryOf(row, names),
+    ...{ appointment, contact, milestones, history },
+    items: namedItems(packageCode, items, names.products),
+    details: namedDetails(packageCode, details, names.products),
     notes: notes.map(({ noteId, author, actor, text, createdAt }) => ({
       ...{ noteId, author, actor, text },
       createdAt: createdAt.toISOString(),
     })),
     documents: files.map(({ createdAt, ...file }) => ({ ...file, createdAt: createdAt.toISOString() })),
   };
+}
+
+/** The repair time in the details of a line's order has a name too. */
+function namedDetails(packageCode: string, details: OrderRow['details'], names: ProductNames): OrderRow['details'] {
+  const sla = details.sla as { productCode: string; name: string } | null | undefined;
+  return sla ? { ...details, sla: { ...sla, name: names.ofProduct(packageCode, sla) } } : details;
 }
 
 function documentsOf(db: Database, customerId: number, orderId: number) {

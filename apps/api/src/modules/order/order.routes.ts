@@ -25,33 +25,33 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
   const { clock, database } = parts;
   const { db } = database;
 
-  serve(app, listOrders, async ({ query: { limit = 25, after, sort = '-orderId', ...filter } }, { customerId }) => {
+  serve(app, listOrders, async ({ query: { limit = 25, after, sort = '-orderId', ...filter } }, { customerId }, { language }) => {
     const where = list.matching(customerId, filter);
     const [rows, count] = await Promise.all([
       list.after(db, where, sort, placeIn(after, sort), limit + 1),
       list.total(db, customerId, filter, where),
     ]);
     const { shown, next } = pageOfRows(rows, limit, (row) => list.placeOf(sort, row));
-    const names = await namesOf(db, shown);
+    const names = await namesOf(db, shown, language);
     return { items: shown.map((row) => summaryOf(row, names)), next, ...count };
   });
   serve(app, getOrderSummary, (_input, { customerId }) => service.summary(db, customerId));
-  serve(app, exportOrders, async ({ query: { format: _format, ...filter } }, { customerId }) => ({
+  serve(app, exportOrders, async ({ query: { format: _format, ...filter } }, { customerId }, { language }) => ({
     fileName: `orders-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(orderCsv(db, list.matching(customerId, filter))),
+    content: Readable.from(orderCsv(db, list.matching(customerId, filter), language)),
   }));
-  serve(app, getOrder, ({ params }, { customerId }) => service.get(db, customerId, params.orderId));
-  serve(app, updateOrder, ({ params, body }, { customerId }, { author }) =>
-    service.update(parts, customerId, params.orderId, body, author()),
+  serve(app, getOrder, ({ params }, { customerId }, { language }) => service.get(db, customerId, params.orderId, language));
+  serve(app, updateOrder, ({ params, body }, { customerId }, { author, language }) =>
+    service.update(parts, { customerId, orderId: params.orderId }, body, { author: author(), language }),
   );
   serve(app, cancelOrder, ({ params, query, body }, { customerId }, { author, keepAnswer }) =>
     service.cancel(parts, customerId, params.orderId, body, { dryRun: query.dryRun, author: author(), keepAnswer }),
   );
-  serve(app, addOrderNote, ({ params, body }, { customerId }, { author, keepAnswer }) =>
-    service.note(parts, customerId, params.orderId, body, author(), keepAnswer),
+  serve(app, addOrderNote, ({ params, body }, { customerId }, { author, language, keepAnswer }) =>
+    service.note(parts, { customerId, orderId: params.orderId }, body, { author: author(), language, keepAnswer }),
   );
-  serve(app, addOrderDocument, ({ params, body }, { customerId }, { author, keepAnswer }) =>
-    service.document(parts, customerId, params.orderId, body, author(), keepAnswer),
+  serve(app, addOrderDocument, ({ params, body }, { customerId }, { author, language, keepAnswer }) =>
+    service.document(parts, { customerId, orderId: params.orderId }, body, { author: author(), language, keepAnswer }),
   );
   serve(app, downloadOrderDocument, ({ params }, { customerId }) =>
     service.file(db, customerId, params.orderId, params.documentId),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type {
   addOrderDocument,
@@ -31,16 +32,26 @@ import { wishDateProblems } from './wish-date.ts';
 
 type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
 
+interface OrderKey {
+  customerId: number;
+  orderId: number;
+}
+
+interface Caller {
+  author: Author;
+  language: Language;
+}
+
 /** A customer that is blocked or over reads its orders and changes none. */
 export async function holdActive(tx: Database, customerId: number): Promise<void> {
   const status = await records.holdStatus(tx, customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
-export async function get(db: Database, customerId: number, orderId: number): Promise<Order> {
+export async function get(db: Database, customerId: number, orderId: number, language: Language): Promise<Order> {
   const row = await store.findOrder(db, customerId, orderId);
   if (!row) throw notFound();
-  return answerOf(db, row);
+  return answerOf(db, row, language);
 }
 
 export async function summary(db: Database, customerId: number): Promise<Output<typeof getOrderSummary>> {
@@ -58,10 +69,9 @@ const modifiable: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
 /** Changes what the customer may still choose. Saving what is there already is no change. */
 export async function update(
   { clock, database: { db } }: Parts,
-  customerId: number,
-  orderId: number,
+  { customerId, orderId }: OrderKey,
   { version, wishDate, contact, reference }: Input<typeof updateOrder>['body'],
-  author: Author,
+  { author, language }: Caller,
 ): Promise<Order> {
   return db.transaction(async (tx) => {
     await holdActive(tx, customerId);
@@ -82,10 +92,10 @@ export async function update(
     };
     const jeopardy = jeopardyOf({ ...row, ...wished }, today);
     const isSame = Object.entries(wished).every(([name, value]) => isDeepStrictEqual(value, row[name as keyof typeof row]));
-    if (isSame) return answerOf(tx, row);
+    if (isSame) return answerOf(tx, row, language);
     const changed = await store.updateOrder(tx, row, { ...wished, jeopardy, updatedAt: now });
     await recordOrder(tx, clock, author, 'order.changed', row, changed);
-    return answerOf(tx, changed);
+    return answerOf(tx, changed, language);
   });
 }
 
@@ -115,33 +125,29 @@ export async function cancel(
 
 export async function note(
   { clock, database: { db } }: Parts,
-  customerId: number,
-  orderId: number,
+  { customerId, orderId }: OrderKey,
   { text }: Input<typeof addOrderNote>['body'],
-  author: Author,
-  keepAnswer: KeepAnswer,
+  { author, language, keepAnswer }: Caller & { keepAnswer: KeepAnswer },
 ): Promise<Order> {
   return db.transaction(async (tx) => {
     await holdActive(tx, customerId);
     const row = await lock(tx, customerId, orderId);
     await addNote(tx, clock, author, row, { author: await authorName(tx, customerId, author), text });
-    return kept(tx, row, keepAnswer);
+    return kept(tx, row, language, keepAnswer);
   });
 }
 
 export async function document(
   { clock, database: { db } }: Parts,
-  customerId: number,
-  orderId: number,
+  { customerId, orderId }: OrderKey,
   sent: Input<typeof addOrderDocument>['body'],
-  author: Author,
-  keepAnswer: KeepAnswer,
+  { author, language, keepAnswer }: Caller & { keepAnswer: KeepAnswer },
 ): Promise<Order> {
   return db.transaction(async (tx) => {
     await holdActive(tx, customerId);
     const row = await lock(tx, customerId, orderId);
     await addDocument(tx, clock, author, row, sent);
-    return kept(tx, row, keepAnswer);
+    return kept(tx, row, language, keepAnswer);
   });
 }
 
@@ -176,8 +182,8 @@ async function lock(tx: Database, customerId: number, orderId: number): Promise<
   return row;
 }
 
-async function kept(tx: Database, row: store.OrderRow, keepAnswer: KeepAnswer): Promise<Order> {
-  const answer = await answerOf(tx, row);
+async function kept(tx: Database, row: store.OrderRow, language: Language, keepAnswer: KeepAnswer): Promise<Order> {
+  const answer = await answerOf(tx, row, language);
   await keepAnswer(tx, answer);
   return answer;
 }

@@ -6,6 +6,7 @@ import { searchableInDatabase } from '../../db/search-text.ts';
 import { fitting, mostRanked } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
+import type { Searcher } from './searcher.ts';
 
 const { customerId, accountId, username, firstName, middleName, lastName, email, phoneNumber, status, deletedAt } = accounts;
 const columns = { accountId, username, firstName, middleName, lastName, email, phoneNumber, status };
@@ -14,7 +15,7 @@ const text =
   ${phoneNumber}, ${accountId})`);
 
 /** The accounts of a customer that fit, by name. */
-export async function findAccounts(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
+export async function findAccounts(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
   const rows = await db
     .select(columns)
     .from(accounts)
@@ -29,6 +30,7 @@ export async function findAccounts(db: Database, of: number, query: SearchQuery)
     detail: email,
     reference: null,
     status,
+    state: null,
     ownerId: null,
     identifiers: identifiersOf(username, email, phoneNumber, accountId),
     names: [person.lastName],

@@ -36,6 +36,7 @@ export async function findApiTokens(
     detail: personName(person),
     reference: null,
     status: null,
+    state: null,
     ownerId: accountId,
     identifiers: identifiersOf(tokenPrefix, tokenId),
     names: [],

@@ -6,6 +6,7 @@ import { searchableInDatabase } from '../../db/search-text.ts';
 import { fitting, mostRanked } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
+import type { Searcher } from './searcher.ts';
 
 const { customerId, contactId, firstName, middleName, lastName, email, jobTitle, phoneNumber, phoneNumber2 } = contacts;
 const text =
@@ -13,7 +14,7 @@ const text =
   ${phoneNumber}, ${phoneNumber2}, ${contactId})`);
 
 /** The contacts of a customer that fit, by name. */
-export async function findContacts(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
+export async function findContacts(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
   const rows = await db
     .select()
     .from(contacts)
@@ -28,6 +29,7 @@ export async function findContacts(db: Database, of: number, query: SearchQuery)
     detail: jobTitle || null,
     reference: null,
     status: null,
+    state: null,
     ownerId: null,
     identifiers: identifiersOf(email, phoneNumber, phoneNumber2, contactId),
     names: [person.lastName],

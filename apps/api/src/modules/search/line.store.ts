@@ -1,21 +1,39 @@
 import { isIPv4 } from 'node:net';
+import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { serviceState } from '@demarc/contract/service-state.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { ipPrefixes } from '../../db/schema/ip.ts';
 import { knownOfLine, lineSessions, lines } from '../../db/schema/line.ts';
-import { addressIdentifier, addressLine, streetLine } from './address-text.ts';
+import { addressIdentifier } from './address-text.ts';
 import { idsByText, mostRanked } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import { hardwareForm, type SearchQuery } from './search-query.ts';
+import type { Searcher } from './searcher.ts';
 
-const { customerId, lineId, reference, status, carrierServiceId, address, endUser, evcs, technical, orderId } = lines;
-const columns = { lineId, reference, status, carrierServiceId, address, endUser, evcs, technical, orderId };
+const {
+  customerId,
+  lineId,
+  reference,
+  status,
+  suspended,
+  operationalState,
+  carrierServiceId,
+  address,
+  endUser,
+  evcs,
+  technical,
+  orderId,
+} = lines;
+const standing = { status, suspended, operationalState };
+const columns = { ...standing, lineId, reference, carrierServiceId, address, endUser, evcs, technical, orderId };
 const known = knownOfLine(lines);
 
 /** The lines of a customer that fit, newest first. */
-export async function findLines(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
+export async function findLines(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
   const { network } = query;
   const ipv4 = network === null ? null : oneIpv4(network);
   const ids = [
@@ -86,17 +104,18 @@ function foundOf(
   const { address, endUser, evcs, technical } = line;
   const isOver = finalServiceStatuses.some((status) => status === line.status);
   const circuits = evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]);
-  const serviceId = `LN-${line.lineId}`;
+  const serviceId = formatServiceId('LINE', line.lineId);
   const mac = technical.nt?.macAddress;
   const person = personName(endUser);
   return {
     kind: 'line',
     id: String(line.lineId),
-    title: endUser.companyName || person || streetLine(address),
+    title: endUser.companyName || person || formatStreet(address),
     identifier: serviceId,
-    detail: addressLine(address),
+    detail: formatAddress(address),
     reference: line.reference,
     status: line.status,
+    state: serviceState(line),
     ownerId: null,
     identifiers: [
       { shown: serviceId, forms: [serviceId.toLowerCase(), String(line.lineId)] },

@@ -2,21 +2,23 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { knownOfOrder, orders } from '../../db/schema/order.ts';
 import { askedFor, orderNumberOf } from '../../db/search-text.ts';
+import { type ProductNames, productNamesFor } from '../../db/views/product-names.ts';
 import { idsByText, mostRanked } from './by-text.ts';
 import { linesAt } from './line.store.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
+import type { Searcher } from './searcher.ts';
 
 const { customerId, orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status } = orders;
-const { packageName, serviceLabel, createdAt, details } = orders;
+const { packageCode, packageName, serviceLabel, createdAt, details } = orders;
 const columns = {
   ...{ orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status },
-  ...{ packageName, serviceLabel, createdAt, details },
+  ...{ packageCode, packageName, serviceLabel, createdAt, details },
 };
 const known = knownOfOrder(orders);
 
 /** The orders of a customer that fit, newest first. */
-export async function findOrders(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
+export async function findOrders(db: Database, { customerId: of, language }: Searcher, query: SearchQuery): Promise<Found[]> {
   const ids = [
     sql`(${idsByText({ table: orders, customerId, id: orderId, searchText: orders.searchText, known, number: orderId }, of, query)})`,
     ...(query.orderId === null ? [] : [sql`select ${query.orderId}::int`]),
@@ -26,7 +28,8 @@ export async function findOrders(db: Database, of: number, query: SearchQuery): 
     .select(columns)
     .from(orders)
     .where(and(eq(customerId, of), sql`${orderId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((one, other) => other.orderId - one.orderId).map(foundOf);
+  const names = await productNamesFor(db, rows, language);
+  return rows.toSorted((one, other) => other.orderId - one.orderId).map((row) => foundOf(row, names));
 }
 
 /** Those of the lines at a house: an order has its address in words alone. */
@@ -35,18 +38,19 @@ function ordersAt(of: number, place: NonNullable<SearchQuery['place']>) {
   return sql`select ${orderId} from ${orders} where ${isOfLine} order by ${orderId} desc limit ${mostRanked}`;
 }
 
-function foundOf(order: Pick<typeof orders.$inferSelect, keyof typeof columns>): Found {
+function foundOf(order: Pick<typeof orders.$inferSelect, keyof typeof columns>, names: ProductNames): Found {
   const orderNumber = orderNumberOf(order);
-  const { customerOrderId, projectId, purchaseOrderNumber, reference, subject, packageName, serviceLabel } = order;
+  const { customerOrderId, projectId, purchaseOrderNumber, reference, subject, serviceLabel } = order;
   const { companyName, person, currentServiceId, currentContractNumber, ...others } = askedFor(order);
   return {
     kind: 'order',
     id: String(order.orderId),
     title: subject,
     identifier: orderNumber,
-    detail: packageName,
+    detail: names.ofPackage(order),
     reference: reference || customerOrderId,
     status: order.status,
+    state: null,
     ownerId: null,
     identifiers: [
       { shown: orderNumber, forms: [orderNumber.toLowerCase(), String(order.orderId)] },

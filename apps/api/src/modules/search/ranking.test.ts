@@ -4,7 +4,17 @@ import { type Found, identifiersOf, ranked } from './ranking.ts';
 import { readQuery } from './search-query.ts';
 
 const found = (id: string, values: Partial<Found> = {}): Found => ({
-  ...{ kind: 'line', id, title: 'Someone', identifier: null, detail: null, reference: null, status: null, ownerId: null },
+  ...{
+    kind: 'line',
+    id,
+    title: 'Someone',
+    identifier: null,
+    detail: null,
+    reference: null,
+    status: null,
+    state: null,
+    ownerId: null,
+  },
   ...{ identifiers: [], names: [], texts: [] },
   ...values,
 });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { formatServiceId, parseServiceId } from '@demarc/contract/service-id.ts';
 import { searchable } from '../../db/search-text.ts';
 
 /** What was typed, read in every way in which it can be meant. */
@@ -37,12 +38,13 @@ export function readQuery(q: string): SearchQuery {
   const text = searchable(typed);
   const core = text.replaceAll(around, '');
   const [, bare = /^tv[ -]account (\d{1,10})$/.exec(core)?.[1]] = /^(\d{1,10})$/.exec(core) ?? [];
-  const [, line = bare] = /(?:^|[ #(])ln[ -]?(\d{1,10})$/.exec(core) ?? [];
+  const service = parseServiceId(core);
+  const line = service ? String(service.id) : bare;
   const [, year, order = bare] = /(?:^|[ #(])o(\d{4})[ -]?(\d{1,10})$/.exec(core) ?? [];
   const place = placeIn(core);
   const others = [
     bare ?? null,
-    line === bare ? null : `ln-${line}`,
+    service && formatServiceId(service.type, service.id).toLowerCase(),
     order === bare ? null : `o${year}-${order}`,
     place?.form ?? postalCodeIn(core),
     phoneIn(text) ?? phoneIn(core),

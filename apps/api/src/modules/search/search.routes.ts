@@ -5,5 +5,5 @@ import type { Parts } from '../../parts.ts';
 import * as service from './search.service.ts';
 
 export function searchRoutes(app: FastifyInstance, { database }: Parts): void {
-  serve(app, search, ({ query }, session) => service.search(database.db, session, query));
+  serve(app, search, ({ query }, session, { language }) => service.search(database.db, { ...session, language }, query));
 }

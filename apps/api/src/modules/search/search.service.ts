@@ -8,7 +8,6 @@ import { type SearchKind, searchKinds, type search as searchOperation } from '@d
 import { listTvAccounts } from '@demarc/contract/tv-account.ts';
 import type { Database } from '../../db/database.ts';
 import { mayCall } from '../../http/access.ts';
-import type { Session } from '../../http/session.ts';
 import { findAccounts } from './account.store.ts';
 import { findApiTokens } from './api-token.store.ts';
 import { findContacts } from './contact.store.ts';
@@ -16,9 +15,10 @@ import { findLines } from './line.store.ts';
 import { findOrders } from './order.store.ts';
 import { type Found, ranked } from './ranking.ts';
 import { readQuery, type SearchQuery } from './search-query.ts';
+import type { Searcher } from './searcher.ts';
 import { findTvAccounts } from './tv-account.store.ts';
 
-type Find = (db: Database, customerId: number, query: SearchQuery) => Promise<Found[]>;
+type Find = (db: Database, searcher: Searcher, query: SearchQuery) => Promise<Found[]>;
 
 /** Who may read a kind elsewhere finds it here too. Everybody has API tokens. */
 const sources: Record<Exclude<SearchKind, 'apiToken'>, { shownBy: OperationShape; find: Find }> = {
@@ -32,7 +32,7 @@ const sources: Record<Exclude<SearchKind, 'apiToken'>, { shownBy: OperationShape
 /** What the session may see that fits, the best first; of all kinds unless some are named. */
 export async function search(
   db: Database,
-  session: Session,
+  session: Searcher,
   { q, kind = [...searchKinds] }: { q: string; kind?: readonly SearchKind[] },
 ): Promise<Output<typeof searchOperation>> {
   const query = readQuery(q);
@@ -41,11 +41,11 @@ export async function search(
   return ranked(found.flat(), query);
 }
 
-async function find(db: Database, session: Session, kind: SearchKind, query: SearchQuery): Promise<Found[]> {
+async function find(db: Database, session: Searcher, kind: SearchKind, query: SearchQuery): Promise<Found[]> {
   const { customerId, accountId, roles } = session;
   if (kind === 'apiToken') {
     return findApiTokens(db, { customerId, owner: hasRole(roles, 'RESELLER_ADMIN') ? null : accountId }, query);
   }
   const { shownBy, find } = sources[kind];
-  return mayCall(shownBy, session) ? find(db, customerId, query) : [];
+  return mayCall(shownBy, session) ? find(db, session, query) : [];
 }

@@ -1,11 +1,14 @@
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import { personName } from '@demarc/contract/person-name.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { knownOfTvAccount, tvAccounts, tvDevices } from '../../db/schema/tv.ts';
-import { addressIdentifier, addressLine } from './address-text.ts';
+import { addressIdentifier } from './address-text.ts';
 import { idsByText } from './by-text.ts';
 import { type Found, identifiersOf } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
+import type { Searcher } from './searcher.ts';
 
 const { customerId, tvAccountId, accountNr, reference, status, lineId, endUser } = tvAccounts;
 const columns = { tvAccountId, accountNr, reference, status, lineId, endUser };
@@ -16,7 +19,7 @@ const devices = sql<{ deviceId: string; name: string }[]>`(
   from ${tvDevices} where ${ofAccount})`;
 
 /** The TV accounts of a reseller that fit, newest first. */
-export async function findTvAccounts(db: Database, of: number, query: SearchQuery): Promise<Found[]> {
+export async function findTvAccounts(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
   const { accountNr: number } = query;
   const isNumbered = and(eq(customerId, of), eq(accountNr, number ?? 0));
   const ids = [
@@ -38,9 +41,10 @@ function foundOf({ tvAccountId, accountNr, reference, status, lineId, endUser, d
     id: String(tvAccountId),
     title: personName(endUser),
     identifier: String(accountNr),
-    detail: addressLine(endUser.address),
+    detail: formatAddress(endUser.address),
     reference,
     status,
+    state: null,
     ownerId: null,
     identifiers: [
       ...identifiersOf(String(accountNr), String(tvAccountId), reference, endUser.email, endUser.phoneNumber),
@@ -48,7 +52,7 @@ function foundOf({ tvAccountId, accountNr, reference, status, lineId, endUser, d
       ...identifiersOf(...devices.map(({ deviceId }) => deviceId)),
     ],
     names: [endUser.lastName],
-    texts: [...devices.map(({ name }) => name), ...(lineId === null ? [] : [`LN-${lineId}`])],
+    texts: [...devices.map(({ name }) => name), ...(lineId === null ? [] : [formatServiceId('LINE', lineId)])],
     isOver: status === 'ended',
   };
 }

@@ -1,5 +1,6 @@
 import type { CsvValue } from '@demarc/contract/csv.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 
 interface Column {
@@ -27,7 +28,7 @@ const columns: readonly Column[] = [
   { name: { en: 'Monthly amount', nl: 'Maandbedrag' }, of: ({ monthlyAmount }) => monthlyAmount },
   { name: { en: 'Devices', nl: 'Apparaten' }, of: ({ devices }) => devices.length },
   { name: { en: 'Places for devices', nl: 'Plekken voor apparaten' }, of: ({ maxDevices }) => maxDevices },
-  { name: { en: 'Line', nl: 'Lijn' }, of: ({ lineId }) => lineId && `LN-${lineId}` },
+  { name: { en: 'Line', nl: 'Lijn' }, of: ({ lineId }) => lineId && formatServiceId('LINE', lineId) },
   { name: { en: 'Created', nl: 'Aangemaakt' }, of: ({ createdAt }) => createdAt },
   { name: { en: 'Activated', nl: 'Geactiveerd' }, of: ({ activatedAt }) => activatedAt },
   { name: { en: 'Suspended', nl: 'Opgeschort' }, of: ({ suspendedAt }) => suspendedAt },

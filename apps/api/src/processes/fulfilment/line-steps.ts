@@ -2,12 +2,12 @@ import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Technology } from '@demarc/contract/availability.ts';
 import type { Evc, LineTechnical } from '@demarc/contract/line.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { recordChange } from '../../db/record.ts';
 import { lines } from '../../db/schema/line.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import { serviceIdOf } from '../../modules/line/line.answer.ts';
 import { insertLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
 import { moveLine } from '../../modules/line/move-line.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
@@ -68,7 +68,7 @@ export const lineSteps: OrderSteps = {
       ...{ technology: details.technology, physicalCarrier: details.physicalCarrier, carrierCode: details.carrierCode },
       technical: { ...line.technical, ...delivery.technical },
       carrierServiceId: delivery.carrierServiceId ?? line.carrierServiceId,
-      ...(!isChange && { activeSince: now, operationalState: 'UP' as const, stateSince: now }),
+      ...(!isChange && { activeSince: momentOn(deliveredDate, now), operationalState: 'UP' as const, stateSince: now }),
     });
   },
 
@@ -80,7 +80,7 @@ export const lineSteps: OrderSteps = {
       ...{ carrierServiceId, downMbps, upMbps, contractEndDate, monthly: line.monthlyAmount },
       isChange: order.subType === 'MODIFY',
       deliveredDate: order.deliveredDate ?? '',
-      serviceId: serviceIdOf(line.lineId),
+      serviceId: formatServiceId('LINE', line.lineId),
       circuits: evcs.map(({ vlanId, username, ipv4Prefix, ipv6Prefix }) => ({
         ...{ vlanId, username },
         prefixes: [ipv4Prefix, ipv6Prefix].filter((prefix) => prefix !== null),
@@ -105,6 +105,11 @@ export const lineSteps: OrderSteps = {
     }
   },
 };
+
+/** The moment itself on the day of the delivery, and noon where the delivery is reported on a later day. */
+function momentOn(day: string, now: Date): Date {
+  return amsterdamDate(now) === day ? now : new Date(`${day}T12:00:00Z`);
+}
 
 /** A line that is not delivered yet; none where the connection has one already. */
 async function acceptNew({ tx, parts: { clock }, author }: Work, order: OrderRow): ReturnType<OrderSteps['accept']> {
@@ -211,5 +216,5 @@ function ownerOf({ customerId, lineId }: LineRow): PrefixOwner {
 }
 
 function named(lineId: number) {
-  return { serviceId: lineId, serviceLabel: serviceIdOf(lineId) };
+  return { serviceId: lineId, serviceLabel: formatServiceId('LINE', lineId) };
 }

@@ -4,6 +4,7 @@ import type { Delivery } from '@demarc/contract/provider/order.ts';
 import { invalid } from '../../http/problem.ts';
 import { moveOrder } from '../../modules/order/move-order.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
+import { withoutFuture } from './appointment-date.ts';
 import { mailOrder } from './order-mail.ts';
 import { stepsOf } from './order-steps.ts';
 import type { Work } from './work.ts';
@@ -61,7 +62,7 @@ export async function completeOrder(work: Work, order: OrderRow, delivery: Deliv
   const steps = stepsOf(order);
   const deliveredDate = deliveredDateOf(order, delivery, amsterdamDate(parts.clock.now()));
   await steps.complete(work, order, { ...delivery, deliveredDate });
-  const appointment = order.appointment && { ...order.appointment, status: 'COMPLETED' as const };
+  const appointment = order.appointment && withoutFuture({ ...order.appointment, status: 'COMPLETED' }, deliveredDate);
   const move = { to: 'COMPLETED', text, milestone: 'DELIVERED', changes: { deliveredDate, appointment } } as const;
   const completed = await moveOrder(tx, parts.clock, author, order, move);
   await steps.tellCompleted(work, completed);
@@ -101,12 +102,11 @@ export async function goOn(work: Work, order: OrderRow, text: string | null): Pr
   return back;
 }
 
-/** Delivered on a day between its order and its planned date, which a test of the chain does not wait for; else today. */
-function deliveredDateOf({ createdAt, plannedDate }: OrderRow, { deliveredDate }: Delivery, today: string): string {
+/** Delivered on a day between its order and today; today where nobody says otherwise. */
+function deliveredDateOf({ createdAt }: OrderRow, { deliveredDate }: Delivery, today: string): string {
   if (!deliveredDate) return today;
   const field = 'delivery.deliveredDate';
   if (deliveredDate < amsterdamDate(createdAt)) throw invalid([{ field, code: 'validation.date-too-early' }]);
-  const last = plannedDate && plannedDate > today ? plannedDate : today;
-  if (deliveredDate > last) throw invalid([{ field, code: 'validation.out-of-range', params: { max: last } }]);
+  if (deliveredDate > today) throw invalid([{ field, code: 'validation.out-of-range', params: { max: today } }]);
   return deliveredDate;
 }

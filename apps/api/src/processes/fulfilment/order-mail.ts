@@ -2,6 +2,7 @@ import type { CustomerContact } from '@demarc/contract/contact.ts';
 import { getOrder } from '@demarc/contract/order.ts';
 import { orderNumberOf } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';
+import { readProductNames } from '../../db/views/product-names.ts';
 import { contactReaders, type Reader, withCopies } from '../../mail/contact-readers.ts';
 import type { OrderSubject } from '../../mail/order-texts.ts';
 import type { TemplateCall, TemplateValues } from '../../mail/templates.ts';
@@ -22,11 +23,13 @@ export async function mailOrder<T extends OrderTemplate>(
 ): Promise<void> {
   const customer = await findCustomer(tx, order.customerId);
   if (!customer) return;
-  const { customerId, orderId, customerOrderId, subject, packageName, reference } = order;
+  const { customerId, orderId, customerOrderId, subject, reference } = order;
   const { brand, companyName, contacts, language } = customer;
   const orderNumber = orderNumberOf(order);
+  const namesIn = await readProductNames(tx, [order.packageCode]);
   const readers = await withCopies(tx, customerId, readersOf(order, contacts), { type: 'order', shownBy: getOrder });
   for (const { email, firstName, language: own } of readers) {
+    const packageName = namesIn(own ?? language).ofPackage(order);
     const about: OrderSubject = {
       ...{ firstName, companyName, orderId, orderNumber, customerOrderId, subject, packageName, reference },
     };

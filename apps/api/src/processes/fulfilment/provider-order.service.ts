@@ -1,5 +1,6 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import {
   type Appointment,
@@ -29,6 +30,7 @@ import { answerOf, namesOf, summaryOf } from '../../modules/order/order.answer.t
 import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
 import { addDocument, addNote } from '../../modules/order/order-papers.ts';
 import type { Parts } from '../../parts.ts';
+import { withoutFuture } from './appointment-date.ts';
 import { acceptOrder, completeOrder, endOrder, goOn, holdOrder, planOrder, tellPlanned } from './order-flow.ts';
 import { mailOrder } from './order-mail.ts';
 import * as store from './provider-order.store.ts';
@@ -44,32 +46,27 @@ const lastId = 2_147_483_647;
 export async function list(
   db: Database,
   { limit = 25, after, ...filter }: ListQuery,
+  language: Language,
 ): Promise<Output<typeof listProviderOrders>> {
   const where = store.matching(filter);
   const key = keyOfAfter(after, ['number']);
   if (key && key[0] > lastId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   const rows = await store.newer(db, where, key?.[0] ?? null, limit + 1);
   const { shown, next } = pageOfRows(rows, limit, ({ orderId }) => [orderId]);
-  const names = await namesOf(db, shown);
+  const names = await namesOf(db, shown, language);
   const items = shown.map((row) => ({ customerId: row.customerId, ...summaryOf(row, names) }));
   return { items, next, ...(await boundedCount(db, store.counted(db, where))) };
 }
 
-export async function get(db: Database, orderId: number): Promise<ProviderOrder> {
+export async function get(db: Database, orderId: number, language: Language): Promise<ProviderOrder> {
   const order = await store.findAny(db, orderId);
   if (!order) throw notFound();
-  return providerAnswerOf(db, order);
+  return providerAnswerOf(db, order, language);
 }
 
 /** Takes an order to another status, with all that belongs to it. */
-export function move(
-  parts: Parts,
-  orderId: number,
-  { actor, ...body }: OrderMove,
-  author: Author,
-  keepAnswer: KeepAnswer,
-): Promise<ProviderOrder> {
-  return change(parts, orderId, { author, actor, keepAnswer }, async (work, order) => {
+export function move(parts: Parts, orderId: number, { actor, ...body }: OrderMove, call: Call): Promise<ProviderOrder> {
+  return change(parts, orderId, { ...call, actor }, async (work, order) => {
     const { status: to, milestone } = body;
     const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.statusBefore;
     if (!mayBecome(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
@@ -153,9 +150,9 @@ export function milestone(
   parts: Parts,
   orderId: number,
   { actor, code }: Input<typeof reachProviderOrderMilestone>['body'],
-  author: Author,
+  call: Call,
 ): Promise<ProviderOrder> {
-  return change(parts, orderId, { author, actor }, async (work, order) => {
+  return change(parts, orderId, { ...call, actor }, async (work, order) => {
     if (order.status === 'NEW' || isFinal(order.status)) throw conflict('INVALID_TRANSITION', { status: order.status });
     const problems = milestoneProblems('code', order, code);
     if (problems.length > 0) throw invalid(problems);
@@ -168,18 +165,21 @@ export function appointment(
   parts: Parts,
   orderId: number,
   { actor, ...body }: Input<typeof updateProviderOrderAppointment>['body'],
-  author: Author,
+  call: Call,
 ): Promise<ProviderOrder> {
-  return change(parts, orderId, { author, actor }, async (work, order) => {
-    const { status, appointment: present } = order;
-    if (!present || isFinal(status)) throw conflict('INVALID_TRANSITION', { status, hasAppointment: present !== null });
+  return change(parts, orderId, { ...call, actor }, async (work, order) => {
+    const { appointment: present } = order;
+    if (!present || isFinal(order.status)) {
+      throw conflict('INVALID_TRANSITION', { status: order.status, hasAppointment: present !== null });
+    }
     const now = parts.clock.now();
     if (body.date && isTooFar(body.date, amsterdamDate(now))) {
       throw invalid([{ field: 'date', code: 'validation.out-of-range' }]);
     }
     const { date, window } = { ...present, ...body };
     const isMoved = date !== present.date || window !== present.window;
-    const next = { ...present, date, window, status: body.status ?? (isMoved ? 'CONFIRMED' : present.status) };
+    const status = body.status ?? (isMoved ? 'CONFIRMED' : present.status);
+    const next = withoutFuture({ ...present, date, window, status }, amsterdamDate(now));
     const changed = await updateOrder(work.tx, order, { appointment: next, updatedAt: now });
     await recordOrder(work.tx, parts.clock, work.author, 'order.appointment-changed', order, changed);
     if (isMoved) await tellPlanned(work, order, changed);
@@ -191,10 +191,9 @@ export function note(
   parts: Parts,
   orderId: number,
   { actor, author: name, text }: Input<typeof addProviderOrderNote>['body'],
-  author: Author,
-  keepAnswer: KeepAnswer,
+  call: Call,
 ): Promise<ProviderOrder> {
-  return change(parts, orderId, { author, actor, keepAnswer }, async (work, order) => {
+  return change(parts, orderId, { ...call, actor }, async (work, order) => {
     await addNote(work.tx, parts.clock, work.author, order, { author: name.trim(), text });
     await mailOrder(work, order, 'order-note', { author: name, note: text });
     return order;
@@ -205,19 +204,18 @@ export function document(
   parts: Parts,
   orderId: number,
   body: Input<typeof addProviderOrderDocument>['body'],
-  author: Author,
-  keepAnswer: KeepAnswer,
+  call: Call,
 ): Promise<ProviderOrder> {
-  return change(parts, orderId, { author, keepAnswer }, async (work, order) => {
+  return change(parts, orderId, call, async (work, order) => {
     await addDocument(work.tx, parts.clock, work.author, order, body);
     return order;
   });
 }
 
+/** Who calls, and in which language they read the response. */
 interface Call {
   author: Author;
-  /** On whose behalf the provider's system writes; its own where it does not say. */
-  actor?: Author['actor'] | undefined;
+  language: Language;
   keepAnswer?: KeepAnswer;
 }
 
@@ -225,18 +223,19 @@ interface Call {
 function change(
   parts: Parts,
   orderId: number,
-  { author, actor = author.actor, keepAnswer }: Call,
+  // On whose behalf the provider's system writes; its own where it does not say.
+  { author, actor = author.actor, language, keepAnswer }: Call & { actor?: Author['actor'] | undefined },
   apply: (work: Work, order: OrderRow) => Promise<OrderRow>,
 ): Promise<ProviderOrder> {
   return parts.database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound();
-    const answer = await providerAnswerOf(tx, await apply({ tx, parts, author: { ...author, actor } }, order));
+    const answer = await providerAnswerOf(tx, await apply({ tx, parts, author: { ...author, actor } }, order), language);
     await keepAnswer?.(tx, answer);
     return answer;
   });
 }
 
-async function providerAnswerOf(db: Database, order: OrderRow): Promise<ProviderOrder> {
-  return { customerId: order.customerId, ...(await answerOf(db, order)) };
+async function providerAnswerOf(db: Database, order: OrderRow, language: Language): Promise<ProviderOrder> {
+  return { customerId: order.customerId, ...(await answerOf(db, order, language)) };
 }

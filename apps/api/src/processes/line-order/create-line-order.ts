@@ -6,12 +6,12 @@ import type {
   ServiceAddress,
   Technology,
 } from '@demarc/contract/availability.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { Order, OrderPreview } from '@demarc/contract/order.ts';
-import type { Database } from '../../db/database.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { placeOf } from '../../db/place.ts';
-import type { Author } from '../../db/record.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { availabilityOf } from '../../modules/availability/availability.service.ts';
 import { batchOf } from '../../modules/availability/batch-standing.store.ts';
@@ -19,7 +19,14 @@ import { findLine, type LineRow, lockLine } from '../../modules/line/line.store.
 import { earliestWishDate, wishDateProblems } from '../../modules/order/wish-date.ts';
 import type { Parts } from '../../parts.ts';
 import { countOrder } from '../order-checks/order-limit.ts';
-import { type CheckedOrder, checkMayOrder, checkPlace, placeOrder, previewOf } from '../order-checks/place-order.ts';
+import {
+  type CheckedOrder,
+  checkMayOrder,
+  checkPlace,
+  type PlacedBy,
+  placeOrder,
+  previewOf,
+} from '../order-checks/place-order.ts';
 import { connectionOf } from './connection.ts';
 import { storedDetails } from './line-details.ts';
 import { findLineAt } from './line-order.store.ts';
@@ -29,19 +36,12 @@ import { roomOf } from './room.ts';
 /** Working days that it takes at least, whatever the catalogue says: the losing party may contest a migration. */
 const leastDays = { newFibre: 5, migration: 10 } as const;
 
-interface Caller {
-  author: Author;
-  language: Language;
-  /** Called in the transaction of the order, as its last act. */
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>;
-}
-
 /** What a line order would be. */
 export async function preview(
   parts: Parts,
   customerId: number,
   request: LineOrderRequest,
-  { language }: Pick<Caller, 'language'>,
+  { language }: Pick<PlacedBy, 'language'>,
 ): Promise<OrderPreview> {
   const { db } = parts.database;
   await checkMayOrder(db, customerId, request);
@@ -56,7 +56,7 @@ export async function create(
   parts: Parts,
   customerId: number,
   request: LineOrderRequest,
-  { author, language, keepAnswer }: Caller,
+  { author, language, keepAnswer }: PlacedBy,
 ): Promise<Order> {
   const { db } = parts.database;
   await countOrder(parts, customerId);
@@ -66,7 +66,7 @@ export async function create(
   await ownLineAt(parts, customerId, request, { address, place: order.place });
   const batchId = await batchOf(db, customerId, request.details.availabilityId);
   const placed = { ...order, ...(batchId && { touched: { batchId } }) };
-  return placeOrder(parts, customerId, request, placed, { author, keepAnswer });
+  return placeOrder(parts, customerId, request, placed, { author, language, keepAnswer });
 }
 
 /** The line that the customer has at the address already; one at the very connection point is refused. */
@@ -78,7 +78,7 @@ async function ownLineAt(
 ): Promise<{ lineId: number; serviceId: string } | null> {
   const own = subType === 'MODIFY' ? undefined : await findLineAt(db, customerId, address, place);
   if (!own) return null;
-  const details = { lineId: own.lineId, serviceId: `LN-${own.lineId}` };
+  const details = { lineId: own.lineId, serviceId: formatServiceId('LINE', own.lineId) };
   if (own.place === place) throw conflict('ADDRESS_HAS_SERVICE', details);
   return details;
 }
@@ -126,7 +126,7 @@ async function checked(parts: Parts, customerId: number, request: LineOrderReque
   const found = { address, carrier, pack, items, nlsType, terminationPoint, earliestWishDate: earliest };
   return {
     type: 'LINE',
-    subject: subjectOf(address),
+    subject: formatShortAddress(address),
     packageName: pack.name,
     items,
     details: storedDetails(details, subType, found),
@@ -134,7 +134,7 @@ async function checked(parts: Parts, customerId: number, request: LineOrderReque
     place: line?.place ?? placeOf(address, terminationPoint),
     ...(line && {
       serviceId: line.lineId,
-      serviceLabel: `LN-${line.lineId}`,
+      serviceLabel: formatServiceId('LINE', line.lineId),
       hold: async (tx) => checkMayChange((await lockLine(tx, line.lineId, customerId)) ?? line),
     }),
   } as const satisfies CheckedOrder & { address: ServiceAddress };
@@ -176,9 +176,4 @@ function lineProblems(
 
 function houseOf(address: ServiceAddress): string {
   return placeOf({ ...address, room: null }, null);
-}
-
-/** The way a list says it. */
-function subjectOf({ street, houseNumber, houseNumberAddition, city }: ServiceAddress): string {
-  return `${street} ${houseNumber}${houseNumberAddition ? ` ${houseNumberAddition}` : ''}, ${city}`;
 }

@@ -86,7 +86,7 @@ describe('a line order', () => {
     expect(order).toMatchObject({
       ...{ orderNumber: `O${new Date().getUTCFullYear()}-${orderId}`, customerOrderId: 'PO-1', projectId: 'Winkels' },
       ...{ type: 'LINE', subType: 'CREATE', status: 'NEW', milestone: 'RECEIVED', waitingOn: 'PROVIDER', jeopardy: 'NONE' },
-      ...{ subject: `Proefstraat 1 ${offer.address.houseNumberAddition}, Testdam`, packageName: 'Fibre', serviceRef: null },
+      ...{ subject: `Proefstraat 1-${offer.address.houseNumberAddition}, Testdam`, packageName: 'Fibre', serviceRef: null },
       ...{ reference: 'Filiaal 3', purchaseOrderNumber: '77', cancellable: true, version: 1, createdByName: 'Test Persoon' },
       contact: { lastName: 'Bos', email: 'bos@test.example', firstName: '', phoneNumber: '' },
       notes: [{ author: 'Test Persoon', actor: 'CUSTOMER', text: 'Sleutel bij de buren' }],

@@ -1,3 +1,4 @@
+import type { Language } from '@demarc/contract/language.ts';
 import type { Order, OrderPreview, orderRequestProperties } from '@demarc/contract/order.ts';
 import { totalsOf } from '@demarc/contract/order-price.ts';
 import type { Static, TObject } from 'typebox';
@@ -59,6 +60,14 @@ export function previewOf(
   return { items, totals: totalsOf(items), earliestWishDate: details.earliestWishDate, warnings };
 }
 
+/** Who places an order, and how the answer is kept with it. */
+export interface PlacedBy {
+  author: Author;
+  language: Language;
+  /** Called in the transaction of the order, as its last act. */
+  keepAnswer: (tx: Database, answer: unknown) => Promise<void>;
+}
+
 /**
  * Stores an order that was checked, with its note, and asks for its acceptance. Of two that come at the same moment under one
  * id, or for one place, the second is told of the first.
@@ -68,7 +77,7 @@ export async function placeOrder(
   customerId: number,
   request: OrderRequest,
   { hold, touched, ...checked }: CheckedOrder,
-  { author, keepAnswer }: { author: Author; keepAnswer: (tx: Database, answer: unknown) => Promise<void> },
+  { author, language, keepAnswer }: PlacedBy,
 ): Promise<Order> {
   const customerOrderId = request.customerOrderId.trim();
   const { mrc, nrc } = totalsOf(checked.items);
@@ -95,7 +104,7 @@ export async function placeOrder(
       const note = text(request.note);
       if (note) await addNote(tx, clock, author, row, { author: await authorName(tx, customerId, author), text: note });
       await jobs.send(tx, 'accept-order', { orderId: row.orderId });
-      const answer = await answerOf(tx, row);
+      const answer = await answerOf(tx, row, language);
       await keepAnswer(tx, answer);
       return answer;
     });

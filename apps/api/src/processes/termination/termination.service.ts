@@ -1,13 +1,14 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { MilestoneCode } from '@demarc/contract/order.ts';
 import type { Termination, TerminationRequest } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
 import type { Database } from '../../db/database.ts';
 import type { Author } from '../../db/record.ts';
-import { findCustomer } from '../../db/views/customer.ts';
+import { earlyTermination } from '../../db/views/product-names.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import { serviceIdOf } from '../../modules/line/line.answer.ts';
 import { type LineRow, lockLine } from '../../modules/line/line.store.ts';
 import { moveLine } from '../../modules/line/move-line.ts';
 import { recordOrder, requestCancellation } from '../../modules/order/move-order.ts';
@@ -76,10 +77,10 @@ async function insertTermination(
 ): Promise<OrderRow> {
   const { address, carrierCode, customerId, lineId, monthlyAmount, packageCode, packageName, technology } = line;
   const { terminationDate, earlyTerminationCharge } = termination;
-  const isDutch = (await findCustomer(tx, customerId))?.language === 'nl';
   const item: OrderItem = {
-    productCode: 'EARLY-TERMINATION',
-    name: isDutch ? 'Resterende maanden van de eerste termijn' : 'Remaining months of the first term',
+    productCode: earlyTermination.productCode,
+    // Read in the language of the reader.
+    name: earlyTermination.name.en,
     productType: 'OPTION',
     chargeType: 'NRC',
     quantity: remainingMonths,
@@ -90,8 +91,8 @@ async function insertTermination(
     ...stateOfNew('LINE', clock.now(), actor),
     ...{ customerId, type: 'LINE', subType: 'TERMINATE', packageCode, packageName, reference: line.reference },
     customerOrderId: `END-${lineId}-${await store.nextNumber(tx, customerId, lineId)}`,
-    subject: store.subjectOf(address),
-    ...{ serviceId: lineId, serviceLabel: serviceIdOf(lineId), createdByAccountId: accountId },
+    subject: formatShortAddress(address),
+    ...{ serviceId: lineId, serviceLabel: formatServiceId('LINE', lineId), createdByAccountId: accountId },
     ...{ items: remainingMonths > 0 ? [item] : [], mrc: '0.00', nrc: earlyTerminationCharge, termMonths: 0 },
     wishDate: terminationDate,
     details: {

@@ -1,4 +1,3 @@
-import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { and, eq, like } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lines } from '../../db/schema/line.ts';
@@ -18,9 +17,4 @@ export async function nextNumber(tx: Database, customerId: number, lineId: numbe
 export async function openOrderOf(tx: Database, customerId: number, lineId: number): Promise<number | null | undefined> {
   const isIt = and(eq(lines.customerId, customerId), eq(lines.lineId, lineId));
   return (await tx.select({ openOrderId: lines.openOrderId }).from(lines).where(isIt))[0]?.openOrderId;
-}
-
-/** An address in one line. */
-export function subjectOf({ city, houseNumber, houseNumberAddition, street }: ServiceAddress): string {
-  return `${street} ${houseNumber}${houseNumberAddition ? ` ${houseNumberAddition}` : ''}, ${city}`;
 }

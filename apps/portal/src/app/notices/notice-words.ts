@@ -1,7 +1,8 @@
-import type { OperationalState } from '@demarc/contract/line.ts';
+import { type OperationalState, operationalStates } from '@demarc/contract/line.ts';
 import type { Notice } from '@demarc/contract/notice.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
+import { lineLook } from '../../blocks/line-words.ts';
 
 const glyphs: Readonly<Record<string, GlyphName>> = {
   'order-on-hold': 'attention',
@@ -22,12 +23,6 @@ const glyphs: Readonly<Record<string, GlyphName>> = {
   'account-deleted': 'ended',
   'webhook-paused': 'attention',
 };
-const stateGlyphs: Readonly<Record<OperationalState, GlyphName>> = {
-  UP: 'ok',
-  DOWN: 'trouble',
-  DEGRADED: 'attention',
-  UNKNOWN: 'open',
-};
 const verdictGlyphs: Readonly<Record<string, GlyphName>> = {
   OK: 'ok',
   WARNING: 'attention',
@@ -37,7 +32,10 @@ const verdictGlyphs: Readonly<Record<string, GlyphName>> = {
 
 export function glyphOf({ type, data }: Notice): GlyphName {
   const happened = happenedIn(type);
-  if (happened === 'line-state-changed') return stateGlyphs[data.operationalState as OperationalState] ?? 'open';
+  if (happened === 'line-state-changed')
+    return operationalStates.some((one) => one === data.operationalState)
+      ? lineLook(data.operationalState as OperationalState).glyph
+      : 'open';
   if (happened === 'diagnostic-done') return verdictGlyphs[String(data.verdict)] ?? 'ok';
   return glyphs[happened] ?? 'open';
 }

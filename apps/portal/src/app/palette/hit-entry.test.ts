@@ -10,6 +10,7 @@ const reader = {
 };
 const line: Found = {
   ...{ kind: 'line', id: '204512', title: 'Bakkerij Smit', identifier: 'LN-204512', status: 'ACTIVE', ownerId: null },
+  state: 'ACTIVE',
   ...{ detail: 'Hoofdweg 18, 1382 AB Weesp', reference: 'Filiaal Weesp' },
 };
 
@@ -22,6 +23,14 @@ describe('what is said of a hit', () => {
     ['nothing twice', 'LN-204512', 'Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp'],
     ['the rest, where nobody knows what fits', null, 'Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp'],
   ])('is %s', (_what, matched, expected) => expect(detail(matched)).toBe(expected));
+});
+
+it('shows a line that is down as the list does, and an order by its status', () => {
+  expect(hitEntry(line, reader)?.status).toEqual({ glyph: 'ok', word: 'line.status-ACTIVE' });
+  expect(hitEntry({ ...line, state: 'DOWN' }, reader)?.status).toEqual({ glyph: 'trouble', word: 'line.state-DOWN' });
+  expect(hitEntry({ ...line, state: 'DEGRADED' }, reader)?.status).toEqual({ glyph: 'attention', word: 'line.state-DEGRADED' });
+  const order: Found = { ...line, kind: 'order', status: 'ON_HOLD', state: null };
+  expect(hitEntry(order, reader)?.status).toEqual({ glyph: 'attention', word: 'order.status-ON_HOLD' });
 });
 
 describe('what can be done with a line', () => {

@@ -8,7 +8,7 @@ import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
 import type { IconName } from '@demarc/look/icons.ts';
 import type { TFunction } from 'i18next';
 import { accountGlyph } from '../../blocks/account-words.ts';
-import { lineGlyph } from '../../blocks/line-words.ts';
+import { lineLook } from '../../blocks/line-words.ts';
 import { orderGlyph } from '../../blocks/order-words.ts';
 import { tvStatusGlyph } from '../../blocks/tv-words.ts';
 import type { Entry, EntryAction } from './entry.ts';
@@ -97,9 +97,9 @@ function hrefOf({ kind, id, ownerId }: Found, { claims, mayGo }: Reader): string
   return mayGo(own) ? own : '/company';
 }
 
-function statusOf({ kind, status }: Found, t: TFunction): Entry['status'] | null {
+function statusOf({ kind, status, state }: Found, t: TFunction): Entry['status'] | null {
+  if (kind === 'line') return state && { glyph: lineLook(state).glyph, word: t(lineLook(state).word) };
   if (!status) return null;
-  if (kind === 'line') return { glyph: lineGlyph(status as ServiceStatus), word: t(`line.status-${status}`) };
   if (kind === 'order') return { glyph: orderGlyph(status as OrderStatus), word: t(`order.status-${status}`) };
   if (kind === 'tvAccount') return { glyph: tvStatusGlyph(status as TvAccountStatus), word: t(`tv-account.status-${status}`) };
   if (kind === 'account') return { glyph: accountGlyph(status as AccountStatus), word: t(`user.status-${status}`) };

@@ -9,6 +9,7 @@ const line = (id: string, title = `Line ${id}`): Found => ({
   detail: null,
   reference: null,
   status: 'ACTIVE',
+  state: 'ACTIVE',
   ownerId: null,
 });
 

@@ -1,8 +1,12 @@
 import { type SearchHit, searchKinds } from '@demarc/contract/search.ts';
+import { serviceStates } from '@demarc/contract/service-state.ts';
 import { readStored, storedKeys, writeStored } from '../../lib/storage.ts';
 
 /** As much of a hit as it takes to show it again and to go there. */
-export type Found = Pick<SearchHit, 'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'ownerId'>;
+export type Found = Pick<
+  SearchHit,
+  'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'state' | 'ownerId'
+>;
 
 export const mostRecent = 8;
 
@@ -14,9 +18,9 @@ export function readRecent(accountId: string): readonly Found[] {
 
 /** Puts what was opened on top; the oldest makes room. */
 export function rememberRecent(accountId: string, found: Found): void {
-  const { kind, id, title, identifier, detail, reference, status, ownerId } = found;
+  const { kind, id, title, identifier, detail, reference, status, state, ownerId } = found;
   const others = readRecent(accountId).filter((one) => one.kind !== kind || one.id !== id);
-  const kept = [{ kind, id, title, identifier, detail, reference, status, ownerId }, ...others].slice(0, mostRecent);
+  const kept = [{ kind, id, title, identifier, detail, reference, status, state, ownerId }, ...others].slice(0, mostRecent);
   writeStored(storedKeys.recent, JSON.stringify({ ...readAll(), [accountId]: kept }));
 }
 
@@ -32,12 +36,13 @@ function readAll(): Readonly<Record<string, unknown>> {
 
 function isFound(value: unknown): value is Found {
   if (typeof value !== 'object' || value === null) return false;
-  const { kind, id, title, identifier, detail, reference, status, ownerId } = value as Record<string, unknown>;
+  const { kind, id, title, identifier, detail, reference, status, state, ownerId } = value as Record<string, unknown>;
   const isTextOrNone = (one: unknown) => one === null || typeof one === 'string';
   return (
     searchKinds.some((known) => known === kind) &&
     typeof id === 'string' &&
     typeof title === 'string' &&
-    [identifier, detail, reference, status, ownerId].every(isTextOrNone)
+    [identifier, detail, reference, status, ownerId].every(isTextOrNone) &&
+    (state === null || serviceStates.some((known) => known === state))
   );
 }

@@ -52,7 +52,7 @@ export function useGroups(typed: string): Groups {
   const groups = useMemo(() => {
     if (!reader) return [];
     const { best, actions, pages } = commandsFor(router, typed, isReseller);
-    const recent = typed ? [] : entriesOf(readRecent(reader.claims.uid_g), reader);
+    const recent = typed ? [] : entriesOf(readRecent(reader.claims.uid_g), reader).map(withoutStatus);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = foundGroups(found, reader);
     const bestGroup = { label: t('palette.best'), entries: company ? [company, ...best] : best };
@@ -77,6 +77,11 @@ function foundGroups(hits: readonly SearchHit[], reader: Reader): EntryGroup[] {
       reader,
     ),
   }));
+}
+
+/** What was remembered of an object may have changed since. */
+function withoutStatus({ status: _, ...entry }: Entry): Entry {
+  return entry;
 }
 
 function entriesOf(found: readonly Parameters<typeof hitEntry>[0][], reader: Reader): Entry[] {

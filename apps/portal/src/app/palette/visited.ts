@@ -1,12 +1,13 @@
 import { getAccount } from '@demarc/contract/account.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
+import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import { getLine } from '@demarc/contract/line.ts';
+import { endUserName } from '@demarc/contract/line-name.ts';
 import { getOrder } from '@demarc/contract/order.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { getTvAccount } from '@demarc/contract/tv-account.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { tvAccountName } from '../../blocks/tv-words.ts';
-import { addressLine, endUserName } from '../../features/lines/line-text.ts';
 import { queries, query } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
 import { type Found, rememberRecent } from './recent.ts';
@@ -49,16 +50,17 @@ function visited(href: string, customerId: number): Found | null {
 function lineAt(customerId: number, lineId: number): Found | null {
   const line = queries.getQueryData(query(getLine, { params: { customerId, lineId } }).queryKey);
   if (!line) return null;
-  const { serviceId, reference, endUser, address, status } = line;
+  const { serviceId, reference, endUser, address, status, state } = line;
   return {
     ...nothingElse,
     kind: 'line',
     id: String(lineId),
-    title: endUserName(endUser) || serviceId,
+    title: endUserName(endUser) || formatStreet(address),
     identifier: serviceId,
-    detail: addressLine(address),
+    detail: formatAddress(address),
     reference,
     status,
+    state,
   };
 }
 
@@ -113,4 +115,4 @@ function contactAt(customerId: number, contactId: string): Found | null {
   return contact ? { ...nothingElse, kind: 'contact', id: contactId, title: personName(contact), detail: contact.email } : null;
 }
 
-const nothingElse = { identifier: null, detail: null, reference: null, status: null, ownerId: null };
+const nothingElse = { identifier: null, detail: null, reference: null, status: null, state: null, ownerId: null };

@@ -1,4 +1,6 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import type { Address } from '@demarc/contract/address.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { type Formats, nothing } from '../../lib/format.ts';
@@ -50,7 +52,7 @@ export function valueText(field: string, value: unknown, words: Words): string {
   if (Array.isArray(value)) return value.map((one) => valueText(field, one, words)).join(', ');
   if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');
   if (typeof value === 'number') return formats.number(value);
-  if (typeof value === 'object') return isAddress(value) ? addressLine(value) : partsText(value as object, words);
+  if (typeof value === 'object') return isAddress(value) ? addressText(value) : partsText(value as object, words);
   const text = String(value);
   if (coded.has(field)) return i18next.exists(`activity.value-${text}`) ? t(`activity.value-${text}`) : text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /date$/i.test(field)) return formats.date(text);
@@ -65,20 +67,10 @@ function partsText(value: object, words: Words): string {
     .join(', ');
 }
 
-interface AddressLike {
-  street: unknown;
-  houseNumber?: unknown;
-  houseNumberAddition?: unknown;
-  postalCode?: unknown;
-  city?: unknown;
-  country?: unknown;
-}
-
-function isAddress(value: object | null): value is AddressLike {
+function isAddress(value: object | null): value is Address {
   return value !== null && 'street' in value && 'city' in value;
 }
 
-function addressLine({ street, houseNumber, houseNumberAddition, postalCode, city, country }: AddressLike): string {
-  const number = [houseNumber, houseNumberAddition].filter((part) => !isNothing(part)).join('-');
-  return [`${street} ${number}`, `${postalCode} ${city}`, country].filter((part) => !isNothing(part)).join(', ');
+function addressText({ country, ...address }: Address): string {
+  return [formatAddress(address), country].filter((part) => !isNothing(part)).join(', ');
 }

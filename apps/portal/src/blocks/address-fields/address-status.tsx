@@ -1,3 +1,5 @@
+import { formatPlace, formatStreet } from '@demarc/contract/format-address.ts';
+import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '../../ui/field-note.tsx';
@@ -40,17 +42,8 @@ export function AddressStatus(props: AddressStatusProps) {
         <div className={styles.found}>
           <Glyph name="ok" />
           <div>
-            <b>
-              {found.street} {values.houseNumber.trim()}
-              {values.houseNumberAddition && `-${values.houseNumberAddition}`}
-            </b>
-            <span>
-              {values.postalCode.replace(
-                /^\s*(\d{4})\s*([a-z]{2})\s*$/i,
-                (_all, digits, letters) => `${digits} ${letters.toUpperCase()}`,
-              )}{' '}
-              {found.city}
-            </span>
+            <b>{formatStreet({ ...values, street: found.street })}</b>
+            <span>{formatPlace({ postalCode: normalisePostalCode(values.postalCode), city: found.city })}</span>
           </div>
           {byHand}
         </div>

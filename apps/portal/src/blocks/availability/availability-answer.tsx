@@ -1,8 +1,8 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import type { Place } from '../../ui/place.ts';
-import { addressWords } from './address-words.ts';
 import styles from './availability.module.css';
 import { CarrierRow } from './carrier-row.tsx';
 
@@ -27,7 +27,7 @@ export function AvailabilityAnswer({ answer, order, onAgain }: AvailabilityAnswe
   return (
     <section aria-labelledby="availability-verdict">
       <h2 id="availability-verdict" className={styles.headline} tabIndex={-1}>
-        {useHeadline(answer, addressWords(address))}
+        {useHeadline(answer, formatShortAddress(address))}
       </h2>
       <Progress carriers={carriers} complete={answer.complete} />
       <ul className={styles.rows}>

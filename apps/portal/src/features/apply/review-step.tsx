@@ -1,3 +1,4 @@
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
 import type { RuledForm } from '../../lib/form.ts';
@@ -7,7 +8,6 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
 import type { ApplicationValues } from './application.ts';
 import styles from './apply.module.css';
-import { placeText } from './sent-application.ts';
 
 /** Everything before anything is sent, each part with the way back to it. */
 export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues>; wizard: Wizard }) {
@@ -101,7 +101,7 @@ function PlaceLines({ address }: { address: ApplicationValues['address'] }) {
   const { country, postalCode } = address;
   return (
     <>
-      {placeText(address)}
+      {formatShortAddress(address)}
       <small className={styles.companion}>
         {postalCode.toUpperCase()}, {new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country)}
       </small>

@@ -1,4 +1,5 @@
 import type { CustomerType, InvoiceAttachmentPreference } from '@demarc/contract/customer.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { normaliseIban } from '@demarc/contract/rules/iban.ts';
 import type { ApplicationValues } from './application.ts';
@@ -41,15 +42,10 @@ export function sentApplication(
     cocNumber,
     vatNumber: vatNumber.toUpperCase(),
     isVatUnchecked,
-    place: placeText(address),
+    place: formatShortAddress(address),
     maskedIban: iban && `${iban.slice(0, 2)}\u00a0••••\u00a0${iban.slice(-4)}`,
     administrator: personName(account),
     email: account.email,
     invoiceAttachmentPreference,
   };
-}
-
-/** An address on one line: `Sluiskade 41-B, Den Helder`. */
-export function placeText({ street, houseNumber, houseNumberAddition, city }: ApplicationValues['address']): string {
-  return `${street} ${houseNumber}${houseNumberAddition && `-${houseNumberAddition}`}, ${city}`;
 }

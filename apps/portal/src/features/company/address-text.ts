@@ -1,11 +1,11 @@
 import type { Address } from '@demarc/contract/address.ts';
+import { formatPlace, formatStreet } from '@demarc/contract/format-address.ts';
 
 /** The lines of an address as on an envelope, the country in the reader's language. */
 export function addressLines(address: Address, language: string): [street: string, place: string, country: string] {
-  const { street, houseNumber, houseNumberAddition, postalCode, city, country } = address;
   return [
-    `${street} ${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}`,
-    `${country === 'NL' ? postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2') : postalCode} ${city}`,
-    new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country,
+    formatStreet(address),
+    formatPlace(address),
+    new Intl.DisplayNames([language], { type: 'region' }).of(address.country) ?? address.country,
   ];
 }

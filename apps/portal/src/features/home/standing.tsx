@@ -69,7 +69,8 @@ function FaultyLines({ params }: Pick<StandingProps, 'params'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const summary = useQuery(query(getLineSummary, { params }));
-  const inUse = ({ byStatus }: Output<typeof getLineSummary>) => (byStatus.ACTIVE ?? 0) + (byStatus.PENDING_CHANGE ?? 0);
+  const inUse = ({ byStatus }: Output<typeof getLineSummary>) =>
+    (byStatus.ACTIVE ?? 0) + (byStatus.PENDING_CHANGE ?? 0) + (byStatus.PENDING_TERMINATION ?? 0);
   return (
     <Figure
       label={t('home.lines-down')}

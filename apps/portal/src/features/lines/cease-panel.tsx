@@ -1,5 +1,7 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { getLine, getLineSummary, type LineSummary, listLines, terminateLine } from '@demarc/contract/line.ts';
+import { endUserName, lineName } from '@demarc/contract/line-name.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { terminationReasons, terminationRules } from '@demarc/contract/service.ts';
@@ -20,7 +22,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
-import { endUserName, lineName, moneyText, streetLine } from './line-text.ts';
+import { moneyText } from './line-text.ts';
 import styles from './lines.module.css';
 import { useLine, useLineParams } from './use-line.ts';
 
@@ -54,7 +56,7 @@ function CeaseForm({ line, onClose }: { line: LineSummary; onClose: () => void }
               facts={[
                 { label: t('line.service-id'), value: <span className="mono">{line.serviceId}</span> },
                 { label: t('line.end-user'), value: endUserName(line.endUser) || <Missing>{t('line.unknown')}</Missing> },
-                { label: t('line.address'), value: `${streetLine(line.address)}, ${line.address.city}` },
+                { label: t('line.address'), value: formatShortAddress(line.address) },
                 ...(contract
                   ? [
                       { label: t('line.term-end'), value: formats.date(contract.initialTermEndDate) },

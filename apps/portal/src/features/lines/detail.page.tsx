@@ -1,5 +1,7 @@
 import { hasRole } from '@demarc/contract/access.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Line } from '@demarc/contract/line.ts';
+import { endUserName, lineName } from '@demarc/contract/line-name.ts';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Activity } from '../../blocks/activity/activity.tsx';
@@ -17,7 +19,6 @@ import { DiagnosticsTab } from './diagnostics-tab.tsx';
 import { HandoverSheet } from './handover-sheet.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { LineStanding } from './line-status.tsx';
-import { addressLine, endUserName, lineName } from './line-text.ts';
 import { OrdersTab } from './orders-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PingSection } from './ping-section.tsx';
@@ -91,7 +92,7 @@ function LineDetail({ line }: { line: Line }) {
           <LineStanding line={line} t={t} />
           <span className="mono">{line.serviceId}</span>
           {who && who !== name && <span>{who}</span>}
-          <span>{addressLine(line.address)}</span>
+          <span>{formatAddress(line.address)}</span>
         </>
       }
       actions={

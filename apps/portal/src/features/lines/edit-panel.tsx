@@ -1,4 +1,5 @@
 import { getLine, getLineSummary, type LineSummary, listLines, updateLine } from '@demarc/contract/line.ts';
+import { lineName } from '@demarc/contract/line-name.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { StaleChoice } from '../../ui/stale-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
-import { lineName } from './line-text.ts';
 import styles from './lines.module.css';
 import { useLine, useLineParams } from './use-line.ts';
 

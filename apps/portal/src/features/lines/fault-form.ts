@@ -5,7 +5,7 @@ import { type LineFaultKind, reportLineFault } from '@demarc/contract/line-fault
 import type { Input } from '@demarc/contract/operation.ts';
 import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { textOf } from '@demarc/contract/rules/rule.ts';
-import { isInService } from './line-rules.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import { momentOf, wallTime } from './wall-time.ts';
 
 /** What the form of a fault holds. */

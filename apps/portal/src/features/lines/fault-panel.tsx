@@ -1,8 +1,11 @@
 import { listActivity } from '@demarc/contract/activity.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import { listLineDiagnostics } from '@demarc/contract/line-diagnostic.ts';
 import { lineFaultKinds, reportLineFault } from '@demarc/contract/line-fault.ts';
+import { endUserName, lineName } from '@demarc/contract/line-name.ts';
 import { personName } from '@demarc/contract/person-name.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +24,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf, type FaultValues, faultRules, isAttached, newestOf, valuesOf } from './fault-form.ts';
 import { FaultMeasurement } from './fault-measurement.tsx';
 import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
-import { isInService } from './line-rules.ts';
-import { LineStatus, StateSince } from './line-status.tsx';
-import { addressLine, endUserName, lineName } from './line-text.ts';
+import { LineState, StateSince } from './line-status.tsx';
 import styles from './lines.module.css';
 import { useLineParams } from './use-line.ts';
 import { wallTime } from './wall-time.ts';
@@ -39,8 +40,8 @@ export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClos
             facts={[
               { label: t('line.service-id'), value: <span className="mono">{line.serviceId}</span> },
               { label: t('line.end-user'), value: endUserName(line.endUser) || <Missing>{t('line.unknown')}</Missing> },
-              { label: t('line.address'), value: addressLine(line.address) },
-              { label: t('line.state'), value: isInService(line) ? <StateSince line={line} /> : <LineStatus {...line} /> },
+              { label: t('line.address'), value: formatAddress(line.address) },
+              { label: t('line.state'), value: isInService(line) ? <StateSince line={line} /> : <LineState line={line} /> },
             ]}
           />
           <FaultForm line={line} onClose={onClose} />

@@ -1,9 +1,12 @@
 import type { CustomerContact } from '@demarc/contract/contact.ts';
 import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
+import { formatPlace, formatStreet } from '@demarc/contract/format-address.ts';
 import { getLineTechnical, type Line } from '@demarc/contract/line.ts';
+import { endUserName, lineName } from '@demarc/contract/line-name.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { lineLook } from '../../blocks/line-words.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -14,7 +17,7 @@ import { Section } from '../../ui/section.tsx';
 import styles from './handover.module.css';
 import { linePlace } from './line-places.ts';
 import { isOver } from './line-rules.ts';
-import { endUserName, lineName, placeLine, speedText, streetLine } from './line-text.ts';
+import { speedText } from './line-text.ts';
 import { EvcFacts, known, TechnicalFacts, useFactOf } from './overview-tab.tsx';
 import { useLineParams } from './use-line.ts';
 
@@ -88,8 +91,8 @@ function Head({ line, company }: { line: Line; company: Customer }) {
     <header className={styles.head}>
       <div>
         <p className={styles.company}>{company.companyName}</p>
-        <p className={styles.street}>{streetLine(address)}</p>
-        <p className={styles.place}>{placeLine(address)}</p>
+        <p className={styles.street}>{formatStreet(address)}</p>
+        <p className={styles.place}>{formatPlace(address)}</p>
       </div>
       <div className={styles.number}>
         <p>{t('line.service-id')}</p>
@@ -108,7 +111,7 @@ function LineFacts({ line }: { line: Line }) {
   return (
     <Facts
       facts={known([
-        plain('line.status', t(`line.status-${line.status}`)),
+        plain('line.status', t(lineLook(line.state).word)),
         plain('line.reference', reference),
         plain('line.product', line.packageName),
         plain('line.technology', t(`availability.technology-${line.technology}`)),

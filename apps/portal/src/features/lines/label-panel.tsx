@@ -1,4 +1,6 @@
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { getLine, type LineSummary, listLines, updateLineReferences } from '@demarc/contract/line.ts';
+import { endUserName } from '@demarc/contract/line-name.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
@@ -9,7 +11,6 @@ import { FormSummary } from '../../ui/form-summary.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
-import { endUserName, streetLine } from './line-text.ts';
 import styles from './lines.module.css';
 import { numbered } from './numbered.ts';
 import { useLineParams } from './use-line.ts';
@@ -88,7 +89,7 @@ function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) 
         <TextField
           key={form.key(`lines.${at}.reference`)}
           label={endUserName(line.endUser) || line.serviceId}
-          description={`${line.serviceId} · ${streetLine(line.address)}, ${line.address.city}`}
+          description={`${line.serviceId} · ${formatShortAddress(line.address)}`}
           autoComplete="off"
           maxLength={100}
           {...form.getInputProps(`lines.${at}.reference`)}

@@ -1,9 +1,11 @@
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
+import { endUserName, lineName } from '@demarc/contract/line-name.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import { nothing } from '../../lib/format.ts';
 import { columnsFor } from '../../ui/data-table/columns.ts';
-import { isInService } from './line-rules.ts';
 import { LineStanding, StateSince } from './line-status.tsx';
-import { endUserName, lineName, moneyText, prefixText, speedText, streetLine } from './line-text.ts';
+import { moneyText, prefixText, speedText } from './line-text.ts';
 
 const column = columnsFor<LineSummary>();
 
@@ -24,7 +26,7 @@ export const lineColumns = column.columns([
     isSortable: true,
     isLong: true,
     card: 'second',
-    render: ({ address }) => `${streetLine(address)}, ${address.city}`,
+    render: ({ address }) => formatShortAddress(address),
   }),
   column.accessor('packageName', { header: 'line.product', card: 'third', isLong: true }),
   column.computed('speed', ({ downMbps }) => downMbps, {

@@ -1,10 +1,10 @@
 import type { Line } from '@demarc/contract/line.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nothing, useFormats } from '../../lib/format.ts';
 import styles from './detail.module.css';
-import { isInService } from './line-rules.ts';
-import { LineState, LineStatus } from './line-status.tsx';
+import { LineState } from './line-status.tsx';
 import { prefixText, speedText } from './line-text.ts';
 
 /** What people call about: is it up, how fast, which address, how soon repaired, what comes next. */
@@ -12,13 +12,11 @@ export function LineFacts({ line }: { line: Line }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
-    isInService(line)
-      ? {
-          label: t('line.state'),
-          value: <LineState {...line} />,
-          more: line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) }),
-        }
-      : { label: t('line.state'), value: <LineStatus {...line} /> },
+    {
+      label: t('line.state'),
+      value: <LineState line={line} />,
+      more: isInService(line) && line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) }),
+    },
     {
       label: t('line.speed-long'),
       value: t('line.mbits', { speed: speedText(line, formats) }),

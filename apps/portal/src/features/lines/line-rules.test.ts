@@ -1,6 +1,7 @@
 import { serviceStatuses } from '@demarc/contract/service.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import { describe, expect, it } from 'vitest';
-import { blockedBy, isInService, type LineAct } from './line-rules.ts';
+import { blockedBy, type LineAct } from './line-rules.ts';
 
 const active = { status: 'ACTIVE', suspended: false, openOrderId: null, terminationDate: null } as const;
 const acts: readonly LineAct[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];

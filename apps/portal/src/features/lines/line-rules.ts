@@ -3,6 +3,7 @@ import type { LineSummary } from '@demarc/contract/line.ts';
 import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import { mayHaveFault } from '@demarc/contract/line-fault.ts';
 import { mayMove, type ServiceMove } from '@demarc/contract/service.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 
 /** What people do with a line. */
 export type LineAct = 'change-speed' | 'move' | 'cease' | 'withdraw' | 'edit' | 'diagnose' | 'report';
@@ -41,11 +42,6 @@ const moveOf: Partial<Record<LineAct, ServiceMove>> = {
 /** Whether it is over: delivered and ended, or never delivered. */
 export function isOver({ status }: Pick<LineSummary, 'status'>): boolean {
   return status === 'TERMINATED' || status === 'CANCELLED';
-}
-
-/** Whether the line should be working now, so that its state says something. */
-export function isInService({ status, suspended }: Pick<LineSummary, 'status' | 'suspended'>): boolean {
-  return status === 'ACTIVE' || status === 'PENDING_CHANGE' || (status === 'PENDING_TERMINATION' && !suspended);
 }
 
 /** The right that is missing; null where there is one that does. */

@@ -1,44 +1,35 @@
-import type { LineSummary, OperationalState } from '@demarc/contract/line.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { LineSummary } from '@demarc/contract/line.ts';
+import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { lineGlyph } from '../../blocks/line-words.ts';
+import { lineLook } from '../../blocks/line-words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
-import { isInService } from './line-rules.ts';
 import styles from './lines.module.css';
 
-const stateGlyphs = { UP: 'ok', DOWN: 'trouble', DEGRADED: 'attention', UNKNOWN: 'open' } as const satisfies Record<
-  OperationalState,
-  GlyphName
->;
+type Shown = Parameters<typeof lineLook>[0];
 
-export function LineStatus({ status }: Pick<LineSummary, 'status'>) {
+/** The one state of a line. With `t` handed in, for it stands in each row. */
+export function LineStanding({ line: { state }, t }: { line: Pick<LineSummary, 'state'>; t: TFunction }) {
+  return <LineLook state={state} t={t} />;
+}
+
+/** Whether a line works; of one that is not in service, its status. */
+export function LineState({ line }: { line: LineSummary }) {
   const { t } = useTranslation();
-  return <Status name={lineGlyph(status)}>{t(`line.status-${status}`)}</Status>;
+  return <LineLook state={isInService(line) ? line.operationalState : line.state} t={t} />;
 }
 
-export function LineState({ operationalState }: Pick<LineSummary, 'operationalState'>) {
-  const { t } = useTranslation();
-  return <Status name={stateGlyphs[operationalState]}>{t(`line.state-${operationalState}`)}</Status>;
+function LineLook({ state, t }: { state: Shown; t: TFunction }) {
+  const { glyph, word } = lineLook(state);
+  return <Status name={glyph}>{t(word)}</Status>;
 }
 
-/** One word for both: trouble of a line that should work goes before its status. With `t` handed in, for it stands in each row. */
-export function LineStanding({ line, t }: { line: LineSummary; t: TFunction }) {
-  const { operationalState, status } = line;
-  const isWrong = operationalState === 'DOWN' || operationalState === 'DEGRADED';
-  return isInService(line) && isWrong ? (
-    <Status name={stateGlyphs[operationalState]}>{t(`line.state-${operationalState}`)}</Status>
-  ) : (
-    <Status name={lineGlyph(status)}>{t(`line.status-${status}`)}</Status>
-  );
-}
-
-/** The state of a line that should work, and since when. */
+/** Whether a line works, and since when. */
 export function StateSince({ line }: { line: LineSummary }) {
   return (
     <span className={styles.since}>
-      <LineState {...line} /> {line.stateSince && <RelativeTime value={line.stateSince} />}
+      <LineState line={line} /> {line.stateSince && <RelativeTime value={line.stateSince} />}
     </span>
   );
 }

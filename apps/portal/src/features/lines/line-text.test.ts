@@ -1,6 +1,8 @@
+import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
+import { lineName } from '@demarc/contract/line-name.ts';
 import { describe, expect, it } from 'vitest';
 import { formatsFor } from '../../lib/format.ts';
-import { addressLine, bytesText, durationText, lineName, prefixText, streetLine } from './line-text.ts';
+import { bytesText, durationText, prefixText } from './line-text.ts';
 
 const nobody = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 const address = {
@@ -27,8 +29,8 @@ describe('the name of a line', () => {
 });
 
 it('writes an address as on an envelope', () => {
-  expect(addressLine(address)).toBe('Dorpsplein 61-A, 1121 ZX Landsmeer');
-  expect(streetLine({ ...address, houseNumberAddition: null, room: 'MER 2' })).toBe('Dorpsplein 61, MER 2');
+  expect(formatAddress(address)).toBe('Dorpsplein 61-A, 1121 ZX Landsmeer');
+  expect(formatStreet({ ...address, houseNumberAddition: null, room: 'MER 2' })).toBe('Dorpsplein 61, MER 2');
 });
 
 it.each([

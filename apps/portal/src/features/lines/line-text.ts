@@ -1,35 +1,6 @@
-import type { EndUser, LineSummary } from '@demarc/contract/line.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import type { LineSummary } from '@demarc/contract/line.ts';
 import type { TFunction } from 'i18next';
 import { type Formats, nothing } from '../../lib/format.ts';
-
-/** Who uses the line: the company, else the person; empty where nobody is known. */
-export function endUserName(endUser: EndUser): string {
-  return endUser.companyName || personName(endUser);
-}
-
-/** What a line is called: by its reseller, else by who uses it, else by its number. */
-export function lineName({ reference, endUser, serviceId }: Pick<LineSummary, 'reference' | 'endUser' | 'serviceId'>): string {
-  return reference || endUserName(endUser) || serviceId;
-}
-
-type ServiceAddress = LineSummary['address'];
-
-/** `Dorpsplein 61-A`, with the room where there is one. */
-export function streetLine({ street, houseNumber, houseNumberAddition, room }: ServiceAddress): string {
-  const number = `${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}`;
-  return [`${street} ${number}`, room].filter(Boolean).join(', ');
-}
-
-/** `1121 ZX Landsmeer` */
-export function placeLine({ postalCode, city }: ServiceAddress): string {
-  return `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')} ${city}`;
-}
-
-/** `Dorpsplein 61-A, 1121 ZX Landsmeer` */
-export function addressLine(address: ServiceAddress): string {
-  return `${streetLine(address)}, ${placeLine(address)}`;
-}
 
 /** `1,000 / 500` */
 export function speedText({ downMbps, upMbps }: Pick<LineSummary, 'downMbps' | 'upMbps'>, formats: Formats): string {

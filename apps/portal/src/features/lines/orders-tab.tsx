@@ -1,11 +1,13 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { isFinal, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import { expectedDate } from '@demarc/contract/expected-date.ts';
+import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orderGlyph } from '../../blocks/order-words.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
+import { nothing } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { columnsFor } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -43,17 +45,13 @@ const columns = column.columns([
     priority: 'low',
     render: ({ createdAt }, { formats }) => formats.date(createdAt),
   }),
-  column.computed('day', ({ deliveredDate, plannedDate, wishDate }) => deliveredDate ?? plannedDate ?? wishDate, {
+  column.computed('day', (order) => expectedDate(order)?.date ?? null, {
     header: 'line.order-day',
     align: 'end',
     card: 'third',
     render: (order, { t, formats }) => {
-      const { status, deliveredDate, plannedDate, wishDate } = order;
-      if (deliveredDate) return t('line.order-done', { date: formats.date(deliveredDate) });
-      if (isFinal(status)) return formats.date(plannedDate ?? wishDate);
-      return plannedDate
-        ? t('line.order-planned', { date: formats.date(plannedDate) })
-        : t('line.order-wished', { date: formats.date(wishDate) });
+      const expected = expectedDate(order);
+      return expected ? t(`line.order-${expected.basis.toLowerCase()}`, { date: formats.date(expected.date) }) : nothing;
     },
   }),
   column.computed('mrc', ({ totals }) => totals.mrc, {

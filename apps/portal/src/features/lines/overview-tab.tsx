@@ -1,4 +1,6 @@
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import { type Evc, getLineTechnical, type Line, type LineTechnical } from '@demarc/contract/line.ts';
+import { endUserName } from '@demarc/contract/line-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -12,7 +14,7 @@ import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CopyValue } from './copy-value.tsx';
 import styles from './detail.module.css';
-import { addressLine, endUserName, moneyText, speedText } from './line-text.ts';
+import { moneyText, speedText } from './line-text.ts';
 import { useLineParams } from './use-line.ts';
 
 /** Where the line is, what it is made of, and what was agreed. */
@@ -79,7 +81,7 @@ function WhereAndWho({ line, edit }: { line: Line; edit: RowAction }) {
     >
       <Facts
         facts={known([
-          plain('line.address', addressLine(line.address)),
+          plain('line.address', formatAddress(line.address)),
           { label: t('line.end-user'), value: endUserName(line.endUser) || <Missing>{t('line.unknown')}</Missing> },
           plain('line.contact', companyName ? person : ''),
           plain('line.email', email && <a href={`mailto:${email}`}>{email}</a>),

@@ -1,4 +1,5 @@
 import type { LineSummary } from '@demarc/contract/line.ts';
+import { lineName } from '@demarc/contract/line-name.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmDone } from '../../lib/confirmation.ts';
@@ -10,7 +11,6 @@ import type { RowAction } from '../../ui/row-menu.tsx';
 import { blockedText } from './blocked-text.ts';
 import { handoverPlace, linePlace, orderPlace } from './line-places.ts';
 import { blockedBy, type LineAct } from './line-rules.ts';
-import { lineName } from './line-text.ts';
 import { useIsReseller } from './use-line.ts';
 
 const isOpen = ({ line }: { line: LineSummary | null }) => line !== null;

@@ -1,8 +1,9 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { type ExpectedDateBasis, expectedDate } from '@demarc/contract/expected-date.ts';
 import { isFinal, milestonesOf, type OrderSummary } from '@demarc/contract/order.ts';
 import { workingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
-import { expectedDay, orderGlyph, partyGlyph } from '../../blocks/order-words.ts';
+import { orderGlyph, partyGlyph } from '../../blocks/order-words.ts';
 import { type Formats, nothing } from '../../lib/format.ts';
 import { type Column, columnsFor, type Words } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
@@ -68,20 +69,21 @@ export const orderColumns = column.columns([
     renderInCard: ({ status, waitingOn }, { t }) =>
       isFinal(status) || waitingOn === 'NOBODY' ? '' : t('orders.waits-on', { party: t(`order.party-${waitingOn}`) }),
   }),
-  column.computed('plannedDate', expectedDay, {
+  column.computed('plannedDate', (order) => expectedDate(order)?.date ?? null, {
     header: 'orders.expected',
     align: 'end',
     isSortable: true,
     card: 'third',
-    render: (order, { t, formats }) =>
-      hasExpectation(order) ? (
+    render: (order, { t, formats }) => {
+      const expected = expectedDate(order);
+      if (!expected) return nothing;
+      return (
         <span className={styles.two}>
-          <span>{formats.date(expectedDay(order))}</span>
-          <Delay order={order} t={t} />
+          <span>{formats.date(expected.date)}</span>
+          <Delay order={order} basis={expected.basis} t={t} />
         </span>
-      ) : (
-        nothing
-      ),
+      );
+    },
     renderInCard: (order, words) => expectedInCard(order, words),
   }),
   column.computed('age', (order) => ageInWorkingDays(order, today()), { header: 'orders.age', align: 'end', priority: 'low' }),
@@ -148,25 +150,19 @@ function Party({ waitingOn, t }: Pick<OrderSummary, 'waitingOn'> & { t: TFunctio
   return waitingOn === 'CUSTOMER' ? <Status name={partyGlyph(waitingOn)}>{party}</Status> : <span>{party}</span>;
 }
 
-/** What ended without delivery is expected no more. */
-function hasExpectation({ status, deliveredDate }: OrderSummary): boolean {
-  return !isFinal(status) || deliveredDate !== null;
-}
-
-function Delay({ order, t }: { order: OrderSummary; t: TFunction }) {
+function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBasis; t: TFunction }) {
   const delay = delayOf(order, today());
   if (delay?.kind === 'late') return <small className={styles.late}>{t('orders.late-by', { count: delay.days })}</small>;
   if (delay) return <small className={styles.after}>{t('orders.after-wish', { count: delay.days })}</small>;
-  if (order.deliveredDate) return <small>{t('orders.is-delivered')}</small>;
-  return <small>{order.plannedDate ? '' : t('orders.is-wished')}</small>;
+  return <small>{basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`)}</small>;
 }
 
 function expectedInCard(order: OrderSummary, { t, formats }: Words): string {
-  if (!hasExpectation(order)) return '';
-  const day = formats.date(expectedDay(order));
+  const expected = expectedDate(order);
+  if (!expected) return '';
   const delay = delayOf(order, today());
   if (delay?.kind === 'late') return t('orders.late-by', { count: delay.days });
-  return t(order.deliveredDate ? 'orders.delivered-on' : order.plannedDate ? 'orders.planned-on' : 'orders.wished-on', { day });
+  return t(`orders.${expected.basis.toLowerCase()}-on`, { day: formats.date(expected.date) });
 }
 
 function amountText(amount: string, formats: Formats): string {

@@ -1,8 +1,8 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { verdictOf } from '@demarc/contract/availability-verdict.ts';
 import type { CsvValue } from '@demarc/contract/csv.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TFunction } from 'i18next';
-import { addressWords } from '../../blocks/availability/address-words.ts';
 import { includedTotals, ratesOf } from '../../blocks/availability/package-facts.ts';
 import { verdictWords } from '../../blocks/availability/verdict-words.ts';
 import type { Formats } from '../../lib/format.ts';
@@ -19,7 +19,7 @@ export function answerRows(answer: LineAvailability, words: { t: TFunction; form
   const head = columns.map((column) => t(`postal-code-check.column-${column}`));
   const rows = carriers.flatMap((carrier) => {
     const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode);
-    const about = [addressWords(address), checkedAt, ...carrierCells(carrier, packages, words)];
+    const about = [formatShortAddress(address), checkedAt, ...carrierCells(carrier, packages, words)];
     return (own.length > 0 ? own : [null]).map((found) => [...about, ...packageCells(carrier, found)]);
   });
   return [head, ...rows];

@@ -1,3 +1,4 @@
+import { formatPostalCode } from '@demarc/contract/format-address.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { emptyPlace, type PlaceValues, placeQuery } from '../../blocks/availability/place-values.ts';
 
@@ -36,7 +37,7 @@ export function placeOfSearch({ postalCode, houseNumber, houseNumberAddition, ro
   if (postalCode === undefined || houseNumber === undefined) return emptyPlace;
   return {
     // As people write it.
-    postalCode: postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2'),
+    postalCode: formatPostalCode(postalCode),
     houseNumber: String(houseNumber),
     houseNumberAddition: houseNumberAddition === undefined ? '' : String(houseNumberAddition),
     room: room ?? '',

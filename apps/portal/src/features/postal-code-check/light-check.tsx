@@ -1,8 +1,8 @@
 import { checkPostalCode, type PostalCodeCheck } from '@demarc/contract/availability.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { addressWords } from '../../blocks/availability/address-words.ts';
 import { CheckRefused } from '../../blocks/availability/check-refused.tsx';
 import { PlaceAlternatives } from '../../blocks/availability/place-alternatives.tsx';
 import { type PlaceValues, placeKey, placeQuery } from '../../blocks/availability/place-values.ts';
@@ -74,7 +74,7 @@ function LightAnswer({ answer }: { answer: PostalCodeCheck }) {
   return (
     <section aria-labelledby="light-verdict">
       <h2 aria-live="polite" id="light-verdict" className={styles.headline}>
-        {t(`postal-code-check.light-${headline}`, { place: addressWords(address) })}
+        {t(`postal-code-check.light-${headline}`, { place: formatShortAddress(address) })}
       </h2>
       <ul className={styles.technologies}>
         {technologies.map(({ physicalCarrier, status, maxDownMbps, maxUpMbps, planDate, planDateReliability }) => (

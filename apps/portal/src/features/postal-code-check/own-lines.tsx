@@ -1,10 +1,10 @@
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
-import type { ServiceStatus } from '@demarc/contract/service.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { lineName } from '@demarc/contract/line-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { lineLook } from '../../blocks/line-words.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -12,16 +12,6 @@ import { useSession } from '../../lib/session.ts';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './postal-code-check.module.css';
-
-const glyphs = {
-  PENDING: 'waiting',
-  ACTIVE: 'ok',
-  PENDING_CHANGE: 'running',
-  SUSPENDED: 'attention',
-  PENDING_TERMINATION: 'running',
-  TERMINATED: 'ended',
-  CANCELLED: 'ended',
-} as const satisfies Record<ServiceStatus, GlyphName>;
 
 /** The company's own lines at the address, and what becomes of them: nothing where there are none. */
 export function OwnLines({ address }: { address: ServiceAddress }) {
@@ -53,8 +43,8 @@ function OwnLine({ line }: { line: LineSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isLinked = useFeatures().has('myLines');
-  const { lineId, reference, serviceId, status, packageName, terminationDate, activeSince } = line;
-  const name = reference || serviceId;
+  const { lineId, state, packageName, terminationDate, activeSince } = line;
+  const name = lineName(line);
   return (
     <li>
       <p className={styles.lineHead}>
@@ -65,7 +55,7 @@ function OwnLine({ line }: { line: LineSummary }) {
         ) : (
           <b>{name}</b>
         )}
-        <Status name={glyphs[status]}>{t(`line.status-${status}`)}</Status>
+        <Status name={lineLook(state).glyph}>{t(lineLook(state).word)}</Status>
       </p>
       <p>{packageName}</p>
       <p className={styles.soft}>

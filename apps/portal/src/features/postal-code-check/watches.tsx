@@ -1,10 +1,10 @@
 import { type AddressWatch, deleteAddressWatch, listAddressWatches } from '@demarc/contract/availability.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressWords } from '../../blocks/availability/address-words.ts';
 import { placeOf } from '../../blocks/availability/place-values.ts';
 import { useWrite } from '../../lib/api.ts';
 import { confirmDone } from '../../lib/confirmation.ts';
@@ -39,7 +39,7 @@ export function Watches() {
         onSuccess: () => {
           // The button goes with its row.
           part.current?.focus();
-          confirmDone('postal-code-check.unwatched', { address: addressWords(address) });
+          confirmDone('postal-code-check.unwatched', { address: formatShortAddress(address) });
         },
         onError: (error) => {
           // Somebody else took it away: the list says so once it is read again.
@@ -62,7 +62,7 @@ export function Watches() {
             <ul className={styles.watchList}>
               {items.map((watch) => {
                 const { watchId, address, coverage, lastCheckedAt, changedAt } = watch;
-                const name = addressWords(address);
+                const name = formatShortAddress(address);
                 return (
                   <li key={watchId}>
                     <Link to="/postal-code-check" search={searchOfPlace(placeOf(address)) as never}>

@@ -1,3 +1,4 @@
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { TvAccount, TvAccountAct, TvAccountMove } from '@demarc/contract/tv-account.ts';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +12,6 @@ import { Status } from '../../ui/status.tsx';
 import styles from './account/account.module.css';
 import { AccountFacts } from './account/account-facts.tsx';
 import { AccountNotes } from './account/account-notes.tsx';
-import { addressLine } from './account/account-text.ts';
 import { CodeDesk } from './account/code-desk.tsx';
 import { Devices } from './account/devices.tsx';
 import { HelpTree } from './account/help-tree.tsx';
@@ -92,7 +92,7 @@ function AccountDesk({ account, read }: { account: TvAccount; read: ReturnType<t
           lead={
             <>
               <Status name={tvStatusGlyph(status)}>{t(`tv-account.status-${status}`)}</Status>
-              <span>{addressLine(endUser.address)}</span>
+              <span>{formatAddress(endUser.address)}</span>
             </>
           }
           actions={<Acts account={account} desk={desk} />}

@@ -1,5 +1,5 @@
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
-import { addressWords } from '../../blocks/availability/address-words.ts';
 import { tvAccountName, tvActivationGlyph, tvStatusGlyph } from '../../blocks/tv-words.ts';
 import { nothing } from '../../lib/format.ts';
 import { columnsFor, type Words } from '../../ui/data-table/columns.ts';
@@ -33,7 +33,7 @@ export const tvColumns = column.columns([
   column.computed('endUser', tvAccountName, {
     header: 'tv-account.end-user',
     isLead: true,
-    companion: ({ endUser }) => addressWords(endUser.address),
+    companion: ({ endUser }) => formatShortAddress(endUser.address),
   }),
   column.computed('products', productsOf, { header: 'tv-account.products', isLong: true, card: 'second' }),
   column.computed('devices', ({ status, devices }) => (status === 'ended' ? null : devices.length), {

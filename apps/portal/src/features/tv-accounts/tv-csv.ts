@@ -1,4 +1,5 @@
 import type { CsvValue } from '@demarc/contract/csv.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import type { TFunction } from 'i18next';
 
@@ -25,7 +26,7 @@ const columns: Readonly<Record<string, Cell>> = {
   monthly: ({ monthlyAmount }) => monthlyAmount,
   devices: ({ devices }) => devices.length,
   places: ({ maxDevices }) => maxDevices,
-  line: ({ lineId }) => lineId && `LN-${lineId}`,
+  line: ({ lineId }) => lineId && formatServiceId('LINE', lineId),
   created: ({ createdAt }) => createdAt,
   activated: ({ activatedAt }) => activatedAt,
   suspended: ({ suspendedAt }) => suspendedAt,

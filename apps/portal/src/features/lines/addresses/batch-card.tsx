@@ -1,6 +1,6 @@
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressWords } from '../../../blocks/availability/address-words.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { mayChoose } from './chosen-rows.ts';
@@ -29,7 +29,7 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, handl
   const { best, address, carrierName } = row;
   const typed = [cells.values.postalCode, cells.values.houseNumber, cells.values.houseNumberAddition, cells.values.room];
   const name = address
-    ? addressWords(address)
+    ? formatShortAddress(address)
     : typed.filter(Boolean).join(' ') || t('address-file.row-number', { row: row.row });
   const isToFix = row.outcome === 'TO_FIX' && !isGone;
   return (

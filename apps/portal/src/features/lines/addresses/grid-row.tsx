@@ -1,8 +1,8 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressWords } from '../../../blocks/availability/address-words.ts';
 import { nothing, useFormats } from '../../../lib/format.ts';
 import { mayChoose } from './chosen-rows.ts';
 import styles from './grid.module.css';
@@ -83,7 +83,9 @@ export const GridRow = memo(function GridRow({ row, edit, result, isGone, isChos
           </td>
         );
       })}
-      <td className={styles.found}>{address ? addressWords(address) : isToFix && <span>{t('address-file.not-found')}</span>}</td>
+      <td className={styles.found}>
+        {address ? formatShortAddress(address) : isToFix && <span>{t('address-file.not-found')}</span>}
+      </td>
       <td className={styles.standing}>
         <RowStanding row={row} edit={edit} result={result} isGone={isGone} isInGrid />
       </td>

@@ -1,7 +1,7 @@
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressWords } from '../../../blocks/availability/address-words.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -48,7 +48,8 @@ export function OrderProgress({ run, onClose }: { run: OrderRun; onClose: () => 
             <Glyph name={glyphOf(result, isRunning)} />
             <div>
               <span>
-                {t('address-file.row-number', { row: row.row })} · {row.address ? addressWords(row.address) : row.postalCode}
+                {t('address-file.row-number', { row: row.row })} ·{' '}
+                {row.address ? formatShortAddress(row.address) : row.postalCode}
               </span>
               <Outcome result={result} isRunning={isRunning} />
               {isByHand(result) && <ByHand row={row} />}

@@ -1,7 +1,7 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import type { CsvValue } from '@demarc/contract/csv.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TFunction } from 'i18next';
-import { addressWords } from '../../../blocks/availability/address-words.ts';
 import type { RowResult } from './row-result.ts';
 import { resultText } from './row-result.ts';
 import { rowWords } from './row-words.ts';
@@ -27,7 +27,7 @@ export function resultRows(rows: readonly BatchRow[], results: ReadonlyMap<numbe
       const refusal = result?.kind === 'refused' ? resultText(result, t) : null;
       return [
         ...[row.row, row.postalCode, row.houseNumber, row.houseNumberAddition, row.room, row.reference],
-        ...[address && addressWords(address), t(`address-file.outcome-${row.outcome}`), short, refusal ?? why],
+        ...[address && formatShortAddress(address), t(`address-file.outcome-${row.outcome}`), short, refusal ?? why],
         ...[row.carrierName, best?.name, best?.maxDownMbps, best?.maxUpMbps, best?.leadTimeWorkingDays],
         ...[best?.earliestWishDate, best?.monthlyAmount, best?.oneOffAmount],
         result?.kind === 'ordered' ? result.orderNumber : orderId,

@@ -1,3 +1,4 @@
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePlaceFields } from '../../../blocks/availability/use-place-fields.ts';
@@ -31,10 +32,7 @@ export function AddressStep({ form }: { form: RuledForm<LineOrderValues> }) {
         ) : answer?.status === 'NOT_FOUND' ? (
           <FieldNote glyph="attention">{t('address.not-found')}</FieldNote>
         ) : answer?.street ? (
-          <FieldNote glyph="ok">
-            {answer.street} {place.houseNumber.trim()}
-            {place.houseNumberAddition && `-${place.houseNumberAddition}`}, {answer.city}
-          </FieldNote>
+          <FieldNote glyph="ok">{formatShortAddress({ ...place, street: answer.street, city: answer.city ?? '' })}</FieldNote>
         ) : null}
       </div>
       <div className={styles.pair}>

@@ -1,6 +1,7 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import { getLineSummary, type Line, listLines } from '@demarc/contract/line.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
@@ -29,14 +30,7 @@ import { ConnectionStep } from './connection-step.tsx';
 import { DateStep } from './date-step.tsx';
 import styles from './line-new.module.css';
 import { lineOrderLabels } from './line-order-labels.ts';
-import {
-  addressLine,
-  formField,
-  type KnownOfOrder,
-  type LineOrderValues,
-  lineOrderFormRules,
-  lineOrderRequest,
-} from './line-order-values.ts';
+import { formField, type KnownOfOrder, type LineOrderValues, lineOrderFormRules, lineOrderRequest } from './line-order-values.ts';
 import { earliestOf, quantitiesOf } from './line-products.ts';
 import { OrderRefusal } from './order-refusal.tsx';
 import { PeopleStep } from './people-step.tsx';
@@ -238,7 +232,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
       lead={
         answer && (
           <>
-            <span>{addressLine(answer.address)}</span>
+            <span>{formatAddress(answer.address)}</span>
             {line && <span className="mono">{line.serviceId}</span>}
             {!line && stepId !== 'address' && (
               <button type="button" className={`${styles.link} ${styles.inLead}`} onClick={() => goTo('address')}>

@@ -1,4 +1,4 @@
-import { addressQueryRules, type CarrierResult, type LineAvailability } from '@demarc/contract/availability.ts';
+import { addressQueryRules, type CarrierResult } from '@demarc/contract/availability.ts';
 import type { Parameter } from '@demarc/contract/catalogue.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { type circuitTypes, type LineOrderRequest, lineOrderRules } from '@demarc/contract/line-order.ts';
@@ -319,15 +319,6 @@ export function formField(field: string, parameters: readonly Pick<Parameter, 'n
 export function contactLine({ firstName, middleName, lastName, email }: Pick<OrderContact, keyof ContactValues>): string {
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
   return [name, email].filter(Boolean).join(', ');
-}
-
-/** An address on one line: `Weidemolen 12-B, 1474 ZV Oosthuizen`. */
-export function addressLine(address: LineAvailability['address']): string {
-  const { street, houseNumber, houseNumberAddition, postalCode, city, room } = address;
-  const number = `${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}`;
-  const code = postalCode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
-  const place = [street && `${street} ${number}`, `${code} ${city}`.trim()].filter(Boolean).join(', ');
-  return room ? `${place} (${room})` : place;
 }
 
 /** The options of an order that was made before. */

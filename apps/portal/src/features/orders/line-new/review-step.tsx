@@ -1,6 +1,7 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { OrderItem, Totals } from '@demarc/contract/catalogue.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { OrderPreview } from '@demarc/contract/order.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +17,7 @@ import { Note } from '../../../ui/note.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import styles from './line-new.module.css';
-import { addressLine, contactLine, type LineOrderValues } from './line-order-values.ts';
+import { contactLine, type LineOrderValues } from './line-order-values.ts';
 import type { LineOrderStep } from './use-line-order-steps.ts';
 
 interface ReviewStepProps {
@@ -51,7 +52,7 @@ export function ReviewStep(props: ReviewStepProps) {
     quantity > 1 ? `${nameOf(productCode)} ${t('order-new.times', { count: quantity })}` : nameOf(productCode),
   );
   const parts: Record<Exclude<LineOrderStep, 'review'>, readonly Fact[]> = {
-    address: [{ label: t('order-new.step-address'), value: addressLine(answer.address) }],
+    address: [{ label: t('order-new.step-address'), value: formatAddress(answer.address) }],
     verdict: [{ label: t('order-new.network'), value: carrier.carrierName }],
     product: [
       { label: t('order-new.product'), value: found.name },

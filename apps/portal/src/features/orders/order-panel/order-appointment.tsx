@@ -1,10 +1,10 @@
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Appointment } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { known, mono } from './known-facts.tsx';
-import { addressText } from './order-texts.ts';
 
 /** When somebody comes by, where, and how that went. */
 export function OrderAppointment({ appointment }: { appointment: Appointment }) {
@@ -18,7 +18,7 @@ export function OrderAppointment({ appointment }: { appointment: Appointment }) 
           [t('order.day'), formats.dayInWords(date)],
           [t('order.window'), t(`order-new.appointment-${window}`)],
           [t('order.state'), t(`order.appointment-${status}`)],
-          [t('order.address'), address && addressText(address)],
+          [t('order.address'), address && formatAddress(address)],
           [t('order.phone'), mono(contactPhoneNumber)],
         ])}
       />

@@ -1,4 +1,5 @@
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { EndUser, Line, LineSummary } from '@demarc/contract/line.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { Order } from '@demarc/contract/order.ts';
@@ -12,7 +13,7 @@ import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { known, mono } from './known-facts.tsx';
 import styles from './order-panel.module.css';
-import { addressText, contactText } from './order-texts.ts';
+import { contactText } from './order-texts.ts';
 
 type Asked = LineOrderRequest['details'];
 
@@ -69,7 +70,7 @@ export function OrderDetails({ order }: { order: Order }) {
 
 function placeFacts({ address, endUser, appointmentWish }: LineDetails, { t }: Words): Fact[] {
   return known([
-    [t('order.address'), address && addressText(address)],
+    [t('order.address'), address && formatAddress(address)],
     [
       t('order.end-user'),
       endUser && [endUser.companyName, personName(endUser), endUser.email, endUser.phoneNumber].filter(Boolean).join(', '),

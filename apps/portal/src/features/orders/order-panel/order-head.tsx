@@ -1,7 +1,9 @@
 import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { expectedDate } from '@demarc/contract/expected-date.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { isFinal } from '@demarc/contract/order.ts';
 import { workingDaysBetween } from '@demarc/contract/working-days.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { jeopardyGlyph, orderGlyph } from '../../../blocks/order-words.ts';
 import { nothing, useFormats } from '../../../lib/format.ts';
@@ -88,11 +90,11 @@ function Waiting({ order, today }: { order: Order; today: string }) {
 function Dates({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, createdAt, wishDate, promisedDate, plannedDate, deliveredDate, jeopardy, updatedAt, totals } = order;
+  const { status, createdAt, wishDate, promisedDate, deliveredDate, jeopardy, updatedAt, totals } = order;
   const ordered = amsterdamDate(new Date(createdAt));
   const agreed = promisedDate ?? wishDate;
   const end = deliveredDate ?? (isFinal(status) ? amsterdamDate(new Date(updatedAt)) : today);
-  const expected = plannedDate ?? agreed;
+  const expected = expectedDate(order);
   const dates = [
     { label: t('order.ordered'), value: formats.date(createdAt), more: null },
     {
@@ -113,12 +115,8 @@ function Dates({ order, today }: { order: Order; today: string }) {
         }
       : {
           label: t('order.expected'),
-          value: isFinal(status) ? nothing : formats.date(plannedDate),
-          more: isFinal(status)
-            ? null
-            : plannedDate
-              ? (shiftText(agreed, expected, t) ?? t('order.as-promised'))
-              : t('order.not-yet'),
+          value: expected ? formats.date(expected.date) : nothing,
+          more: expected && expectationText(expected, agreed, t),
           isLate: jeopardy !== 'NONE',
         },
     {
@@ -145,4 +143,10 @@ function Dates({ order, today }: { order: Order; today: string }) {
       ))}
     </dl>
   );
+}
+
+/** What the expected date rests on: the day that was asked for, until the carrier has given one. */
+function expectationText({ date, basis }: NonNullable<ReturnType<typeof expectedDate>>, agreed: string, t: TFunction): string {
+  if (basis === 'WISHED') return t('order.not-confirmed');
+  return shiftText(agreed, date, t) ?? t('order.as-promised');
 }

@@ -1,4 +1,3 @@
-import type { Line } from '@demarc/contract/line.ts';
 import { endReasons, holdReasons, type Order, type OrderContact, type OrderReason } from '@demarc/contract/order.ts';
 import { personName } from '@demarc/contract/person-name.ts';
 import { workingDaysBetween } from '@demarc/contract/working-days.ts';
@@ -22,15 +21,6 @@ export function shiftText(from: string, to: string, t: TFunction): string | null
 /** Name, e-mail address and phone number in a line. */
 export function contactText(contact: OrderContact): string {
   return [personName(contact), contact.jobTitle, contact.email, contact.phoneNumber, contact.phoneNumber2]
-    .filter(Boolean)
-    .join(', ');
-}
-
-/** `Dorpsplein 61-A, begane grond, 1121 ZX Landsmeer` */
-export function addressText(address: Line['address']): string {
-  const { street, houseNumber, houseNumberAddition, room, postalCode, city } = address;
-  const number = houseNumberAddition ? `${houseNumber}-${houseNumberAddition}` : houseNumber;
-  return [`${street} ${number}`, room, `${postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')} ${city}`]
     .filter(Boolean)
     .join(', ');
 }

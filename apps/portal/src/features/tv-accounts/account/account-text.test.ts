@@ -1,6 +1,7 @@
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import { describe, expect, it } from 'vitest';
 import { formatsFor } from '../../../lib/format.ts';
-import { addressLine, clockText, codeGroups, lastDayOfMonth, shortTime, spelled, timeLeft } from './account-text.ts';
+import { clockText, codeGroups, lastDayOfMonth, shortTime, spelled, timeLeft } from './account-text.ts';
 
 it('reads a code out in two groups, sign by sign', () => {
   expect(codeGroups('K7PM4XQT')).toEqual(['K7PM', '4XQT']);
@@ -9,8 +10,8 @@ it('reads a code out in two groups, sign by sign', () => {
 
 it('writes an address in one line', () => {
   const address = { street: 'Vlietzicht', houseNumber: 14, postalCode: '1135XD', city: 'Edam', country: 'NL' };
-  expect(addressLine({ ...address, houseNumberAddition: 'A' })).toBe('Vlietzicht 14-A, 1135 XD Edam');
-  expect(addressLine({ ...address, houseNumberAddition: null })).toBe('Vlietzicht 14, 1135 XD Edam');
+  expect(formatAddress({ ...address, houseNumberAddition: 'A' })).toBe('Vlietzicht 14-A, 1135 XD Edam');
+  expect(formatAddress({ ...address, houseNumberAddition: null })).toBe('Vlietzicht 14, 1135 XD Edam');
 });
 
 it.each([

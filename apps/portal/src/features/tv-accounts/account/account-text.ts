@@ -1,13 +1,6 @@
-import type { Address } from '@demarc/contract/address.ts';
 import type { TvDeviceType } from '@demarc/contract/tv-account.ts';
 import type { IconName } from '@demarc/look/icons.ts';
 import type { Formats } from '../../../lib/format.ts';
-
-/** `Vlietzicht 14-A, 1135 XD Edam` */
-export function addressLine({ street, houseNumber, houseNumberAddition, postalCode, city }: Address): string {
-  const number = `${houseNumber}${houseNumberAddition ? `-${houseNumberAddition}` : ''}`;
-  return `${street} ${number}, ${postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2')} ${city}`;
-}
 
 /** A code as it is read out: two groups of four. */
 export function codeGroups(code: string): [string, string] {

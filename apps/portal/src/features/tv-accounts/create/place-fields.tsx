@@ -1,16 +1,15 @@
+import { formatAddress, formatShortAddress } from '@demarc/contract/format-address.ts';
 import { getLine, type LineSummary, listLines } from '@demarc/contract/line.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../../blocks/address-fields/address-fields.tsx';
-import { addressWords } from '../../../blocks/availability/address-words.ts';
 import { query } from '../../../lib/api.ts';
 import type { RuledForm } from '../../../lib/form.ts';
 import { useSession } from '../../../lib/session.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { addressLine } from '../account/account-text.ts';
 import type { TvCreateValues } from './create-values.ts';
 
 /** Lines on which somebody may watch, now or soon. */
@@ -51,7 +50,7 @@ export function LineField({ form }: { form: Form }) {
       note={
         lineId ? (
           <FieldNote glyph={chosen ? 'ok' : isGone ? 'attention' : 'running'}>
-            {chosen ? addressLine(chosen.address) : isGone ? t('tv-account.line-gone') : ''}{' '}
+            {chosen ? formatAddress(chosen.address) : isGone ? t('tv-account.line-gone') : ''}{' '}
             <button type="button" onClick={() => form.setFieldValue('lineId', '')}>
               {t('tv-account.line-not')}
             </button>
@@ -68,7 +67,7 @@ export function OwnAddress({ form }: { form: Form }) {
 }
 
 function labelOf({ serviceId, address }: Pick<LineSummary, 'serviceId' | 'address'>): string {
-  return `${serviceId} · ${addressWords(address)}`;
+  return `${serviceId} · ${formatShortAddress(address)}`;
 }
 
 /** Lines by what is typed, the newest where nothing is. */

@@ -1,0 +1,93 @@
+import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { productName } from '@demarc/contract/product-name.ts';
+import type { Localised } from '@demarc/contract/provider/catalogue.ts';
+import { inArray, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { packages } from '../schema/catalogue.ts';
+
+/** What packages and their products are called, in one language; rows keep the name of the moment for those that are gone. */
+export interface ProductNames {
+  ofPackage(row: { packageCode: string; packageName: string }): string;
+  ofProduct(packageCode: string, product: { productCode: string; name: string }): string;
+}
+
+interface Entry {
+  name: Localised;
+  products: Readonly<Record<string, Localised>>;
+  readAt: number;
+}
+
+/** Items that belong to no package. */
+export const earlyTermination = {
+  productCode: 'EARLY-TERMINATION',
+  name: { en: 'Remaining months of the first term', nl: 'Resterende maanden van de eerste termijn' },
+} as const;
+
+/** A list reads the names of the same few packages at each call, so they are kept for a moment. */
+const cachedMs = 5_000;
+const caches = new WeakMap<Database, Map<string, Entry>>();
+
+/** Reads the names of these packages and of their products. */
+export async function readProductNames(
+  db: Database,
+  packageCodes: readonly string[],
+): Promise<(language: Language) => ProductNames> {
+  const cache = caches.get(db) ?? new Map<string, Entry>();
+  caches.set(db, cache);
+  const now = performance.now();
+  const entries = new Map<string, Entry>();
+  const missing = new Set<string>();
+  for (const code of packageCodes) {
+    const known = cache.get(code);
+    if (known && now - known.readAt < cachedMs) entries.set(code, known);
+    else missing.add(code);
+  }
+  if (missing.size > 0) {
+    for (const { packageCode, ...names } of await readEntries(db, [...missing])) {
+      const entry = { ...names, products: names.products ?? {}, readAt: now };
+      cache.set(packageCode, entry);
+      entries.set(packageCode, entry);
+    }
+  }
+  return (language) => ({
+    ofPackage: ({ packageCode, packageName }) => productName(entries.get(packageCode)?.name, language, packageName),
+    ofProduct: (packageCode, { productCode, name }) => {
+      const isOwn = productCode === earlyTermination.productCode;
+      const names = isOwn ? earlyTermination.name : entries.get(packageCode)?.products[productCode];
+      return productName(names, language, name);
+    },
+  });
+}
+
+/** The same for one language. */
+export async function productNamesFor(
+  db: Database,
+  rows: readonly { packageCode: string }[],
+  language: Language,
+): Promise<ProductNames> {
+  const namesIn = await readProductNames(
+    db,
+    rows.map(({ packageCode }) => packageCode),
+  );
+  return namesIn(language);
+}
+
+/** The rows of an order with their names in the language of the reader. */
+export function namedItems(packageCode: string, items: readonly OrderItem[], names: ProductNames): OrderItem[] {
+  return items.map((item) => ({ ...item, name: names.ofProduct(packageCode, item) }));
+}
+
+function readEntries(db: Database, packageCodes: string[]) {
+  const { definition, packageCode } = packages;
+  return db
+    .select({
+      packageCode,
+      name: sql<Localised>`${definition}->'name'`,
+      products: sql<Record<string, Localised> | null>`(
+        select jsonb_object_agg(product->>'productCode', product->'name')
+        from jsonb_array_elements(${definition}->'products') as product)`,
+    })
+    .from(packages)
+    .where(inArray(packageCode, packageCodes));
+}

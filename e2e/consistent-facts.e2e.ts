@@ -1,0 +1,142 @@
+import { type ExpectedDateBasis, expectedDate } from '@demarc/contract/expected-date.ts';
+import { formatAddress, formatShortAddress } from '@demarc/contract/format-address.ts';
+import { getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import type { Page } from '@playwright/test';
+import { type SignedIn, signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import { type Language, words } from './words.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const stateWord = (state: LineSummary['state'], language: Language) =>
+  words(state === 'DOWN' || state === 'DEGRADED' ? `line.state-${state}` : `line.status-${state}`, {}, language);
+const day = (date: string, language: Language) =>
+  new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Europe/Amsterdam' },
+  }).format(new Date(date));
+
+/** The lines and orders of the demo that people compare: of each kind the first. */
+async function chosen({ client, customerId }: SignedIn) {
+  const params = { customerId };
+  const { items: lines } = await client.call(listLines, { params, query: { limit: 200 } });
+  const { items: orders } = await client.call(listOrders, { params, query: { limit: 200 } });
+  const found = <T>(what: string, one: T | undefined): T => {
+    if (one === undefined) throw new Error(`The sample data has no ${what}`);
+    return one;
+  };
+  const orderOn = (basis: ExpectedDateBasis) => orders.find((order) => expectedDate(order)?.basis === basis);
+  return {
+    lines: [
+      found(
+        'line that is down',
+        lines.find(({ state }) => state === 'DOWN'),
+      ),
+      found(
+        'line that is degraded',
+        lines.find(({ state }) => state === 'DEGRADED'),
+      ),
+      found(
+        'address with an addition',
+        lines.find(({ address }) => address.houseNumberAddition),
+      ),
+    ],
+    orders: [
+      found('delivered order', orderOn('DELIVERED')),
+      found('planned order', orderOn('PLANNED')),
+      found('order without a date', orderOn('WISHED')),
+      found(
+        'late order',
+        orders.find(({ jeopardy }) => jeopardy === 'LATE'),
+      ),
+    ],
+  };
+}
+
+async function switchTo(language: Language, page: Page): Promise<void> {
+  const other = language === 'nl' ? 'en' : 'nl';
+  await page.evaluate((stored) => localStorage.setItem('demarc.language', stored), language);
+  await page.evaluate(
+    ([newValue, oldValue]) =>
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'demarc.language', newValue, oldValue, storageArea: localStorage }),
+      ),
+    [language, other] as const,
+  );
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function inPalette(page: Page, identifier: string, language: Language, texts: readonly string[]): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: words('shell.find', {}, language) });
+  await dialog.getByRole('combobox').fill(identifier);
+  const option = dialog.getByRole('option').filter({ hasText: identifier }).first();
+  for (const text of texts) await expect(option).toContainText(text);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+async function lineSaysTheSame(page: Page, line: LineSummary, language: Language): Promise<void> {
+  const state = stateWord(line.state, language);
+  await page.goto(`/lines?q=${line.serviceId}`);
+  const inList = row(page, formatShortAddress(line.address));
+  for (const text of [state, line.packageName]) await expect(inList).toContainText(text);
+  await inPalette(page, line.serviceId, language, [state, formatAddress(line.address)]);
+  await page.goto(`/lines/detail/${line.lineId}`);
+  const main = page.getByRole('main');
+  for (const text of [state, formatAddress(line.address), line.serviceId, line.packageName]) {
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+}
+
+async function orderSaysTheSame(page: Page, order: OrderSummary, language: Language): Promise<void> {
+  const { orderId, orderNumber, packageName, status, subject } = order;
+  const state = words(`order.status-${status}`, {}, language);
+  const expected = day(expectedDate(order)?.date ?? '', language);
+  await page.goto(`/orders?q=${orderNumber}&order=${orderId}`);
+  const inList = row(page, orderNumber);
+  for (const text of [state, subject, packageName, expected]) await expect(inList).toContainText(text);
+  const panel = page.getByRole('dialog').filter({ hasText: orderNumber });
+  for (const text of [state, subject, packageName]) await expect(panel.getByText(text, { exact: true }).first()).toBeVisible();
+  const label = words(order.deliveredDate ? 'order.delivered' : 'order.expected', {}, language);
+  await expect(
+    panel
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .first(),
+  ).toContainText(expected);
+  await page.goto('/account/api-tokens');
+  await inPalette(page, orderNumber, language, [state, packageName]);
+}
+
+test('list, detail, palette and home say the same of a line and of an order', async ({ page, server, beginSession }) => {
+  test.setTimeout(120_000);
+  await beginSession();
+  const reader = await signInByApi(server.url, people.admin);
+  const { lines, orders } = await chosen(reader);
+  for (const line of lines) await lineSaysTheSame(page, line, 'en');
+  for (const order of orders) await orderSaysTheSame(page, order, 'en');
+  const { down } = await reader.client.call(getLineSummary, { params: { customerId: reader.customerId } });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: `${words('home.lines-down')}: ${down}` })).toBeVisible();
+});
+
+test('products are in the language of the reader, also right after it is changed', async ({ page, server, beginSession }) => {
+  await beginSession();
+  const reader = await signInByApi(server.url, people.admin);
+  const { lines, orders } = await chosen(reader);
+  const [line] = lines;
+  const [order] = orders;
+  if (!line || !order) throw new Error('Nothing to compare');
+  const headers = { authorization: `Bearer ${reader.token}`, 'accept-language': 'nl' };
+  const at = `${server.url}/v1/customer/${reader.customerId}`;
+  const inDutch = async (path: string) => (await fetch(`${at}/${path}`, { headers })).json();
+  const dutchLine: LineSummary = await inDutch(`line/${line.lineId}`);
+  const dutchOrder: OrderSummary = await inDutch(`order/${order.orderId}`);
+  expect(dutchLine.packageName).not.toBe(line.packageName);
+  await page.goto(`/lines?q=${line.serviceId}`);
+  await expect(row(page, formatShortAddress(line.address))).toContainText(line.packageName);
+  await switchTo('nl', page);
+  await expect(row(page, formatShortAddress(line.address))).toContainText(dutchLine.packageName);
+  await lineSaysTheSame(page, dutchLine, 'nl');
+  await orderSaysTheSame(page, dutchOrder, 'nl');
+});

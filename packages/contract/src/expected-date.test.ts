@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { expectedDate } from './expected-date.ts';
+import { orderStatuses } from './order.ts';
+
+const dates = { status: 'PLANNED', deliveredDate: null, plannedDate: '2026-12-02', wishDate: '2026-12-01' };
+
+it('is the day of delivery, else the planned day, else the day that was asked for', () => {
+  const delivered = { ...dates, status: 'COMPLETED', deliveredDate: '2026-11-30' };
+  expect(expectedDate(delivered)).toEqual({ date: '2026-11-30', basis: 'DELIVERED' });
+  expect(expectedDate(dates)).toEqual({ date: '2026-12-02', basis: 'PLANNED' });
+  expect(expectedDate({ ...dates, status: 'NEW', plannedDate: null })).toEqual({ date: '2026-12-01', basis: 'WISHED' });
+});
+
+it('is none for an order that ended without a delivery', () => {
+  const none = orderStatuses.filter((status) => expectedDate({ ...dates, status }) === null);
+  expect(none).toEqual(['REJECTED', 'FAILED', 'CANCELLED']);
+});

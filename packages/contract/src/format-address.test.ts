@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { formatAddress, formatHouseNumber, formatPlace, formatShortAddress, formatStreet } from './format-address.ts';
+
+const address = {
+  street: 'Dorpsplein',
+  houseNumber: 14,
+  houseNumberAddition: 'B',
+  postalCode: '1234AB',
+  city: 'Voorbeeldstad',
+  country: 'NL',
+};
+
+it('writes an address the same way on one line and on two', () => {
+  expect(formatStreet(address)).toBe('Dorpsplein 14-B');
+  expect(formatPlace(address)).toBe('1234 AB Voorbeeldstad');
+  expect(formatAddress(address)).toBe('Dorpsplein 14-B, 1234 AB Voorbeeldstad');
+  expect(formatShortAddress(address)).toBe('Dorpsplein 14-B, Voorbeeldstad');
+});
+
+it('writes a house number with and without an addition', () => {
+  expect(formatHouseNumber(address)).toBe('14-B');
+  expect(formatHouseNumber({ houseNumber: 14, houseNumberAddition: '2' })).toBe('14-2');
+  for (const houseNumberAddition of [null, '', undefined]) {
+    expect(formatHouseNumber({ houseNumber: 14, houseNumberAddition })).toBe('14');
+  }
+});
+
+it('names the room, and leaves a foreign postal code as it is', () => {
+  const room = { ...address, room: 'unit 3' };
+  expect(formatAddress(room)).toBe('Dorpsplein 14-B, unit 3, 1234 AB Voorbeeldstad');
+  expect(formatShortAddress(room)).toBe('Dorpsplein 14-B, unit 3, Voorbeeldstad');
+  expect(formatPlace({ postalCode: 'SW1A 1AA', city: 'London' })).toBe('SW1A 1AA London');
+});
+
+it('puts the postal code in place of a street that is not known', () => {
+  for (const format of [formatAddress, formatShortAddress]) {
+    expect(format({ ...address, street: '' })).toBe('1234 AB 14-B, Voorbeeldstad');
+  }
+});
+
+it('is the only place that puts a house number and its addition together', () => {
+  const found = execFileSync(
+    'git',
+    ['grep', '-nE', '[-–][$][{](houseNumberAddition|addition)[}]|ouseNumberAddition [?&]', '--', 'apps/*.ts', 'apps/*.tsx'],
+    { cwd: new URL('../../..', import.meta.url), encoding: 'utf8' },
+  );
+  expect(found).toBe('');
+});

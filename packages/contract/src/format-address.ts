@@ -1,0 +1,44 @@
+interface HouseNumber {
+  houseNumber: number | string;
+  houseNumberAddition?: string | null | undefined;
+}
+interface Street extends HouseNumber {
+  street: string;
+  postalCode: string;
+  room?: string | null | undefined;
+}
+interface Place {
+  postalCode: string;
+  city: string;
+  country?: string | undefined;
+}
+
+/** `14-B`: the hyphen keeps an addition that is a number, as in `14-2`, apart from the house number. */
+export function formatHouseNumber({ houseNumber, houseNumberAddition }: HouseNumber): string {
+  return houseNumberAddition ? `${houseNumber}-${houseNumberAddition}` : String(houseNumber);
+}
+
+/** `1234 AB`; a postal code of another country as it is. */
+export function formatPostalCode(postalCode: string): string {
+  return postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2');
+}
+
+/** `Dorpsplein 14-B, 2nd floor`: the first line of an address. The postal code stands in for a street that is not known. */
+export function formatStreet({ street, postalCode, room, ...house }: Street): string {
+  return [`${street || formatPostalCode(postalCode)} ${formatHouseNumber(house)}`, room].filter(Boolean).join(', ');
+}
+
+/** `1234 AB Voorbeeldstad`: the second line of an address. */
+export function formatPlace({ postalCode, city }: Place): string {
+  return [formatPostalCode(postalCode), city].filter(Boolean).join(' ');
+}
+
+/** `Dorpsplein 14-B, 2nd floor, 1234 AB Voorbeeldstad`: an address on one line. */
+export function formatAddress(address: Street & Place): string {
+  return address.street ? `${formatStreet(address)}, ${formatPlace(address)}` : formatShortAddress(address);
+}
+
+/** `Dorpsplein 14-B, 2nd floor, Voorbeeldstad`: an address where it only has to be recognized. */
+export function formatShortAddress(address: Street & Pick<Place, 'city'>): string {
+  return [formatStreet(address), address.city].filter(Boolean).join(', ');
+}

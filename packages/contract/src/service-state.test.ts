@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { serviceStatuses } from './service.ts';
+import { isInService, serviceState } from './service-state.ts';
+
+it('shows the trouble of a service that should work, and else its status', () => {
+  for (const status of serviceStatuses) {
+    for (const suspended of [false, true]) {
+      const isWorking = isInService({ status, suspended });
+      for (const operationalState of ['DOWN', 'DEGRADED'] as const) {
+        expect(serviceState({ status, suspended, operationalState })).toBe(isWorking ? operationalState : status);
+      }
+      for (const operationalState of ['UP', 'UNKNOWN'] as const) {
+        expect(serviceState({ status, suspended, operationalState })).toBe(status);
+      }
+    }
+  }
+});
+
+it('expects a service to work until its end, unless it is suspended', () => {
+  const working = serviceStatuses.filter((status) => isInService({ status, suspended: false }));
+  expect(working).toEqual(['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION']);
+  expect(isInService({ status: 'PENDING_TERMINATION', suspended: true })).toBe(false);
+});
