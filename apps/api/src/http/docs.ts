@@ -79,8 +79,13 @@ export function registerDocs(app: FastifyInstance, server: string): void {
   });
 }
 
+/** The document of all operations, as `/v1/openapi.json` answers it. */
+export function apiDocument(server: string): Record<string, unknown> {
+  return openApiDocument(operations, namedSchemas(), { version: '1', server });
+}
+
 function writtenDocument(server: string) {
-  const text = JSON.stringify(openApiDocument(operations, namedSchemas(), { version: '1', server }));
+  const text = JSON.stringify(apiDocument(server));
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }
 

@@ -144,5 +144,12 @@ function refer(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
 function inside(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
   if (Array.isArray(schema)) return schema.map((part) => refer(part, names));
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, refer(part, names)]));
+  return Object.fromEntries(Object.entries(asTuple2020(schema)).map(([name, part]) => [name, refer(part, names)]));
+}
+
+/** TypeBox writes tuples as JSON Schema did before 2020-12, which OpenAPI 3.1 is based on. */
+function asTuple2020(schema: object): object {
+  if (!('items' in schema) || !Array.isArray(schema.items)) return schema;
+  const { items, additionalItems, ...rest } = schema as { items: unknown[]; additionalItems?: unknown };
+  return { ...rest, prefixItems: items, items: additionalItems ?? true };
 }

@@ -1,0 +1,83 @@
+import { validate } from '@scalar/openapi-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormatsTo, { type FormatsPlugin } from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { apiDocument } from './docs.ts';
+
+/** The document as any program reads it, which cannot see what TypeBox keeps beside its schemas. */
+const text = JSON.stringify(apiDocument('http://localhost:8080'));
+const document = JSON.parse(text.replaceAll('"#/components/schemas/', '"demarc:')) as {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, object> };
+};
+
+interface Content {
+  content?: Record<string, { schema: object }>;
+}
+interface DescribedOperation {
+  operationId: string;
+  parameters: { in: string; name: string; schema: object }[];
+  requestBody?: Content;
+  responses: Record<string, Content & { headers?: Record<string, { schema: object }> }>;
+}
+
+const ajv = new Ajv2020({ strict: true, strictTypes: true, strictTuples: true, allErrors: true });
+(addFormatsTo as unknown as FormatsPlugin)(ajv);
+for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(schema, `demarc:${name}`);
+
+const described = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+function schemasOf({ parameters, requestBody, responses }: DescribedOperation): [where: string, schema: object][] {
+  const of = (where: string, { content = {} }: Content) =>
+    Object.entries(content).map(([type, { schema }]): [string, object] => [`${where} ${type}`, schema]);
+  return [
+    ...parameters.map(({ in: place, name, schema }): [string, object] => [`${place} ${name}`, schema]),
+    ...(requestBody ? of('body', requestBody) : []),
+    ...Object.entries(responses).flatMap(([status, response]) => [
+      ...of(status, response),
+      ...Object.entries(response.headers ?? {}).map(([name, { schema }]): [string, object] => [`${status} ${name}`, schema]),
+    ]),
+  ];
+}
+
+it('is valid OpenAPI', async () => {
+  expect(await validate(text)).toMatchObject({ valid: true, errors: [] });
+});
+
+it('has an id of its own and described refusals for each operation', () => {
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
+  for (const { operationId, responses } of described) {
+    const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+    expect(
+      refusals.map(([status]) => status),
+      operationId,
+    ).toEqual(expect.arrayContaining(['429', '500', '503']));
+    for (const [, { content }] of refusals)
+      expect(JSON.stringify(content?.['application/json']), operationId).toContain('demarc:Problem');
+  }
+});
+
+describe('every schema of the document is JSON Schema 2020-12, strictly', () => {
+  it.each(Object.keys(document.components.schemas))('%s', (name) => {
+    expect(ajv.getSchema(`demarc:${name}`)).toBeTypeOf('function');
+  });
+
+  it.each(described)('those of $operationId', (operation) => {
+    for (const [where, schema] of schemasOf(operation)) expect(() => ajv.compile(schema), where).not.toThrow();
+  });
+});
+
+it('has defaults and examples that their schemas take', () => {
+  const found: string[] = [];
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { default: preset, examples, ...schema } = value as { default?: unknown; examples?: unknown };
+    const given = [...(preset === undefined ? [] : [preset]), ...(Array.isArray(examples) ? examples : [])];
+    for (const one of given) if (!ajv.validate(schema, one)) found.push(`${path}: ${JSON.stringify(one)}`);
+    for (const [name, part] of Object.entries(value)) visit(part, `${path}/${name}`);
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, name);
+  for (const operation of described)
+    for (const [where, schema] of schemasOf(operation)) visit(schema, `${operation.operationId} ${where}`);
+  expect(found).toEqual([]);
+});
