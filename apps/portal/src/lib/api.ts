@@ -184,6 +184,6 @@ function isDryRun(input: unknown): boolean {
 }
 
 /** The create was done before, and its first answer was lost with what is shown once. */
-export function lacksShownOnce({ shownOnce = [] }: OperationShape, answer: unknown): boolean {
+function lacksShownOnce({ shownOnce = [] }: OperationShape, answer: unknown): boolean {
   return shownOnce.some((name) => (answer as Readonly<Record<string, unknown>> | null)?.[name] === undefined);
 }

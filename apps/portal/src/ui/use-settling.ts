@@ -10,11 +10,13 @@ window.addEventListener(
 );
 window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => memory.move({ x, y }), { capture: true, passive: true });
 window.addEventListener('keydown', ({ key }) => memory.key(key === 'Enter' || key === ' '), true);
-// A button that moved under the pointer was not the one that was meant. A click by keyboard has no count.
+// A button that moved under the pointer was not the one that was meant. A click by keyboard has no count. Small controls, such as the
+// filters that are taken away one after another, may follow each other at one spot.
 window.addEventListener(
   'click',
   (event) => {
-    if (event.detail === 0 || !memory.isStray() || !(event.target as Element).closest?.('button')) return;
+    if (event.detail === 0 || !memory.isStray() || !(event.target as Element).closest?.('.entrance-button, [data-writes]'))
+      return;
     event.preventDefault();
     event.stopImmediatePropagation();
   },

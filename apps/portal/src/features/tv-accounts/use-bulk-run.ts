@@ -23,11 +23,14 @@ export function useBulkRun(move: BulkMove) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [phase, setPhase] = useState<'idle' | 'running' | 'stopping'>('idle');
   const stopper = useRef<AbortController | null>(null);
+  // The second click of a double-click comes before what it shows.
+  const isRunning = useRef(false);
   useEffect(() => () => stopper.current?.abort(), []);
 
   const begin = async (some: readonly TvAccount[], all: readonly TvAccount[]) => {
     const stop = new AbortController();
     stopper.current = stop;
+    isRunning.current = true;
     setAccounts(all);
     setPhase('running');
     await whileBusy(
@@ -44,6 +47,7 @@ export function useBulkRun(move: BulkMove) {
         waitAfter: waitOf,
       }),
     );
+    isRunning.current = false;
     setPhase('idle');
     for (const { id } of staleWithTvAccount) void queries.invalidateQueries({ queryKey: [id] });
   };
@@ -53,7 +57,9 @@ export function useBulkRun(move: BulkMove) {
     failed: accounts.filter(({ id }) => ['refused', 'stopped'].includes(outcomes.get(id)?.state ?? '')),
     isRunning: phase !== 'idle',
     isStopping: phase === 'stopping',
-    begin: (some: readonly TvAccount[], all: readonly TvAccount[]) => void begin(some, all),
+    begin: (some: readonly TvAccount[], all: readonly TvAccount[]) => {
+      if (!isRunning.current) void begin(some, all);
+    },
     stop: () => {
       stopper.current?.abort();
       setPhase('stopping');

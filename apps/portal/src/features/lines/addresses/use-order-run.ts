@@ -33,12 +33,15 @@ export function useOrderRun(
   const [isRunning, setRunning] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const stopper = useRef(new AbortController());
+  // The second click of a double-click comes before what it shows.
+  const hasStarted = useRef(false);
   // Whoever leaves the page places no more orders from it.
   useEffect(() => () => stopper.current.abort(), []);
 
   const start = async (chosen: readonly BatchRow[], common: CommonOrder) => {
     const run = new AbortController();
     stopper.current = run;
+    hasStarted.current = true;
     setRows(chosen);
     setResults((before) => new Map([...before].filter(([row]) => !chosen.some((one) => one.row === row))));
     setRunning(true);
@@ -64,6 +67,7 @@ export function useOrderRun(
       },
     });
     endBusy();
+    hasStarted.current = false;
     setRunning(false);
     for (const { id } of [getAvailabilityBatch, listOrders, getOrderSummary, listLines, getLineSummary]) {
       void queries.invalidateQueries({ queryKey: [id] });
@@ -71,7 +75,9 @@ export function useOrderRun(
   };
   return {
     ...{ rows, results, isRunning, isWaiting },
-    start: (chosen, common) => void start(chosen, common),
+    start: (chosen, common) => {
+      if (!hasStarted.current) void start(chosen, common);
+    },
     stop: () => stopper.current.abort(),
   };
 }

@@ -155,6 +155,7 @@ function RequestPlace({ request, account, desk }: RequestPlaceProps) {
         <button
           type="button"
           className="entrance-icon-button"
+          data-writes
           aria-label={t('tv-activation.dismiss', { device: deviceName })}
           title={t('tv-activation.dismiss', { device: deviceName })}
           aria-disabled={isDeciding || undefined}

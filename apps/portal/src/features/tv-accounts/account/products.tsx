@@ -82,6 +82,7 @@ function ProductRow({ product, account, packages, desk }: ProductRowProps) {
           <button
             type="button"
             className={textButton.link}
+            data-writes
             aria-label={t('tv-activation.undo-product', { product: name })}
             onClick={() => desk.undoProduct(product)}
           >

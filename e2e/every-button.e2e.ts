@@ -1,0 +1,193 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import { createAccount, listAccounts } from '@demarc/contract/account.ts';
+import { createAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { listLines } from '@demarc/contract/line.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { listTvAccounts, type TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import type { Locator, Page } from '@playwright/test';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import type { Server } from './server.ts';
+import { type Writes, watchWrites } from './watch-writes.ts';
+
+/** The screens with buttons that write, with a thing in each state that has buttons of its own. */
+async function screensOf(server: Server, brand: Brand): Promise<string[]> {
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const params = { customerId };
+  if (brand === 'internet') return ['/postal-code-check?postalCode=1234AC&houseNumber=10'];
+  if (brand === 'television') {
+    const statuses: TvAccountStatus[] = ['new', 'active', 'suspended', 'cancelling'];
+    const lists = await Promise.all(
+      statuses.map((status) => client.call(listTvAccounts, { query: { status: [status], limit: 1 } as never })),
+    );
+    const accounts = lists.flatMap(({ items }) => items.map(({ id }) => `/tv-accounts/${id}`));
+    return ['/tv-accounts', '/tv-accounts/create', ...accounts];
+  }
+  const username = `once.${crypto.randomUUID()}@noordlijn.example`;
+  const pending = await client.call(createAccount, {
+    params,
+    body: { username, firstName: 'Ada', lastName: 'Once', email: username, roles: [], language: 'en' },
+  });
+  const [lines, accounts, { contacts }, orders, batch] = await Promise.all([
+    client.call(listLines, { params, query: { status: ['ACTIVE'], limit: 1 } }),
+    client.call(listAccounts, { params, query: {} }),
+    client.call(getCustomer, { params }),
+    client.call(listOrders, { params, query: { status: ['ACCEPTED'], limit: 1 } }),
+    client.call(createAvailabilityBatch, {
+      params,
+      body: { fileName: 'one.csv', rows: [{ postalCode: '1234 AC', houseNumber: 15 }] },
+    }),
+  ]);
+  const line = `/lines/detail/${lines.items[0]?.lineId}`;
+  const other = accounts.find((one) => one.status === 'ENABLED' && one.username !== people.admin)?.accountId;
+  return [
+    '/company',
+    '/company/contact/new',
+    `/company/contact/${contacts[0]?.id}`,
+    '/company/edit/iban',
+    '/company/edit/address',
+    '/company/agreements',
+    '/user-management',
+    '/user-management/account/create',
+    `/user-management/account/${pending.accountId}`,
+    `/user-management/account/${other}`,
+    `/user-management/tokens/${other}`,
+    '/account/api-tokens',
+    '/account/api-tokens?tab=webhooks',
+    '/orders',
+    `/orders?order=${orders.items[0]?.orderId}`,
+    '/lines',
+    line,
+    `${line}?tab=diagnostics`,
+    '/lines/addresses',
+    `/lines/addresses/${batch.batchId}`,
+  ];
+}
+
+/** What a button of a page or of a dialog on it may be: nothing that only shows or leads somewhere. */
+const pressable = ':is(button, [role=menuitem]):not([aria-disabled=true], [disabled], [aria-expanded], [aria-pressed], a)';
+
+/** Puts something valid into each field that is empty, so that a form can be sent. */
+async function fillIn(within: Locator): Promise<void> {
+  for (const field of await within.locator('input:visible, textarea:visible').all()) {
+    const [type, value] = await field.evaluate((one: HTMLInputElement) => [one.type, one.value]);
+    if (value !== '' && type !== 'radio') continue;
+    const typed = await within
+      .locator('label b')
+      .first()
+      .textContent({ timeout: 50 })
+      .catch(() => null);
+    const values: Record<string, string> = { email: 'proef@noordlijn.example', tel: '0205550199', url: 'https://203.0.113.7/in' };
+    if (type === 'radio') await field.check({ timeout: 500 }).catch(() => null);
+    else if (type === 'text' || type === 'textarea' || type in values) {
+      await field.fill(typed ?? values[type as string] ?? 'Proef', { timeout: 500 }).catch(() => null);
+    }
+  }
+}
+
+interface Pressed {
+  count: number;
+  /** Requests that one double-click sent more than once. */
+  repeated: string[];
+  /** Requests that were sent at all. */
+  sent: Set<string>;
+}
+
+/** Double-clicks a button, and writes down what it sent. */
+async function press(page: Page, writes: Writes, button: Locator, name: string, pressed: Pressed): Promise<void> {
+  await button.dblclick({ timeout: 2_000, force: true }).catch(() => null);
+  pressed.count++;
+  // Two frames: a click sends in its own event or in the next render.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).catch(() => null);
+  const sent = await writes.takeAny();
+  for (const call of sent) pressed.sent.add(call.replace(/\d{3,}|[\da-f]{8}-[\da-f-]{27}/g, '…'));
+  const twice = sent.filter((call, at) => sent.indexOf(call) !== at);
+  for (const call of twice) pressed.repeated.push(`${name}: ${call}`);
+}
+
+const nameOf = (button: Locator) =>
+  button
+    .evaluate((one) => `${one.getAttribute('aria-label') ?? ''} ${one.textContent ?? ''}`.trim(), null, { timeout: 500 })
+    .catch(() => '');
+
+/** Presses each button of a screen, and of the menu, the panel or the dialog that it opens. */
+async function pressAll(page: Page, writes: Writes, address: string, pressed: Pressed): Promise<void> {
+  const open = async () => {
+    await page.goto(address);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  };
+  await open();
+  const here = page.url();
+  const seen = new Set<string>();
+  const buttons = page.locator(`main ${pressable}, main [aria-haspopup=menu]`);
+  for (let at = 0; at < (await buttons.count()); at++) {
+    const button = buttons.nth(at);
+    const name = await nameOf(button);
+    const kind = name.replace(/^Actions for .*/, 'Actions for');
+    if (seen.has(kind) || !(await button.isVisible())) continue;
+    seen.add(kind);
+    const isMenu = (await button.getAttribute('aria-haspopup')) === 'menu';
+    if (isMenu) {
+      await pressMenu(page, writes, button, `${address} ${name}`, pressed);
+    } else {
+      if ((await button.getAttribute('type')) === 'submit') await fillIn(page.locator('main form').filter({ has: button }));
+      await press(page, writes, button, `${address} ${name}`, pressed);
+      await pressDialog(page, writes, `${address} ${name}`, pressed);
+    }
+    if (page.url() !== here || (await page.getByRole('dialog').count()) > 0) await open();
+  }
+}
+
+async function pressMenu(page: Page, writes: Writes, button: Locator, name: string, pressed: Pressed): Promise<void> {
+  const items = page.getByRole('menuitem');
+  const openMenu = async () => {
+    await button.click({ timeout: 2_000 });
+    await expect(items.first()).toBeVisible();
+  };
+  await openMenu();
+  const labels = await items.evaluateAll((all) =>
+    all.filter((one) => one.getAttribute('aria-disabled') !== 'true' && one.tagName !== 'A').map((one) => one.textContent ?? ''),
+  );
+  await page.keyboard.press('Escape');
+  for (const label of labels) {
+    await openMenu();
+    await press(page, writes, items.filter({ hasText: label }).first(), `${name} > ${label}`, pressed);
+    await pressDialog(page, writes, `${name} > ${label}`, pressed);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+}
+
+/** Fills in what a button opened, and presses what sends it. */
+async function pressDialog(page: Page, writes: Writes, name: string, pressed: Pressed): Promise<void> {
+  const dialog = page.getByRole('dialog').last();
+  if ((await dialog.count()) === 0) return;
+  await fillIn(dialog);
+  const submits = dialog.locator('button[type=submit]');
+  for (let at = 0; at < (await submits.count()); at++) {
+    await press(page, writes, submits.nth(at), `${name} > ${await nameOf(submits.nth(at))}`, pressed);
+  }
+  await page.keyboard.press('Escape');
+}
+
+for (const brand of ['datacentre', 'television', 'internet'] as const) {
+  test.describe(`at ${brand}`, () => {
+    test.use({ brand });
+
+    test('a double-click on any button sends each request once', async ({ page, beginSession, server }) => {
+      test.setTimeout(180_000);
+      const screens = await screensOf(server, brand);
+      const writes = await watchWrites(page);
+      writes.refuse(/./);
+      await beginSession();
+      const pressed: Pressed = { count: 0, repeated: [], sent: new Set() };
+      for (const address of screens) await pressAll(page, writes, address, pressed);
+      expect(pressed.repeated).toEqual([]);
+      // It would prove nothing where it pressed nothing.
+      expect([...pressed.sent].sort(), `${pressed.count} buttons`).not.toEqual([]);
+      test.info().annotations.push({ type: 'pressed', description: `${pressed.count}: ${[...pressed.sent].sort().join(', ')}` });
+    });
+  });
+}
