@@ -114,7 +114,8 @@ function leaveIfRefused(router: AnyRouter): void {
   // One that is not known yet is judged as soon as it is.
   if (!isKnown(pathname) || mayGo(router, href)) return;
   // Signing out is leaving; a session that ended by itself goes on where it was.
-  goHome(router, session.state.notice === 'auth.session-ended' ? href : null);
+  const { notice } = session.state;
+  goHome(router, notice === 'auth.session-ended' || notice === 'auth.inactive' ? href : null);
 }
 
 function goHome(router: AnyRouter, wanted: string | null): void {

@@ -20,6 +20,10 @@ const SignedIn = lazyPart(async () => {
   return { default: layout.SignedIn };
 });
 
+const InactivityWarning = lazyPart(() =>
+  import('./inactivity-warning.tsx').then((part) => ({ default: part.InactivityWarning })),
+);
+
 const Providers = lazyPart(async () => {
   const [parts] = await Promise.all([import('./providers.tsx'), loadTexts('loader', 'action', 'error')]);
   return { default: parts.Providers };
@@ -56,6 +60,11 @@ export function Root() {
         </Suspense>
       ) : (
         withParts
+      )}
+      {phase === 'signedIn' && (
+        <Suspense>
+          <InactivityWarning />
+        </Suspense>
       )}
       <Announcement />
       <Dialogs />

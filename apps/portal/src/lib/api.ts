@@ -4,7 +4,7 @@ import type { Input, OperationShape, Output } from '@demarc/contract/operation.t
 import { hashKey, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { whileBusy } from './busy.ts';
 import { configuration } from './configuration.ts';
-import { isTransient, reportError } from './errors.ts';
+import { isTransient, noteSentToken, reportError } from './errors.ts';
 import { currentLanguage, onLanguageChange } from './i18n.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 import { useMountedWrite } from './mounted-writes.ts';
@@ -17,9 +17,14 @@ export const client: Client = {
   call(operation, input, options) {
     // At the first call, not before: this file may be loaded ahead of the configuration.
     made ??= createClient(clientOptions());
+    const token = currentToken();
     const answer = made.call(operation, input, options);
-    // Here, because a caller that deals with the failure itself knows nothing of versions.
-    answer.catch((error: unknown) => error instanceof ProblemError && isUpdateAnnounced());
+    answer.catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) return;
+      noteSentToken(error, token);
+      // Here, because a caller that deals with the failure itself knows nothing of versions.
+      void isUpdateAnnounced();
+    });
     return answer;
   },
 };

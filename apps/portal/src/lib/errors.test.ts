@@ -1,6 +1,7 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
-import { describe, expect, it } from 'vitest';
-import { dialogTexts, placeOf } from './errors.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dialogTexts, noteSentToken, placeOf, reportError } from './errors.ts';
+import { holdToken, session, setPhase } from './session-state.ts';
 
 const answer = (status: number) => new ProblemError(status, null, null);
 const aborted = new NoAnswerError('No answer', { cause: new DOMException('stopped', 'AbortError') });
@@ -34,4 +35,33 @@ it('says that downloads are the reason, not requests in general', () => {
   const problem = { status: 429, code: 'TOO_MANY_EXPORTS', message: '', correlationId: '' };
   expect(dialogTexts(429, problem).title).toBe('api.too-many-exports.title');
   expect(dialogTexts(429, { ...problem, code: 'RATE_LIMITED' }).title).toBe('api.429.title');
+});
+
+describe('a refused token', () => {
+  const tokenOf = (sid: string) => `x.${btoa(JSON.stringify({ exp: 1, cid: 1, uid_g: 'a', sid }))}.x`;
+  const kept = new Map<string, string>();
+
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    holdToken(tokenOf('here'));
+    setPhase('signedIn');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['of the session of now ends it', 'here', undefined, 'signedOut'],
+    ['of the session that this tab had before changes nothing', 'before', undefined, 'signedIn'],
+    ['of a session that another tab has replaced changes nothing', 'here', 'elsewhere', 'signedIn'],
+  ])('%s', async (_what, sent, stored, phase) => {
+    if (stored) kept.set('demarc.token', tokenOf(stored));
+    const error = answer(401);
+    noteSentToken(error, tokenOf(sent));
+    await reportError(error);
+    expect(session.state.phase).toBe(phase);
+  });
 });

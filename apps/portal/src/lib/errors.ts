@@ -2,7 +2,9 @@ import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import type { Problem } from '@demarc/contract/problem.ts';
 import { type Dialog, showDialog } from './dialogs.ts';
 import { isUpdateAnnounced } from './newer-server.ts';
-import { endSession, session } from './session-state.ts';
+import { currentToken, endSession, session } from './session-state.ts';
+import { readStored, storedKeys } from './storage.ts';
+import { readClaims } from './token.ts';
 
 export interface ErrorHandling {
   /** Statuses that the caller deals with itself. */
@@ -55,12 +57,26 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 503;
 }
 
+const sentTokens = new WeakMap<ProblemError, string>();
+
+/** Remembers which session token a call was refused with. */
+export function noteSentToken(error: ProblemError, token: string | null): void {
+  if (token) sentTokens.set(error, token);
+}
+
+/** Whether the refused session was replaced by another one meanwhile, here or in another tab, which its end does not concern. */
+function isOfEarlierSession(error: unknown): boolean {
+  const sent = error instanceof ProblemError ? sentTokens.get(error) : undefined;
+  const present = readStored(storedKeys.token) ?? currentToken();
+  return Boolean(sent && present && readClaims(sent)?.sid !== readClaims(present)?.sid);
+}
+
 /** Shows an error in its place, unless the page itself does. The portal's one door for errors of calls. */
 export async function reportError(error: unknown, handling: ErrorHandling = {}): Promise<void> {
   const place = placeOf(error, handling);
   if (place === 'none') return;
   if (place === 'session-ended') {
-    if (session.state.phase === 'signedIn') endSession('auth.session-ended');
+    if (session.state.phase === 'signedIn' && !isOfEarlierSession(error)) endSession('auth.session-ended');
     return;
   }
   // The call itself has shown the dialog for that.

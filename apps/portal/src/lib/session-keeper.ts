@@ -1,6 +1,7 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import {
+  idleHeader,
   refreshToken,
   revokeToken,
   type SessionClaims,
@@ -12,14 +13,16 @@ import { client, putRead, queries } from './api.ts';
 import { serverNowSeconds } from './clock.ts';
 import { showDialog } from './dialogs.ts';
 import { placeOf, reloadAction, reportError } from './errors.ts';
+import { hasActivityToReport, idleSeconds, isInactive, watchInactivity } from './inactivity.ts';
 import { currentToken, endSession, holdToken, replaceToken, session, setPhase } from './session-state.ts';
-import { readStored, storedKeys, writeStored } from './storage.ts';
+import { endedForInactivity, readStored, storedKeys, writeStored } from './storage.ts';
 import { checkIntervalSeconds, isSameSession, readClaims, refreshDecision } from './token.ts';
 
 /** The session's customer does not exist (any more). */
 class AccountMissingError extends Error {}
 
 let timer: ReturnType<typeof setInterval> | null = null;
+let stopWatching: (() => void) | null = null;
 
 session.subscribe(() => {
   if (session.state.phase === 'signedIn') startTimer();
@@ -99,10 +102,11 @@ async function loadCustomer(): Promise<void> {
   }
 }
 
-/** Ends the session at the API. Best effort: signing out must not wait for a server that does not answer. */
-export async function revokeSession(): Promise<void> {
+/** Ends the session of a token at the API. Best effort: signing out must not wait for a server that does not answer. */
+export async function revokeSession(token = currentToken()): Promise<void> {
   try {
-    await client.call(revokeToken, {}, { signal: AbortSignal.timeout(2000) });
+    const headers = { Authorization: `Bearer ${token}` };
+    await client.call(revokeToken, {}, { anonymous: true, headers, signal: AbortSignal.timeout(2000) });
   } catch {
     // The token ends by itself within a quarter of an hour.
   }
@@ -111,6 +115,7 @@ export async function revokeSession(): Promise<void> {
 function startTimer(): void {
   if (timer) return;
   timer = setInterval(check, checkIntervalSeconds * 1000);
+  stopWatching = watchInactivity({ report: () => void renew(), end: endInactiveSession });
   // A machine that slept missed its checks.
   document.addEventListener('visibilitychange', checkWhenVisible);
   window.addEventListener('online', check);
@@ -119,6 +124,8 @@ function startTimer(): void {
 function stopTimer(): void {
   if (timer) clearInterval(timer);
   timer = null;
+  stopWatching?.();
+  stopWatching = null;
   document.removeEventListener('visibilitychange', checkWhenVisible);
   window.removeEventListener('online', check);
   if (session.state.phase === 'signedOut') queries.clear();
@@ -131,9 +138,10 @@ function checkWhenVisible(): void {
 async function check(): Promise<void> {
   const { claims } = session.state;
   if (!claims) return;
+  if (isInactive()) return endInactiveSession();
   const decision = refreshDecision(claims, serverNowSeconds());
   if (decision === 'expired') return failRefresh();
-  if (decision === 'keep') return;
+  if (decision === 'keep' && !hasActivityToReport()) return;
   await renew();
 }
 
@@ -154,7 +162,9 @@ async function refresh(earlier: SessionClaims): Promise<void> {
   // Another tab was first, or this one was told already.
   if (session.state.claims?.jti !== earlier.jti || (stored && stored !== currentToken())) return;
   try {
-    const { token } = await client.call(refreshToken, {}, { headers: sessionTokenHeaders });
+    const idle = idleSeconds();
+    const headers = { ...sessionTokenHeaders, ...(idle === null ? {} : { [idleHeader]: String(idle) }) };
+    const { token } = await client.call(refreshToken, {}, { headers });
     const later = readClaims(token);
     // Signed out, or gone on as another, while the answer was under way.
     if (session.state.claims?.sid !== earlier.sid) return;
@@ -166,6 +176,13 @@ async function refresh(earlier: SessionClaims): Promise<void> {
       return;
     if (session.state.claims?.sid === earlier.sid) failRefresh();
   }
+}
+
+function endInactiveSession(): void {
+  void revokeSession();
+  // The other tabs say the same.
+  writeStored(storedKeys.activity, endedForInactivity);
+  endSession('auth.inactive');
 }
 
 function failRefresh(): void {

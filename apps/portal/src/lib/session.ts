@@ -2,7 +2,7 @@ import { serverNowSeconds } from './clock.ts';
 import { loadPart } from './load-part.ts';
 import { currentToken, endSession, holdToken, session, setFailed } from './session-state.ts';
 import { keepClearingStaleSignIns } from './sign-in-state.ts';
-import { onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
+import { endedForInactivity, onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
 import { readClaims, restoreDecision } from './token.ts';
 import { rememberWanted, safeWanted } from './wanted.ts';
 
@@ -24,7 +24,7 @@ export async function startSession(): Promise<void> {
 /** Another tab signed in, refreshed or signed out: this one does the same. */
 async function follow(stored: string | null): Promise<void> {
   if (stored === currentToken()) return;
-  if (stored === null) return endSession(null);
+  if (stored === null) return endSession(readStored(storedKeys.activity) === endedForInactivity ? 'auth.inactive' : null);
   const before = session.state.claims;
   holdToken(stored);
   const { adopt } = await loadPart(() => import('./session-keeper.ts'));
@@ -89,10 +89,21 @@ export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
 export async function acceptToken(given: string, how: { idToken?: string; wanted?: string | null } = {}): Promise<void> {
   if (!readClaims(given)) throw new Error('The session token cannot be read');
   const before = session.state.claims;
+  const replaced = currentToken() ?? readStored(storedKeys.token);
   rememberWanted(how.wanted);
   holdToken(given);
   writeStored(storedKeys.idTokenHint, how.idToken ?? null);
   writeStored(storedKeys.token, given);
-  const { adopt } = await loadPart(() => import('./session-keeper.ts'));
-  await adopt(before);
+  writeStored(storedKeys.activity, null);
+  const { adopt, revokeSession } = await loadPart(() => import('./session-keeper.ts'));
+  try {
+    await adopt(before);
+  } finally {
+    // The one before ends in its place (ASVS 7.2.4); nobody holds its token any more.
+    if (replaced && sidOf(replaced) !== sidOf(given)) void revokeSession(replaced);
+  }
+}
+
+function sidOf(token: string): string | undefined {
+  return readClaims(token)?.sid;
 }

@@ -6,7 +6,11 @@ export const storedKeys = {
   scheme: 'demarc.scheme',
   unlocked: 'demarc.unlocked',
   recent: 'demarc.recent',
+  activity: 'demarc.activity',
 } as const;
+
+/** What takes the place of the last activity once its session has ended for want of it. */
+export const endedForInactivity = 'ended';
 
 /** Reads; null where the browser allows no storage. */
 export function readStored(key: string): string | null {

@@ -17,6 +17,7 @@ const claims: SessionClaims = {
   iss: 'demarc',
   jti: 'first',
   auth_time: now,
+  aud: 'https://portal.example',
   sid: 'session',
 };
 const encode = (value: unknown) => `head.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;

@@ -1,43 +1,68 @@
-import { exchangeToken, sessionTokenHeaders } from '@demarc/contract/session.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { describeToken, exchangeToken, type SessionClaims, sessionTokenHeaders } from '@demarc/contract/session.ts';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client } from '../../lib/api.ts';
+import { client, queries, query } from '../../lib/api.ts';
 import { whileBusy } from '../../lib/busy.ts';
-import { problemOf, statusOf } from '../../lib/errors.ts';
-import { acceptToken, session } from '../../lib/session.ts';
+import { problemOf, reportError, statusOf } from '../../lib/errors.ts';
+import { acceptToken, session, useSession } from '../../lib/session.ts';
 import { OuterPage } from '../../ui/outer-page.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { readTokenAddress, takeTokenFromAddress } from './token-address.ts';
 
 export const lazyRoute = createLazyRoute('/token/login')({ component: TokenLoginPage });
 
-type Step = { name: 'working' } | { name: 'asking'; token: string; username: string } | { name: 'failed'; code: string };
+/** What the question is about. */
+interface Consent {
+  username: string;
+  company: string;
+  /** The token to exchange once the person agrees. */
+  token: string;
+}
 
-/** Sign-in with a token that another system handed over. */
+type Step = { name: 'working' } | ({ name: 'asking' } & Consent) | { name: 'failed'; code: string };
+
+/** Sign-in with a token that another system handed over, once the person has agreed to whom it signs in. */
 function TokenLoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { claims } = useSession();
   const [step, setStep] = useState<Step>({ name: 'working' });
+  const [isBusy, setBusy] = useState(false);
 
-  const exchange = async (token: string) => {
+  const fail = (error: unknown) => {
+    showDialogOf(error);
+    setStep({ name: 'failed', code: session.state.notice ?? codeOf(error) });
+  };
+  const ask = async (token: string) => {
     setStep({ name: 'working' });
+    try {
+      setStep({ name: 'asking', ...(await client.call(describeToken, { body: { token } }, { anonymous: true })) });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const signIn = async ({ token }: Consent) => {
+    setBusy(true);
     try {
       const answer = await client.call(exchangeToken, { body: { token } }, { headers: sessionTokenHeaders, anonymous: true });
       await acceptToken(answer.token);
       void navigate({ to: '/', replace: true });
     } catch (error) {
-      setStep({ name: 'failed', code: session.state.notice ?? codeOf(error) });
+      fail(error);
+    } finally {
+      setBusy(false);
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address holds a token once, when the page opens or is given another.
   useEffect(() => {
     const start = () => {
       const token = takeTokenFromAddress();
-      const { claims } = session.state;
-      if (!token) setStep({ name: 'failed', code: 'token.missing' });
-      else if (claims) setStep({ name: 'asking', token, username: claims.username });
-      else void whileBusy(exchange(token));
+      if (token) void whileBusy(ask(token));
+      else setStep({ name: 'failed', code: 'token.missing' });
     };
     // A link that differs only in its fragment, followed from this page, loads nothing anew.
     const startAnew = () => readTokenAddress(location) && start();
@@ -54,20 +79,24 @@ function TokenLoginPage() {
     );
   }
   if (step.name === 'asking') {
+    const { username, company } = step;
     return (
       <OuterPage
-        title={t('token.already')}
-        status="attention"
+        title={t('token.confirm', { username, company })}
+        status={claims ? 'attention' : undefined}
         actions={
           <>
-            <PlainButton variant="primary" onClick={() => void navigate({ to: '/', replace: true })}>
-              {t('token.stay', { username: step.username })}
+            <PlainButton variant="primary" isBusy={isBusy} onClick={() => void whileBusy(signIn(step))}>
+              {t('token.continue')}
             </PlainButton>
-            <PlainButton onClick={() => void whileBusy(exchange(step.token))}>{t('token.change')}</PlainButton>
+            <PlainButton to="/">{claims ? t('token.keep', { username: claims.username }) : t('token.decline')}</PlainButton>
           </>
         }
       >
-        <p>{t('token.already-text', { username: step.username })}</p>
+        <div role="status">
+          {claims && <p>{replacedText(t, claims)}</p>}
+          <p>{t('token.confirm-text')}</p>
+        </div>
       </OuterPage>
     );
   }
@@ -84,6 +113,19 @@ function TokenLoginPage() {
       <p role="alert">{t(step.code)}</p>
     </OuterPage>
   );
+}
+
+/** Whose session ends; the company is known once it was loaded. */
+function replacedText(t: TFunction, { username, cid }: SessionClaims): string {
+  const { queryKey } = query(getCustomer, { params: { customerId: cid } });
+  const company = queries.getQueryData<Output<typeof getCustomer>>(queryKey)?.companyName;
+  return company ? t('token.replaces', { username, company }) : t('token.replaces-unnamed', { username });
+}
+
+/** A token that is refused has its words on the page, and ends no session; other failures open their dialog. */
+function showDialogOf(error: unknown): void {
+  const status = statusOf(error);
+  if (status !== 401 && status !== 403) void reportError(error);
 }
 
 function codeOf(error: unknown): string {

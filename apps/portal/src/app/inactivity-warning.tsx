@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverNowSeconds } from '../lib/clock.ts';
+import { loadTexts } from '../lib/i18n.ts';
+import { stayActive, useInactivityWarning } from '../lib/inactivity.ts';
+import styles from '../ui/error-dialog.module.css';
+import { Glyph } from '../ui/glyph.tsx';
+import { PlainButton } from '../ui/plain-button.tsx';
+
+/** Warns of a sign-out for inactivity, in every tab. */
+export function InactivityWarning() {
+  const endsAt = useInactivityWarning();
+  const isWarning = endsAt !== null;
+  const [hasTexts, setHasTexts] = useState(false);
+  useEffect(() => {
+    if (!isWarning) return;
+    const show = () => setHasTexts(true);
+    // Without its texts it shows their keys: better than no warning.
+    Promise.resolve(loadTexts('auth')).then(show, show);
+  }, [isWarning]);
+  return isWarning && hasTexts ? <WarningDialog endsAt={endsAt} /> : null;
+}
+
+function WarningDialog({ endsAt }: { endsAt: number }) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+  const count = useMinutesLeft(endsAt);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      role="alertdialog"
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onCancel={stayActive}
+    >
+      <h2 id={titleId}>
+        <Glyph name="attention" />
+        {t('auth.inactive-warning')}
+      </h2>
+      <p id={textId} aria-live="polite">
+        {t('auth.inactive-warning-text', { count })}
+      </p>
+      <p>{t('auth.inactive-warning-drafts')}</p>
+      <div className={styles.actions}>
+        <PlainButton variant="primary" onClick={stayActive}>
+          {t('auth.stay-signed-in')}
+        </PlainButton>
+        <PlainButton to="/logout">{t('auth.sign-out')}</PlainButton>
+      </div>
+    </dialog>
+  );
+}
+
+/** Whole minutes until then, from 1. */
+function useMinutesLeft(endsAt: number): number {
+  const [now, setNow] = useState(serverNowSeconds);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNowSeconds()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(1, Math.ceil((endsAt - now) / 60));
+}

@@ -1,0 +1,135 @@
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const minutes = (count: number) => count * 60;
+
+/** A tab of a browser with its own modules, signed in; `kept` is the storage that all tabs share. */
+async function openTab(kept: Map<string, string>, limit: number | null = 120) {
+  vi.resetModules();
+  const target = new EventTarget();
+  const listeners = new EventTarget();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('window', listeners);
+  vi.stubGlobal('document', Object.assign(target, { visibilityState: 'visible' }));
+  const state = await import('./session-state.ts');
+  const inactivity = await import('./inactivity.ts');
+  const now = () => Math.floor(Date.now() / 1000);
+  const claims = (): SessionClaims =>
+    ({
+      exp: now() + 900,
+      cid: 1,
+      uid_g: 'a',
+      sid: 's',
+      ...(limit && { active_at: now(), idle_limit: minutes(limit) }),
+    }) as SessionClaims;
+  const takeToken = () => {
+    const token = `x.${btoa(JSON.stringify(claims()))}.x`;
+    state.holdToken(token);
+    state.setPhase('signedIn');
+  };
+  takeToken();
+  const report = vi.fn(takeToken);
+  const end = vi.fn();
+  const stop = inactivity.watchInactivity({ report, end });
+  return {
+    ...inactivity,
+    report,
+    end,
+    stop,
+    press: () => target.dispatchEvent(new Event('keydown')),
+    /** Another tab wrote to the storage. */
+    hear: () =>
+      listeners.dispatchEvent(Object.assign(new Event('storage'), { storageArea: localStorage, key: 'demarc.activity' })),
+  };
+}
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('inactivity', () => {
+  const pass = (count: number) => vi.advanceTimersByTime(minutes(count) * 1000 + 100);
+
+  it('ends the session after the limit', async () => {
+    const tab = await openTab(new Map());
+    pass(119);
+    expect(tab.end).not.toHaveBeenCalled();
+    expect(tab.report).not.toHaveBeenCalled();
+    expect(tab.idleSeconds()).toBe(minutes(119));
+    pass(1);
+    expect(tab.end).toHaveBeenCalled();
+    tab.stop();
+  });
+
+  it('is over with each key, and the server hears of it in time', async () => {
+    const tab = await openTab(new Map());
+    for (let count = 0; count < 30; count++) {
+      pass(10);
+      tab.press();
+    }
+    expect(tab.end).not.toHaveBeenCalled();
+    // Every 30 minutes here; each refresh of the session token tells the server too.
+    expect(tab.report).toHaveBeenCalledTimes(10);
+    tab.stop();
+  });
+
+  it('asks once it warns: keys do not count any more, an answer does', async () => {
+    const tab = await openTab(new Map());
+    pass(116);
+    tab.press();
+    pass(3);
+    tab.stayActive();
+    expect(tab.report).toHaveBeenCalledOnce();
+    pass(114);
+    expect(tab.end).not.toHaveBeenCalled();
+    pass(7);
+    expect(tab.end).toHaveBeenCalled();
+    tab.stop();
+  });
+
+  it('counts over all tabs', async () => {
+    const kept = new Map<string, string>();
+    const first = await openTab(kept);
+    const firstPress = first.press;
+    const second = await openTab(kept);
+    pass(100);
+    firstPress();
+    second.hear();
+    pass(100);
+    expect(second.end).not.toHaveBeenCalled();
+    expect(second.idleSeconds()).toBeGreaterThanOrEqual(minutes(100));
+    first.stop();
+    second.stop();
+  });
+
+  it('does not bring back a session whose limit passed while the machine slept', async () => {
+    const tab = await openTab(new Map());
+    vi.setSystemTime(Date.now() + minutes(180) * 1000);
+    tab.press();
+    expect(tab.end).toHaveBeenCalled();
+    expect(tab.isInactive()).toBe(true);
+    tab.stop();
+  });
+
+  it('has no limit where the token has none', async () => {
+    const tab = await openTab(new Map(), null);
+    pass(600);
+    tab.press();
+    expect(tab.end).not.toHaveBeenCalled();
+    expect(tab.idleSeconds()).toBeNull();
+    tab.stop();
+  });
+
+  it('warns five minutes before, sooner where the limit is short', async () => {
+    const { inactivityTimes } = await openTab(new Map());
+    expect(inactivityTimes({ active_at: 0, idle_limit: minutes(120) }, null)?.warnsAt).toBe(minutes(115));
+    expect(inactivityTimes({ active_at: 0, idle_limit: minutes(120) }, 60)?.endsAt).toBe(minutes(121));
+    expect(inactivityTimes({ active_at: 0, idle_limit: minutes(12) }, null)?.warnsAt).toBe(minutes(8));
+  });
+});
