@@ -1,4 +1,5 @@
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
+import type { Page } from '@playwright/test';
 import { signIn as passwordSignIn } from '../scripts/sign-in.ts';
 import { expect, people, storedToken, test } from './fixtures.ts';
 import type { Server } from './server.ts';
@@ -12,15 +13,27 @@ async function loginToken(server: Server, username: string): Promise<string> {
   return token;
 }
 
+const confirmed = (page: Page) => page.getByRole('button', { name: words('token.continue') }).click();
+
 for (const [where, before] of [
   ['fragment', '#token='],
   ['query', '?token='],
 ] as const) {
-  test(`a token in the ${where} signs in and stays neither in the address nor in the history`, async ({ page, server }) => {
+  test(`a token in the ${where} asks, signs in, and stays neither in the address nor in the history`, async ({
+    page,
+    server,
+  }) => {
     const token = await loginToken(server, people.finance);
     await page.goto('/unlock');
     await page.goto(`/token/login${before}${token}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+    const company = 'Noordlijn Telecom B.V.';
+    const question = page.getByRole('heading', { name: words('token.confirm', { username: people.finance, company }) });
+    await expect(question).toBeVisible();
+    expect(page.url()).not.toContain('token=');
+    // Nobody is signed in before they agree.
+    expect(await storedToken(page)).toBeNull();
+    await confirmed(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
     await expect(page).toHaveURL('/');
     const seen = [page.url()];
     await page.goBack();
@@ -35,8 +48,9 @@ for (const [where, before] of [
 test('a token works once, and the next link can be followed from the same page', async ({ page, server }) => {
   const token = await loginToken(server, people.finance);
   await page.goto(`/token/login#token=${token}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
-  await page.evaluate(() => localStorage.removeItem('demarc.token'));
+  await page.getByRole('link', { name: words('token.decline') }).click();
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
   await page.goto(`/token/login#token=${token}`);
   await expect(page.getByText(words('token.invalid'))).toBeVisible();
   const next = await loginToken(server, people.otherReseller);
@@ -44,28 +58,44 @@ test('a token works once, and the next link can be followed from the same page',
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `token=${next}`);
+  await confirmed(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
   expect(page.url()).not.toContain('token=');
 });
 
-test('an expired token says so', async ({ page }) => {
-  await page.route('**/v1/token/exchange', (route) =>
-    route.fulfill({ status: 401, json: { status: 401, code: 'TOKEN_EXPIRED', message: 'X', correlationId: 'c' } }),
-  );
+test('an expired token says so, and a server that fails opens its dialog', async ({ page }) => {
+  const answer = (status: number, code: string) =>
+    page.route('**/v1/token/describe', (route) =>
+      route.fulfill({ status, json: { status, code, message: 'X', correlationId: 'c' } }),
+    );
+  await answer(401, 'TOKEN_EXPIRED');
   await page.goto('/token/login#token=dml_late');
   await expect(page.getByText(words('token.expired'))).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await answer(500, 'INTERNAL_ERROR');
+  await page.goto('/unlock');
+  await page.goto('/token/login#token=dml_other');
+  await expect(page.getByRole('dialog', { name: words('api.500.title') })).toBeVisible();
 });
 
-test('somebody who is signed in is asked first, and may stay', async ({ page, server, signIn }) => {
+test('somebody who is signed in may stay, and is signed out where they go on', async ({ page, server, signIn, request }) => {
   await signIn(people.viewer);
   const mine = await storedToken(page);
   await page.goto(`/token/login#token=${await loginToken(server, people.otherReseller)}`);
-  await expect(page.getByText(words('token.already'))).toBeVisible();
-  expect(page.url()).not.toContain('token=');
-  await page.getByRole('button', { name: words('token.stay', { username: people.viewer }) }).click();
+  await expect(
+    page.getByText(words('token.replaces', { username: people.viewer, company: 'Noordlijn Telecom B.V.' })),
+  ).toBeVisible();
+  await page.getByRole('link', { name: words('token.keep', { username: people.viewer }) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   expect(await storedToken(page)).toBe(mine);
   await page.goto(`/token/login#token=${await loginToken(server, people.otherReseller)}`);
-  await page.getByRole('button', { name: words('token.change') }).click();
+  const revoked = page.waitForResponse('**/v1/token/revoke');
+  await confirmed(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
+  expect((await revoked).status()).toBe(204);
+  const headers = { Authorization: `Bearer ${mine}` };
+  expect((await request.post(`${server.url}/v1/token/validate`, { headers })).status()).toBe(401);
+  // The end of the one before is not the end of this one.
+  await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
 });

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { enter, expect, people, storedToken, test } from './fixtures.ts';
+import { startServer } from './server.ts';
 import { words } from './words.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -67,28 +69,71 @@ test('two tabs stay in step', async ({ page, signInByForm, context }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
 });
 
-test('a token from elsewhere signs in, leaves no trace in the address, and asks before it replaces somebody', async ({
-  page,
-  server,
-  request,
-}) => {
-  const idToken = async (username: string) => {
-    const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username, password: 'demarc-demo-2026' };
-    const answer = await request.post(`${server.url}/oidc/token`, { form });
-    expect(answer.status()).toBe(200);
-    return (await answer.json()).id_token as string;
-  };
-  await page.goto(`/token/login#token=${await idToken(people.otherReseller)}`);
+test('an id token from elsewhere signs in too', async ({ page, server, request }) => {
+  const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid' };
+  const answer = await request.post(`${server.url}/oidc/token`, {
+    form: { ...form, username: people.otherReseller, password: 'demarc-demo-2026' },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto(`/token/login?token=${(await answer.json()).id_token}`);
+  await page.getByRole('button', { name: words('token.continue') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
-  expect(page.url()).not.toContain('token=');
-  await page.goto(`/token/login?token=${await idToken(people.endUser)}`);
-  await expect(page.getByText(words('token.already'))).toBeVisible();
-  expect(page.url()).not.toContain('token=');
-  await page.getByRole('button', { name: words('token.change') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bakkerij');
+  // A worthless token ends no session.
   await page.goto('/token/login#token=worthless');
-  await page.getByRole('button', { name: words('token.change') }).click();
   await expect(page.getByText(words('token.invalid'))).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
+});
+
+test('an inactive session is warned of in all tabs, goes on with an answer, and ends without one', async ({
+  page,
+  context,
+  beginSession,
+}) => {
+  const server = await startServer({ SESSION_INACTIVITY_MINUTES: '15' });
+  const open = async (at: Page) => {
+    await at.goto(`${server.of('datacentre')}/company/contact/new`);
+    await expect(at.getByLabel(words('contact.last-name'))).toBeVisible();
+  };
+  const warning = (at: Page) => at.getByRole('alertdialog', { name: words('auth.inactive-warning') });
+  await beginSession(people.admin, page, server);
+  await context.clock.install();
+  const second = await context.newPage();
+  for (const tab of [page, second]) await open(tab);
+  await page.getByLabel(words('contact.last-name')).fill('Hiemstra');
+
+  await context.clock.fastForward(minutes(9));
+  await expect(warning(page)).toHaveCount(0);
+  await context.clock.fastForward(minutes(1.5));
+  for (const tab of [page, second]) await expect(warning(tab)).toBeVisible();
+  await expect(warning(page)).toContainText(words('auth.inactive-warning-text_other', { count: '5' }));
+  await expect(warning(page).getByRole('button', { name: words('auth.stay-signed-in') })).toBeFocused();
+  // Whoever only moves on behind the dialog has not answered.
+  await page.keyboard.press('Tab');
+  await expect(warning(page)).toBeVisible();
+  const told = page.waitForRequest('**/v1/token/refresh');
+  await warning(page)
+    .getByRole('button', { name: words('auth.stay-signed-in') })
+    .click();
+  expect(Number((await told).headers()['x-session-idle'])).toBeLessThan(5);
+  for (const tab of [page, second]) await expect(warning(tab)).toHaveCount(0);
+  await expect(page.getByLabel(words('contact.last-name'))).toHaveValue('Hiemstra');
+
+  // The server's clock did not move: back to its time, for a token that is as good as it says.
+  await context.clock.setSystemTime(new Date());
+  for (const tab of [page, second]) await open(tab);
+  await context.clock.fastForward(minutes(10.5));
+  await expect(warning(second)).toBeVisible();
+  await context.clock.fastForward(minutes(5));
+  for (const tab of [page, second]) {
+    await expect(tab.getByText(words('auth.inactive'))).toBeVisible();
+    await expect(tab.getByRole('alertdialog')).toHaveCount(0);
+    await expect(tab).toHaveURL(`${server.of('datacentre')}/`);
+  }
+  expect(await storedToken(page)).toBeNull();
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await kept()).toContain('Hiemstra');
+  await server.stop();
 });
 
 test('an account without access gets a friendly explanation and may choose another', async ({ page }) => {
