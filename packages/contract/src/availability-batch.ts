@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { AvailablePackage, addressQueryRules, LineAvailability, ServiceAddress } from './availability.ts';
+import { AvailablePackage, addressQueryRules, LineAvailability, ServiceAddress, ServiceAtAddress } from './availability.ts';
 import { verdictCodes } from './availability-verdict.ts';
 import { defineOperation } from './operation.ts';
 import { KeyQuery, keyPageOf } from './page.ts';
@@ -40,6 +40,23 @@ export type BatchAddress = Static<typeof BatchAddress>;
 /** The rules of one row; their problems are in the row. */
 export const batchRowRules = addressQueryRules;
 
+/** A product that the line of a row can be ordered with, at what it costs without anything chosen. */
+export const BatchOffer = Type.Object({
+  packageCode: Type.String(),
+  name: Type.String(),
+  carrierName: Type.String(),
+  verdict: Type.Enum([...verdictCodes], { description: 'Of its carrier' }),
+  maxDownMbps: Type.Integer(),
+  maxUpMbps: Type.Integer(),
+  nlsType: AvailablePackage.properties.nlsType,
+  earliestWishDate: AvailablePackage.properties.earliestWishDate,
+  leadTimeWorkingDays: Type.Integer(),
+  minTermMonths: Type.Integer(),
+  monthlyAmount: Amount,
+  oneOffAmount: Amount,
+});
+export type BatchOffer = Static<typeof BatchOffer>;
+
 /** An address of a file and what can be had there. */
 export const BatchRow = Type.Object({
   row: Type.Integer({ description: 'Its place among the rows that were sent, from 1' }),
@@ -53,22 +70,11 @@ export const BatchRow = Type.Object({
   alternatives: LineAvailability.properties.alternatives,
   availabilityId: nullable(Uuid),
   address: nullable(ServiceAddress),
-  verdict: nullable(Type.Enum([...verdictCodes], { description: 'Of the best carrier' })),
+  verdict: nullable(Type.Enum([...verdictCodes], { description: 'Of the carrier of `best`' })),
   carrierName: nullable(Type.String()),
-  best: nullable(
-    Type.Object({
-      packageCode: Type.String(),
-      name: Type.String(),
-      maxDownMbps: Type.Integer(),
-      maxUpMbps: Type.Integer(),
-      nlsType: AvailablePackage.properties.nlsType,
-      earliestWishDate: AvailablePackage.properties.earliestWishDate,
-      leadTimeWorkingDays: Type.Integer(),
-      minTermMonths: Type.Integer(),
-      monthlyAmount: Amount,
-      oneOffAmount: Amount,
-    }),
-  ),
+  best: nullable(BatchOffer),
+  offers: Type.Array(BatchOffer, { description: 'All that need no more work than the best one, cheapest first' }),
+  services: Type.Array(ServiceAtAddress, { description: 'What the customer has at the address already' }),
   orderId: nullable(Type.Integer({ description: 'The order that was placed on this answer' })),
 });
 export type BatchRow = Static<typeof BatchRow>;
@@ -84,7 +90,11 @@ export const AvailabilityBatch = Type.Object({
   secondsLeft: nullable(Type.Integer({ description: 'About, at the pace so far; null while nobody can say' })),
   orderable: Type.Object(
     { rows: Type.Integer(), monthlyAmount: Amount, oneOffAmount: Amount },
-    { description: 'How many rows are ORDERABLE and not ordered yet, and what they come to' },
+    { description: 'How many rows are ORDERABLE and not ordered yet, and what their best products come to' },
+  ),
+  proposed: Type.Object(
+    { rows: Type.Integer(), monthlyAmount: Amount, oneOffAmount: Amount },
+    { description: 'Those of the orderable rows at whose address the customer has no line and no open order' },
   ),
 });
 export type AvailabilityBatch = Static<typeof AvailabilityBatch>;

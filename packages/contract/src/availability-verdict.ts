@@ -132,11 +132,17 @@ function dateOf({ planDate, fiber }: CarrierResult, own: readonly AvailablePacka
   return latest ? addWorkingDays(latest, 0) : null;
 }
 
-/** The code of the fastest package that needs the least work, by its own rate. */
-export function bestOf(packages: readonly AvailablePackage[]): string | null {
+/** The packages that need no more than the usual work; all of them where each needs more. */
+export function withLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
   const soon = packages.filter(({ nlsType }) => !standings[ofNlsType[nlsType]].isSecondBest);
-  const candidates = soon.length > 0 ? soon : packages;
-  const ranked = candidates.toSorted((a, b) => downMbpsOf(b) - downMbpsOf(a) || (a.packageCode < b.packageCode ? -1 : 1));
+  return soon.length > 0 ? soon : packages;
+}
+
+/** The code of the fastest package that needs the least work, by its own rate. */
+function bestOf(packages: readonly AvailablePackage[]): string | null {
+  const ranked = withLeastWork(packages).toSorted(
+    (a, b) => downMbpsOf(b) - downMbpsOf(a) || (a.packageCode < b.packageCode ? -1 : 1),
+  );
   return ranked[0]?.packageCode ?? null;
 }
 

@@ -122,6 +122,16 @@ export const AvailablePackage = Type.Object({
 });
 export type AvailablePackage = Static<typeof AvailablePackage>;
 
+/** A line of the customer at an address, or an order for one. A second line at its connection point is refused. */
+export const ServiceAtAddress = Type.Object({
+  lineId: nullable(Type.Integer({ description: 'Null while the order for it has not been accepted' })),
+  orderId: nullable(Type.Integer({ description: 'The open order, if there is one' })),
+  orderNumber: nullable(Type.String()),
+  room: nullable(Type.String()),
+  connectionPoint: nullable(Type.String({ description: 'IS/RA point or FTU; null where the network has none' })),
+});
+export type ServiceAtAddress = Static<typeof ServiceAtAddress>;
+
 /** What can be delivered at an address. Filled in as carriers answer, until it is `complete`; orders refer to it while valid. */
 export const LineAvailability = Type.Object({
   availabilityId: Uuid,
@@ -137,6 +147,9 @@ export const LineAvailability = Type.Object({
   packages: Type.Array(AvailablePackage),
   manualQuotePossible: Type.Boolean(),
   coverage: Type.Enum([...coverages]),
+  services: Type.Array(ServiceAtAddress, {
+    description: 'What the customer has at the address: lines that are not over, and open orders',
+  }),
 });
 export type LineAvailability = Static<typeof LineAvailability>;
 

@@ -7,6 +7,8 @@ import { customers } from './customer.ts';
 
 /** What an address came to; what is wrong with it without its text, which is made in the language of each reader. */
 interface Found extends Pick<BatchRow, 'alternatives' | 'address' | 'verdict' | 'carrierName' | 'best'> {
+  /** Missing in rows that were checked before products could be chosen. */
+  offers?: BatchRow['offers'];
   problems: Omit<ValidationError, 'message'>[];
 }
 

@@ -12,6 +12,7 @@ import { carrierAnswers, lineAvailabilities } from '../../db/schema/availability
 import { carefulCarrier } from '../../registers/careful-carrier.ts';
 import type { Carrier } from '../../registers/carriers.ts';
 import { carrierResult, insertAvailability, insertCustomer, insertPackage } from '../../testing/builders.ts';
+import { product } from '../../testing/orderable.ts';
 import { finance, order } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { availabilityOf } from './availability.service.ts';
@@ -328,6 +329,15 @@ describe('the check for anybody', () => {
         { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', maxDownMbps: 0, maxUpMbps: 0, ...nothing },
       ],
     });
+  });
+
+  it('is never faster than the fastest product that the carrier has on its network', async () => {
+    const carrierCode = 'CAPPED';
+    const line = (downMbps: number) => product('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } });
+    for (const mbps of [500, 4_000, 10_000]) await insertPackage(api.db, { carrierCode, products: [line(mbps)] });
+    const speed = carrierResult().technologies[0]!;
+    useCarriers(quick(carrierCode, { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] }));
+    expect((await ask()).body.technologies).toMatchObject([{ maxDownMbps: 4_000, maxUpMbps: 4_000 }]);
   });
 
   it('waits for the carriers, but not for ever, and says nothing of those that fail', async () => {

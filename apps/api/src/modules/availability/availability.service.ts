@@ -4,11 +4,13 @@ import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { packagesOf } from '../../db/views/package.ts';
+import { addressKey, servicesAtAddresses } from '../../db/views/services-at-address.ts';
 import type { Parts } from '../../parts.ts';
 import { bareCarrierResult, type CarrierQuestion, failedResult } from '../../registers/carriers.ts';
 import type { CarrierRound } from './ask-carriers.ts';
 import * as store from './availability.store.ts';
 import { availablePackages, coverageOf, mayBeQuoted } from './available-packages.ts';
+import { withOwnConnection } from './own-connection.ts';
 import { type ResolvedAddress, resolveAddress, type TypedAddress } from './resolve-address.ts';
 
 const validMilliseconds = 14 * 24 * 60 * 60 * 1000;
@@ -74,10 +76,12 @@ async function answerOf(
 ): Promise<LineAvailability> {
   const now = clock.now();
   const answers = await store.answersOf(db, { customerId, availabilityId: row.availabilityId });
-  const carriers = answers.map((answer) => standingOf(answer, now));
+  const ownLines = await store.ownFiberLinesAt(db, customerId, row.address);
+  const carriers = answers.map((answer) => withOwnConnection(standingOf(answer, now), ownLines));
   const complete = carriers.every(({ status }) => status !== 'PENDING');
   const catalogue = carriers.length > 0 ? await packagesOf(db, customerId, language, { orderType: 'LINE' }) : [];
   const packages = availablePackages(carriers, catalogue, amsterdamDate(now));
+  const services = await servicesAtAddresses(db, customerId, [row.address]);
   return {
     ...row,
     checkedAt: checkedAt.toISOString(),
@@ -87,6 +91,7 @@ async function answerOf(
     packages,
     manualQuotePossible: complete && mayBeQuoted(carriers, packages),
     coverage: coverageOf(carriers),
+    services: [...(services.get(addressKey(row.address)) ?? [])],
   };
 }
 

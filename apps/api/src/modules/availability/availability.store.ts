@@ -1,7 +1,12 @@
-import type { CarrierResult } from '@demarc/contract/availability.ts';
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import type { CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { addressOfPlace } from '../../db/place.ts';
 import { carrierAnswers, lineAvailabilities } from '../../db/schema/availability.ts';
+import { packages } from '../../db/schema/catalogue.ts';
+import { lines } from '../../db/schema/line.ts';
+import { addressKey } from '../../db/views/services-at-address.ts';
+import type { OwnFiberLine } from './own-connection.ts';
 
 export type AvailabilityRow = typeof lineAvailabilities.$inferSelect;
 export type AnswerRow = Pick<typeof carrierAnswers.$inferSelect, 'carrierCode' | 'result' | 'askedAt' | 'answeredAt'>;
@@ -54,6 +59,45 @@ export function answersOf(db: Database, { customerId, availabilityId }: CheckKey
     .from(carrierAnswers)
     .where(and(eq(carrierAnswers.customerId, customerId), eq(carrierAnswers.availabilityId, availabilityId)))
     .orderBy(asc(carrierCode));
+}
+
+/** The fiber lines of the customer at an address that have been delivered and are not over. */
+export function ownFiberLinesAt(db: Database, customerId: number, address: ServiceAddress): Promise<OwnFiberLine[]> {
+  return db
+    .select({
+      carrierCode: lines.carrierCode,
+      ftuId: sql<string | null>`${lines.technical}->>'ftuId'`,
+      isBusinessFiber: sql<boolean>`${lines.technology} = 'FTTO'`,
+    })
+    .from(lines)
+    .where(
+      and(
+        eq(lines.customerId, customerId),
+        eq(lines.postalCode, address.postalCode),
+        eq(lines.houseNumber, address.houseNumber),
+        eq(addressOfPlace(lines.place), addressKey(address)),
+        eq(lines.physicalCarrier, 'FIBER'),
+        inArray(lines.status, ['ACTIVE', 'SUSPENDED', 'PENDING_CHANGE', 'PENDING_TERMINATION']),
+      ),
+    );
+}
+
+/** The rates of a line product that can be ordered. */
+export interface OrderableRate {
+  carrierCode: string;
+  technology: string;
+  downMbps: number;
+  upMbps: number;
+}
+
+export async function orderableRates(db: Database): Promise<OrderableRate[]> {
+  const isOrderable = and(eq(packages.orderType, 'LINE'), eq(packages.orderable, true));
+  const rows = await db.select({ definition: packages.definition }).from(packages).where(isOrderable);
+  return rows.flatMap(({ definition: { carrierCode, technology, products } }) => {
+    const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
+    const isRated = typeof downMbps === 'number' && typeof upMbps === 'number';
+    return carrierCode && technology && isRated ? [{ carrierCode, technology, downMbps, upMbps }] : [];
+  });
 }
 
 /** Deletes so many checks that ended before a moment, with what carriers said; answers how many there were. */

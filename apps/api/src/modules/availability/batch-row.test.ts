@@ -128,7 +128,7 @@ describe('a finding', () => {
     expect(findingOf(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', found: { verdict: null } });
   });
 
-  it('is of the fastest that needs the least work, at its own rate and price', () => {
+  it('proposes the cheapest that needs the least work, and offers the others beside it, cheapest first', () => {
     const two = at({ carrierCode: 'TWO', carrierName: 'Two', nlsType: '8' });
     const three = at({ carrierCode: 'THREE', carrierName: 'Three', nlsType: '23' });
     const packages = [
@@ -138,11 +138,26 @@ describe('a finding', () => {
     const { outcome, found } = findingOf(address, [three, two, at({})], packages);
     expect(outcome).toBe('ORDERABLE');
     expect(found).toMatchObject({ verdict: 'FIBRE_READY', carrierName: 'One' });
+    expect(found?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-4000', 'TWO-1000', 'ONE-500', 'ONE-100']);
     expect(found?.best).toEqual({
       ...{ packageCode: 'ONE-500', name: 'Proef', maxDownMbps: 500, maxUpMbps: 400, nlsType: '6', leadTimeWorkingDays: 7 },
       ...{ earliestWishDate: '2026-06-15', minTermMonths: 12, monthlyAmount: '10.00', oneOffAmount: '75.00' },
+      ...{ carrierName: 'One', verdict: 'FIBRE_READY' },
     });
   });
+});
+
+it('proposes nothing dearer than it has to: the cheapest first, of equal prices the faster', () => {
+  const priced = (downMbps: number, unitPrice: string) => {
+    const pack = packageOf('ONE', downMbps);
+    const [line, ...rest] = pack.products;
+    return { ...pack, products: [{ ...line!, unitPrice }, ...rest] };
+  };
+  const packages = [priced(1_000, '95.0000'), priced(100, '25.0000'), priced(500, '25.0000')];
+  const carrier = carrierResult({ carrierCode: 'ONE', carrierName: 'One' });
+  const { found } = findingOf(address, [carrier], packages);
+  expect(found?.best?.packageCode).toBe('ONE-500');
+  expect(found?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-500', 'ONE-100', 'ONE-1000']);
 });
 
 it('costs what belongs to the package and one circuit, as the least order does', () => {

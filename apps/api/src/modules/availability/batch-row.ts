@@ -1,6 +1,6 @@
 import type { AvailablePackage, CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
-import { type BatchAddress, type BatchOutcome, type BatchRow, batchRowRules } from '@demarc/contract/availability-batch.ts';
-import { bestOf, type VerdictCode, verdictOf } from '@demarc/contract/availability-verdict.ts';
+import { type BatchAddress, type BatchOffer, type BatchOutcome, batchRowRules } from '@demarc/contract/availability-batch.ts';
+import { type VerdictCode, verdictOf, withLeastWork } from '@demarc/contract/availability-verdict.ts';
 import type { Package, Totals } from '@demarc/contract/catalogue.ts';
 import { totalsOf } from '@demarc/contract/order-price.ts';
 import { chooseProducts } from '@demarc/contract/product-choice.ts';
@@ -19,7 +19,15 @@ export interface Finding {
   found: Found | null;
 }
 
-const nothing: Found = { problems: [], alternatives: [], address: null, verdict: null, carrierName: null, best: null };
+const nothing: Found = {
+  problems: [],
+  alternatives: [],
+  address: null,
+  verdict: null,
+  carrierName: null,
+  best: null,
+  offers: [],
+};
 
 /** What each verdict stands for, from best to worst. */
 const outcomes: Readonly<Record<VerdictCode, BatchOutcome>> = {
@@ -110,7 +118,7 @@ export function checking(address: ServiceAddress): Finding {
   return { outcome: 'CHECKING', found: { ...nothing, address } };
 }
 
-/** What the answers of all carriers come to: the best of them, and the package to order there. */
+/** What the answers of all carriers come to: the best of them, the products to choose from, and the cheapest of these. */
 export function findingOf(
   address: ServiceAddress,
   carriers: readonly CarrierResult[],
@@ -123,28 +131,39 @@ export function findingOf(
   if (!first) return { outcome: 'NOT_POSSIBLE', found: { ...nothing, address } };
   const outcome = outcomes[first.code];
   const alike = verdicts.filter(({ code }) => outcomes[code] === outcome);
-  const best = bestOfAll(packages.filter((one) => alike.some(({ carrier }) => carrier.carrierCode === one.carrierCode)));
-  const { carrier, code } = alike.find((one) => one.carrier.carrierCode === best?.carrierCode) ?? first;
+  const offered = alike.flatMap(({ carrier, code }) =>
+    packages
+      .filter(({ carrierCode }) => carrierCode === carrier.carrierCode)
+      .map((pack) => ({ pack, offer: offerOf(pack, carrier, code) })),
+  );
+  const sorted = offered.toSorted((one, other) => byPrice(one.offer, other.offer));
+  const there = sorted.filter(({ pack }) => pack.planDate === null);
+  const soonest = new Set(withLeastWork((there.length > 0 ? there : sorted).map(({ pack }) => pack)));
+  const best = sorted.find(({ pack }) => soonest.has(pack))?.offer ?? null;
+  const code = best?.verdict ?? first.code;
   // Where nobody comes, no carrier is better than another.
-  const carrierName = code === 'NOT_REACHED' ? null : carrier.carrierName;
-  return { outcome, found: { ...nothing, address, verdict: code, carrierName, best: best ? offerOf(best) : null } };
+  const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? first.carrier.carrierName);
+  return { outcome, found: { ...nothing, address, verdict: code, carrierName, best, offers: sorted.map(({ offer }) => offer) } };
 }
 
-/** What is there now comes before what is planned. */
-function bestOfAll(packages: readonly AvailablePackage[]): AvailablePackage | undefined {
-  const there = packages.filter(({ planDate }) => planDate === null);
-  const bestCode = bestOf(there.length > 0 ? there : packages);
-  return packages.find(({ packageCode }) => packageCode === bestCode);
+/** The cheapest by the month first; of equal ones the faster, then the one that costs less at once. */
+function byPrice(one: BatchOffer, other: BatchOffer): number {
+  return (
+    Number(one.monthlyAmount) - Number(other.monthlyAmount) ||
+    other.maxDownMbps - one.maxDownMbps ||
+    Number(one.oneOffAmount) - Number(other.oneOffAmount) ||
+    (one.packageCode < other.packageCode ? -1 : 1)
+  );
 }
 
 /** A package with what it costs; its rates as far as the address reaches them. */
-function offerOf(pack: AvailablePackage): NonNullable<BatchRow['best']> {
+function offerOf(pack: AvailablePackage, { carrierName }: CarrierResult, verdict: VerdictCode): BatchOffer {
   const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths } = pack;
   const { downMbps, upMbps } = pack.products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
   const atMost = (rate: unknown, most: number) => (typeof rate === 'number' ? Math.min(rate, most) : most);
   const { mrc, nrc } = plainPriceOf(pack);
   return {
-    ...{ packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths },
+    ...{ packageCode, name, carrierName, verdict, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths },
     maxDownMbps: atMost(downMbps, pack.maxDownMbps),
     maxUpMbps: atMost(upMbps, pack.maxUpMbps),
     ...{ monthlyAmount: mrc, oneOffAmount: nrc },

@@ -1,8 +1,9 @@
 import type { BatchOutcome } from '@demarc/contract/availability-batch.ts';
-import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import { orders } from '../../db/schema/order.ts';
+import { hasNoServiceAt } from '../../db/views/services-at-address.ts';
 import type { BatchRecord } from './batch.store.ts';
 
 /** How many rows of a batch came to one outcome. */
@@ -16,6 +17,10 @@ export interface OutcomeCount {
   orderable: number;
   monthlyAmount: string | null;
   oneOffAmount: string | null;
+  /** The same for those at whose address the customer has nothing yet. */
+  proposed: number;
+  proposedMonthly: string | null;
+  proposedOnce: string | null;
 }
 
 /** The check that an order of a line stands on. */
@@ -35,8 +40,9 @@ export function countOutcomes(db: Database, customerId: number, batches: readonl
     .where(linesSince(customerId, since))
     .as('ordered');
   const isLeft = sql`${outcome} = 'ORDERABLE' and ${ordered.check} is null`;
-  const sum = (amount: 'monthlyAmount' | 'oneOffAmount') =>
-    sql<string | null>`(sum((${found}->'best'->>${amount})::numeric) filter (where ${isLeft}))::text`;
+  const isProposed = sql`${isLeft} and ${hasNoServiceAt(customerId, sql`${found}->'address'`)}`;
+  const sum = (amount: 'monthlyAmount' | 'oneOffAmount', isCounted: SQL) =>
+    sql<string | null>`(sum((${found}->'best'->>${amount})::numeric) filter (where ${isCounted}))::text`;
   return db
     .select({
       batchId,
@@ -44,8 +50,11 @@ export function countOutcomes(db: Database, customerId: number, batches: readonl
       rows: sql<number>`count(*)::int`,
       asked: sql<number>`count(${takenAt})::int`,
       orderable: sql<number>`(count(*) filter (where ${isLeft}))::int`,
-      monthlyAmount: sum('monthlyAmount'),
-      oneOffAmount: sum('oneOffAmount'),
+      monthlyAmount: sum('monthlyAmount', isLeft),
+      oneOffAmount: sum('oneOffAmount', isLeft),
+      proposed: sql<number>`(count(*) filter (where ${isProposed}))::int`,
+      proposedMonthly: sum('monthlyAmount', isProposed),
+      proposedOnce: sum('oneOffAmount', isProposed),
     })
     .from(availabilityBatchRows)
     .leftJoin(ordered, eq(ordered.check, sql`${availabilityId}::text`))

@@ -10,12 +10,13 @@ import { createLineOrder } from '@demarc/contract/line-order.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placeOf } from '../../db/place.ts';
 import { lineAvailabilities } from '../../db/schema/availability.ts';
 import { availabilityBatches, availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { auditEntries, events } from '../../db/schema/record.ts';
 import { bareCarrierResult, type Carrier, failedResult } from '../../registers/carriers.ts';
-import { insertCustomer, insertPackage } from '../../testing/builders.ts';
+import { insertCustomer, insertLine, insertOrder, insertPackage } from '../../testing/builders.ts';
 import { fibreCarrier, insertOrderer, inWorkingDays, lineOrder, product } from '../../testing/orderable.ts';
 import { afterwards, shown } from '../../testing/out-of-date.ts';
 import { finance, order } from '../../testing/sessions.ts';
@@ -89,6 +90,43 @@ const mend = (customerId: number, batchId: string, row: number, body: Input<type
 const outcomes = async (customerId: number, batchId: string) =>
   (await read(customerId, batchId, { limit: 200 })).items.map(({ outcome }) => outcome);
 
+describe('an address where the company has something', () => {
+  it('is named in its row, and not among those that are proposed', async () => {
+    const customerId = await newCustomer();
+    const address = {
+      street: 'Proefstraat',
+      postalCode: '1234AB',
+      city: 'Testdam',
+      country: 'NL',
+      bagAddressId: null,
+      room: null,
+    };
+    const house = (houseNumber: number) => ({ ...address, houseNumber, houseNumberAddition: null });
+    const placeAt = (houseNumber: number) => placeOf(house(houseNumber), 'FTU-1');
+    const line = await insertLine(api.db, { customerId, address: house(5), place: placeAt(5) });
+    const open = await insertOrder(api.db, { customerId, place: placeAt(6) });
+    await insertLine(api.db, { customerId, status: 'TERMINATED', address: house(7), place: placeAt(7) });
+    await insertLine(api.db, { customerId: await newCustomer(), address: house(7), place: placeAt(7) });
+    const batchId = await posted(customerId, [at(5), at(6), at(7)]);
+    await workOff(api.parts);
+    const file = await read(customerId, batchId);
+    expect(file.items.map(({ services }) => services.map(({ lineId, orderId }) => [lineId, orderId]))).toEqual([
+      [[line.lineId, null]],
+      [[null, open.orderId]],
+      [],
+    ]);
+    expect(file.items[0]?.services[0]).toMatchObject({ connectionPoint: 'FTU-1', room: null, orderNumber: null });
+    expect(file.items[1]?.services[0]?.orderNumber).toBe(`O${open.createdAt.getUTCFullYear()}-${open.orderId}`);
+    expect(file).toMatchObject({ orderable: { rows: 3 }, proposed: { rows: 1, monthlyAmount: '33.77' } });
+    const check = await api.call(
+      checkLineAvailability,
+      { params: { customerId }, query: { postalCode: '1234AB', houseNumber: 5 } },
+      order(customerId),
+    );
+    expect(check.body.services).toMatchObject([{ lineId: line.lineId, connectionPoint: 'FTU-1' }]);
+  });
+});
+
 describe('a file of addresses', () => {
   it('is taken in at once, with what is wrong in its rows', async () => {
     const customerId = await newCustomer();
@@ -102,9 +140,10 @@ describe('a file of addresses', () => {
       ...{ outcomes: { WAITING: 1, TO_FIX: 3 }, orderable: { rows: 0, monthlyAmount: '0.00', oneOffAmount: '0.00' } },
     });
     const nothing = { alternatives: [], availabilityId: null, address: null, verdict: null, carrierName: null, best: null };
+    const none = { offers: [], services: [] };
     expect(file.items[0]).toEqual({
       ...{ row: 1, postalCode: '1234AB', houseNumber: '1', houseNumberAddition: '', room: '', reference: 'Filiaal 1' },
-      ...{ outcome: 'WAITING', problems: [], ...nothing, orderId: null },
+      ...{ outcome: 'WAITING', problems: [], ...nothing, ...none, orderId: null },
     });
     expect(file.items.slice(1).map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
       ['houseNumber validation.numeric'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type {
   AvailabilityBatch,
   BatchAddress,
+  BatchOffer,
   BatchRow,
   createAvailabilityBatch,
   getAvailabilityBatch,
@@ -15,6 +16,7 @@ import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { isUuid } from '../../db/uuid.ts';
 import { packagesOf } from '../../db/views/package.ts';
+import { addressKey, servicesAtAddresses } from '../../db/views/services-at-address.ts';
 import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
 import { fieldText } from '../../http/messages.ts';
 import { conflict, invalid, notFound, tooMany } from '../../http/problem.ts';
@@ -151,12 +153,17 @@ function batchAnswer(
   const left = totalOf(counts.filter(isWaiting));
   const done = counts.filter((one) => !isWaiting(one)).reduce((sum, { asked }) => sum + asked, 0);
   const orderable = counts.reduce((all, one) => all + one.orderable, 0);
-  const sum = (name: 'monthlyAmount' | 'oneOffAmount') => sumOf(counts.flatMap((one) => one[name] ?? []));
+  const sum = (name: 'monthlyAmount' | 'oneOffAmount' | 'proposedMonthly' | 'proposedOnce') =>
+    sumOf(counts.flatMap((one) => one[name] ?? []));
   return {
     ...{ batchId, fileName, createdAt: createdAt.toISOString(), rows, complete: left === 0 },
     outcomes: Object.fromEntries(counts.map((one) => [one.outcome, one.rows])),
     secondsLeft: secondsLeft(left, done, (now.getTime() - createdAt.getTime()) / 1000),
     orderable: { rows: orderable, monthlyAmount: sum('monthlyAmount'), oneOffAmount: sum('oneOffAmount') },
+    proposed: {
+      rows: counts.reduce((all, one) => all + one.proposed, 0),
+      ...{ monthlyAmount: sum('proposedMonthly'), oneOffAmount: sum('proposedOnce') },
+    },
   };
 }
 
@@ -185,20 +192,38 @@ async function rowAnswers(
     batch,
     rows.flatMap(({ availabilityId }) => availabilityId ?? []),
   );
-  const packageCodes = [...new Set(rows.flatMap(({ found }) => found?.best?.packageCode ?? []))];
+  const packageCodes = [...new Set(rows.flatMap((one) => offersOfRow(one).map(({ packageCode }) => packageCode)))];
   const packages = packageCodes.length > 0 ? await packagesOf(db, batch.customerId, language, { packageCodes }) : [];
   const names = new Map(packages.map(({ packageCode, name }) => [packageCode, name]));
-  return rows.map(({ row, typed, outcome, availabilityId, found }) => {
-    const best = found?.best ?? null;
+  const addressOf = ({ found }: store.RowRecord) => found?.address ?? null;
+  const services = await servicesAtAddresses(
+    db,
+    batch.customerId,
+    rows.flatMap((one) => addressOf(one) ?? []),
+  );
+  return rows.map((one) => {
+    const { row, typed, outcome, availabilityId, found } = one;
+    const named = (offer: BatchOffer) => ({ ...offer, name: names.get(offer.packageCode) ?? offer.name });
+    const address = addressOf(one);
+    const offers = offersOfRow(one).map(named);
     return {
       ...{ row, ...typed, outcome, availabilityId },
       problems: (found?.problems ?? []).map((problem) => ({ ...problem, message: fieldText(problem, language) })),
       alternatives: found?.alternatives ?? [],
-      address: found?.address ?? null,
+      address,
       verdict: found?.verdict ?? null,
       carrierName: found?.carrierName ?? null,
-      best: best && { ...best, name: names.get(best.packageCode) ?? best.name },
+      best: offers.find(({ packageCode }) => packageCode === found?.best?.packageCode) ?? null,
+      offers,
+      services: [...((address && services.get(addressKey(address))) ?? [])],
       orderId: (availabilityId && orderIds.get(availabilityId)) || null,
     };
   });
+}
+
+/** Rows that were checked before products could be chosen have only the best one. */
+function offersOfRow({ found }: store.RowRecord): BatchOffer[] {
+  if (!found?.best) return [];
+  const { best, carrierName, verdict, offers = [] } = found;
+  return offers.length > 0 ? offers : [{ ...best, carrierName: carrierName ?? '', verdict: verdict ?? 'READY' }];
 }

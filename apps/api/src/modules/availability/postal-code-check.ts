@@ -2,6 +2,7 @@ import type { CarrierResult, PostalCodeCheck } from '@demarc/contract/availabili
 import type { Parts } from '../../parts.ts';
 import type { CarrierRound } from './ask-carriers.ts';
 import { atMost } from './availability.service.ts';
+import { type OrderableRate, orderableRates } from './availability.store.ts';
 import { coverageOf } from './available-packages.ts';
 import { resolveAddress, type TypedAddress } from './resolve-address.ts';
 
@@ -14,7 +15,7 @@ const ranks = ['AVAILABLE', 'TEMPORARILY_UNAVAILABLE', 'PLANNED', 'UNAVAILABLE',
 
 /** What anybody may know of an address; of carriers that fail or are slow, nothing. */
 export async function checkForAnybody(
-  { registers }: Pick<Parts, 'registers'>,
+  { database, registers }: Pick<Parts, 'database' | 'registers'>,
   round: CarrierRound,
   typed: TypedAddress,
 ): Promise<PostalCodeCheck> {
@@ -26,47 +27,60 @@ export async function checkForAnybody(
     });
     await atMost(longestWaitMilliseconds, answered);
   }
+  const rates = answers.length > 0 ? await orderableRates(database.db) : [];
   const { bagAddressId: _id, room: _room, ...plain } = address;
   return {
     match,
     alternatives: alternatives.map(({ houseNumberAddition }) => ({ houseNumberAddition })),
     address: plain,
     coverage: coverageOf(answers),
-    technologies: technologiesOf(answers),
+    technologies: technologiesOf(answers, rates),
   };
 }
 
 /** The best that can be had over each kind of cable. */
-function technologiesOf(answers: readonly CarrierResult[]): Technology[] {
+function technologiesOf(answers: readonly CarrierResult[], rates: readonly OrderableRate[]): Technology[] {
   const best = new Map<string, Technology>();
   for (const answer of answers) {
     const { physicalCarrier } = answer;
     const known = best.get(physicalCarrier);
-    const one = technologyOf(answer);
+    const one = technologyOf(answer, rates);
     if (!known || isBetter(one, known)) best.set(physicalCarrier, one);
   }
   return [...best.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1));
 }
 
-function technologyOf({
-  physicalCarrier,
-  status,
-  planDate,
-  planDateReliability,
-  technologies,
-  nlsType,
-}: CarrierResult): Technology {
+function technologyOf(answer: CarrierResult, rates: readonly OrderableRate[]): Technology {
+  const { physicalCarrier, status, planDate, planDateReliability, technologies, nlsType } = answer;
   const isOffered = status !== 'UNAVAILABLE' && nlsType !== 'NOT_ORDERABLE';
   const speeds = isOffered ? technologies : [];
-  const fastest = (name: 'downKbps' | 'upKbps') => Math.floor(Math.max(0, ...speeds.map((one) => one[name])) / 1000);
+  const reached = (name: 'downKbps' | 'upKbps') => Math.floor(Math.max(0, ...speeds.map((one) => one[name])) / 1000);
+  const offered = fastestOffered(answer.carrierCode, speeds, rates);
   return {
     physicalCarrier,
     status: isOffered ? status : 'UNAVAILABLE',
-    maxDownMbps: fastest('downKbps'),
-    maxUpMbps: fastest('upKbps'),
+    maxDownMbps: offered?.downMbps ?? reached('downKbps'),
+    maxUpMbps: offered?.upMbps ?? reached('upKbps'),
     planDate,
     planDateReliability,
   };
+}
+
+/** The fastest product that the carrier's networks reach; undefined where it has none in the catalogue. */
+function fastestOffered(
+  carrierCode: string,
+  speeds: CarrierResult['technologies'],
+  rates: readonly OrderableRate[],
+): OrderableRate | undefined {
+  return rates
+    .filter((rate) => rate.carrierCode === carrierCode)
+    .filter((rate) =>
+      speeds.some(
+        ({ technology, downKbps, upKbps }) =>
+          technology === rate.technology && rate.downMbps * 1000 <= downKbps && rate.upMbps * 1000 <= upKbps,
+      ),
+    )
+    .toSorted((a, b) => b.downMbps - a.downMbps || b.upMbps - a.upMbps)[0];
 }
 
 function isBetter(one: Technology, other: Technology): boolean {

@@ -7,10 +7,11 @@ import type { Job } from '../../jobs/job.ts';
 import type { Parts } from '../../parts.ts';
 import type { Carrier } from '../../registers/carriers.ts';
 import { atMost, openCheck, questionOf } from './availability.service.ts';
-import { type AvailabilityRow, keepAnswer } from './availability.store.ts';
+import { type AvailabilityRow, keepAnswer, ownFiberLinesAt } from './availability.store.ts';
 import { availablePackages } from './available-packages.ts';
 import * as store from './batch.store.ts';
 import { addressOf, checking, type Finding, findingOf, partialAddress, unknownAddress } from './batch-row.ts';
+import { withOwnConnection } from './own-connection.ts';
 import { type ResolvedAddress, resolveAddress } from './resolve-address.ts';
 
 /** Few at once in a process: whoever waits at a screen comes first. */
@@ -125,8 +126,10 @@ async function answersOf(
 async function outcomeOf(
   { clock, database: { db } }: Parts,
   { customerId, address }: AvailabilityRow,
-  carriers: readonly CarrierResult[],
+  answers: readonly CarrierResult[],
 ): Promise<Finding> {
+  const ownLines = await ownFiberLinesAt(db, customerId, address);
+  const carriers = answers.map((answer) => withOwnConnection(answer, ownLines));
   const catalogue = await packagesOf(db, customerId, 'en', { orderType: 'LINE' });
   return findingOf(address, carriers, availablePackages(carriers, catalogue, amsterdamDate(clock.now())));
 }

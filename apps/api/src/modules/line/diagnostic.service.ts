@@ -5,7 +5,7 @@ import type { Diagnostic, DiagnosticType, listLineDiagnostics } from '@demarc/co
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import type { Clock } from '../../clock.ts';
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import { attemptKey, attemptsOf, countAttempt } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { isUuid } from '../../db/uuid.ts';
@@ -88,9 +88,12 @@ function nextPossible({ startedAt }: Pick<DiagnosticRow, 'startedAt'>): Date {
 }
 
 async function countOfCustomer(tx: Database, { clock, keys }: Parts, customerId: number): Promise<void> {
-  const key = attemptKey(keys, 'diagnostic', String(customerId));
-  const { count, resetsAt } = await countAttempt(tx, clock, key, customerSeconds);
+  const { count, resetsAt } = await countAttempt(tx, clock, customerKey(keys, customerId), customerSeconds);
   if (count > mostOfCustomer) throw tooEarly(resetsAt, clock.now());
+}
+
+function customerKey(keys: Parts['keys'], customerId: number): string {
+  return attemptKey(keys, 'diagnostic', String(customerId));
 }
 
 function tooEarly(possibleAt: Date, now: Date): ApiProblem {
@@ -101,14 +104,17 @@ function tooEarly(possibleAt: Date, now: Date): ApiProblem {
 }
 
 export async function list(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db }, keys }: Parts,
   customerId: number,
   lineId: number,
 ): Promise<Output<typeof listLineDiagnostics>> {
   const { technology } = await found(db, customerId, lineId);
   const now = clock.now();
   const rows = await store.lastOf(db, customerId, lineId);
-  const possibleAt = rows[0] ? nextPossible(rows[0]) : now;
+  const ofCustomer = await attemptsOf(db, clock, customerKey(keys, customerId));
+  const afterQuota = ofCustomer && ofCustomer.count >= mostOfCustomer ? ofCustomer.resetsAt : now;
+  const afterPause = rows[0] ? nextPossible(rows[0]) : now;
+  const possibleAt = afterQuota > afterPause ? afterQuota : afterPause;
   return {
     items: rows.map((row) => diagnosticAnswer(row, now)),
     supportedTypes: supportedBy(technology),

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/format.ts';
 import type { Place } from '../../ui/place.ts';
 import styles from './availability.module.css';
 import { CarrierRow } from './carrier-row.tsx';
+import { ratesOf } from './package-facts.ts';
 
 /** How a package is ordered from here. */
 export interface PackageOrder {
@@ -66,7 +67,7 @@ function useHeadline(answer: LineAvailability, place: string): string {
 function firstToOrder({ packages }: LineAvailability): AvailablePackage | undefined {
   return packages
     .filter(({ planDate }) => planDate === null)
-    .toSorted((a, b) => a.leadTimeWorkingDays - b.leadTimeWorkingDays || b.maxDownMbps - a.maxDownMbps)[0];
+    .toSorted((a, b) => a.leadTimeWorkingDays - b.leadTimeWorkingDays || ratesOf(b).downMbps - ratesOf(a).downMbps)[0];
 }
 
 function Progress({ carriers, complete }: { carriers: readonly CarrierResult[]; complete: boolean }) {

@@ -7,7 +7,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import styles from './availability.module.css';
 import type { PackageOrder } from './availability-answer.tsx';
 import { ConnectionPoints } from './connection-points.tsx';
-import { cheapestOf, includedTotals } from './package-facts.ts';
+import { cheapestOf, includedTotals, networkSpeed } from './package-facts.ts';
 import { PackageTable } from './package-table.tsx';
 import { verdictWords } from './verdict-words.ts';
 
@@ -35,7 +35,8 @@ export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: Carri
   // Of copper the technology alone says little.
   const network = technology ? (physicalCarrier === 'COPPER' ? `${cable}, ${technology}` : technology) : cable;
   const isPending = status === 'PENDING';
-  const isOffered = best !== undefined && !error && status !== 'UNAVAILABLE';
+  const speed = networkSpeed(carrier, own);
+  const isOffered = speed !== null && !error && status !== 'UNAVAILABLE';
   const state = error
     ? t(`availability.carrier-error-${error}`)
     : status === 'AVAILABLE' && nlsType && !(physicalCarrier === 'COAX' && nlsType === '6')
@@ -56,8 +57,11 @@ export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: Carri
       ) : isOffered ? (
         <dl className={styles.figures}>
           <Figure label={t('availability.speed')}>
-            {mbps(best.downKbps)} / {mbps(best.upKbps)}
-            <small>{t('availability.reliability', { percent: formats.percent(best.reliabilityPercent) })}</small>
+            {rates(speed)}
+            <small>
+              {speed.lineMaximum && `${t('availability.line-maximum', { rates: rates(speed.lineMaximum) })}, `}
+              {t('availability.reliability', { percent: formats.percent(speed.reliabilityPercent) })}
+            </small>
           </Figure>
           <Figure label={t(planDate ? 'availability.planned-for' : 'availability.lead-time')}>
             {planDate
@@ -96,8 +100,8 @@ export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: Carri
     </li>
   );
 
-  function mbps(kbps: number): string {
-    return formats.number(Math.floor(kbps / 1000));
+  function rates({ downMbps, upMbps }: { downMbps: number; upMbps: number }): string {
+    return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
   }
 }
 

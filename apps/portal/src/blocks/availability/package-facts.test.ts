@@ -2,7 +2,7 @@ import type { AvailablePackage, CarrierResult } from '@demarc/contract/availabil
 import type { Product } from '@demarc/contract/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { formatsFor } from '../../lib/format.ts';
-import { cheapestOf, includedTotals, ratesOf } from './package-facts.ts';
+import { cheapestOf, fastestOf, includedTotals, networkSpeed, ratesOf } from './package-facts.ts';
 import { verdictWords } from './verdict-words.ts';
 
 function product(values: Partial<Product>): Product {
@@ -36,6 +36,23 @@ describe('what a package is', () => {
     product({ productCode: 'N', chargeType: 'NRC', productType: 'SETUP', unitPrice: '25.0000' }),
     product({ productCode: 'O', productType: 'OPTION', mandatory: false, defaultQuantity: 0, unitPrice: '5.0000' }),
   );
+
+  it('decides how fast its network is called, whatever that reaches technically', () => {
+    const technologies = [
+      { technology: 'COAX', downKbps: 8_000_000, upKbps: 8_000_000, reliabilityPercent: 100, status: 'AVAILABLE' } as const,
+    ];
+    expect(fastestOf([cheap, dear])).toBe(cheap);
+    expect(fastestOf([dear])).toBe(dear);
+    expect(networkSpeed({ technologies, physicalCarrier: 'FIBER' }, [dear])).toEqual({
+      ...{ downMbps: 500, upMbps: 50, reliabilityPercent: 98, lineMaximum: null },
+    });
+    // The length of a copper pair limits it: what it reaches is worth knowing, under its own name.
+    expect(networkSpeed({ technologies, physicalCarrier: 'COPPER' }, [dear])).toMatchObject({
+      ...{ downMbps: 500, lineMaximum: { downMbps: 900, upMbps: 90 } },
+    });
+    expect(networkSpeed({ technologies, physicalCarrier: 'FIBER' }, [])).toMatchObject({ downMbps: 8_000, lineMaximum: null });
+    expect(networkSpeed({ technologies: [], physicalCarrier: 'FIBER' }, [])).toBeNull();
+  });
 
   it('costs what comes with it, monthly and once apart', () => {
     expect(includedTotals(cheap)).toEqual({ mrc: '9.50', nrc: '25.00' });

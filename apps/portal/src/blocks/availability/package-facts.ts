@@ -1,4 +1,4 @@
-import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import type { Package, Totals } from '@demarc/contract/catalogue.ts';
 import { itemsOf, totalsOf } from '../order-form/order-price.ts';
 import { mandatoryQuantities } from '../order-form/product-choice.ts';
@@ -23,4 +23,39 @@ export function includedTotals({ products }: Pick<Package, 'products'>): Totals 
 /** The cheapest by the month; undefined where there is none. */
 export function cheapestOf<P extends Pick<Package, 'products'>>(packages: readonly P[]): P | undefined {
   return packages.toSorted((a, b) => Number(includedTotals(a).mrc) - Number(includedTotals(b).mrc))[0];
+}
+
+/** The one with the highest rate of its own; undefined where there is none. */
+export function fastestOf<P extends Parameters<typeof ratesOf>[0]>(packages: readonly P[]): P | undefined {
+  return packages.toSorted((a, b) => ratesOf(b).downMbps - ratesOf(a).downMbps || ratesOf(b).upMbps - ratesOf(a).upMbps)[0];
+}
+
+/** Mbit/s of a network at an address. */
+export interface NetworkSpeed {
+  downMbps: number;
+  upMbps: number;
+  reliabilityPercent: number;
+  /** Set where the line itself limits the speed, as copper does by its length, and reaches more than is offered. */
+  lineMaximum: { downMbps: number; upMbps: number } | null;
+}
+
+/** The speed that counts: of the fastest product that can be ordered; what the network reaches only where there is none. */
+export function networkSpeed(
+  { technologies, physicalCarrier }: Pick<CarrierResult, 'technologies' | 'physicalCarrier'>,
+  own: readonly AvailablePackage[],
+): NetworkSpeed | null {
+  const highest = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
+  const fastest = fastestOf(own);
+  if (fastest) {
+    const { maxDownMbps, maxUpMbps, reliabilityPercent } = fastest;
+    const rates = ratesOf(fastest);
+    const isLimited = physicalCarrier === 'COPPER' && maxDownMbps > rates.downMbps;
+    return { ...rates, reliabilityPercent, lineMaximum: isLimited ? { downMbps: maxDownMbps, upMbps: maxUpMbps } : null };
+  }
+  if (!highest) return null;
+  const { downKbps, upKbps, reliabilityPercent } = highest;
+  return {
+    ...{ downMbps: Math.floor(downKbps / 1000), upMbps: Math.floor(upKbps / 1000) },
+    ...{ reliabilityPercent, lineMaximum: null },
+  };
 }

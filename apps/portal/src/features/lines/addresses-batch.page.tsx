@@ -17,7 +17,7 @@ import styles from './addresses/batch.module.css';
 import { BatchGrid } from './addresses/batch-grid.tsx';
 import { BatchHead } from './addresses/batch-head.tsx';
 import { ChosenCost } from './addresses/chosen-cost.tsx';
-import { type Choice, chosenSum, everyOrderable, none, withoutRow, withRows } from './addresses/chosen-rows.ts';
+import { type Choice, chosenSum, everyProposed, none, withoutRow, withProduct, withRows } from './addresses/chosen-rows.ts';
 import { OrderPanel } from './addresses/order-panel.tsx';
 import { ResultFiles } from './addresses/result-files.tsx';
 import { isWorthAnother } from './addresses/row-result.ts';
@@ -45,7 +45,7 @@ function Batch({ batchId }: { batchId: string }) {
   const view = views.find((one) => one === search.show);
   const after = search.after === undefined ? undefined : String(search.after);
   const input = useBatchInput({ batchId, view, after });
-  const [choice, setChoice] = useState(everyOrderable);
+  const [choice, setChoice] = useState(everyProposed);
   // What can only be ordered by hand is chosen no more.
   const run = useOrderRun(input.params, (row, result) =>
     setChoice((before) =>
@@ -104,12 +104,16 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
     (rows: readonly BatchRow[], isIn: boolean) => setChoice((before) => withRows(before, rows, isIn)),
     [setChoice],
   );
+  const chooseProduct = useCallback(
+    (row: BatchRow, packageCode: string) => setChoice((before) => withProduct(before, row, packageCode)),
+    [setChoice],
+  );
   const isKeeping = view === 'fix' && !isPlaceholder;
   const here = new Set(batch.items.map(({ row }) => row));
   const kept = useKeptRows(batch.items, `${view} ${after}`, isKeeping);
   const rows = kept.map((one) => (here.has(one.row) ? one : (edits.changed.get(one.row) ?? one)));
   const gone = new Set(rows.flatMap(({ row }) => (here.has(row) ? [] : [row])));
-  const chosen = chosenSum(choice, batch.orderable);
+  const chosen = chosenSum(choice, batch.proposed);
   const { fileName, createdAt } = batch;
   const countText = t('address-file.row-count', { count: batch.rows, total: formats.number(batch.rows) });
   return (
@@ -152,8 +156,8 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
       {mayOrder && (
         <ChosenCost
           chosen={chosen}
-          orderable={batch.orderable.rows}
-          onAll={() => setChoice(everyOrderable)}
+          proposed={batch.proposed.rows}
+          onAll={() => setChoice(everyProposed)}
           onNone={() => setChoice(none)}
         />
       )}
@@ -169,6 +173,7 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
             results={run.results}
             choice={choice}
             onChoose={mayOrder ? choose : null}
+            onProduct={chooseProduct}
             isUpdating={isPlaceholder}
           />
           {batch.items.length > 0 && (

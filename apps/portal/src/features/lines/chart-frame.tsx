@@ -9,6 +9,7 @@ interface Plot {
   y: (value: number) => number;
   width: number;
   left: number;
+  top: number;
   bottom: number;
 }
 
@@ -47,6 +48,7 @@ export function ChartFrame(props: ChartFrameProps) {
     y: (value) => bottom - (value / top) * (bottom - margin.top),
     width: plotWidth,
     left: margin.left,
+    top: margin.top,
     bottom,
   };
   const point = ({ nativeEvent, currentTarget }: PointerEvent<SVGSVGElement>) => {

@@ -59,7 +59,7 @@ export function DiagnosticRuns({ items }: { items: readonly Diagnostic[] }) {
                 { label: t('line.started-by'), value: run.startedByName ?? t('line.former-colleague') },
               ]}
             />
-            {!isRunning(run) && <Measured diagnostic={run} />}
+            {!isRunning(run) && <Measured diagnostic={run} next={null} />}
           </>
         )}
       </SidePanel>

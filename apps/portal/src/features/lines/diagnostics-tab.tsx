@@ -26,9 +26,9 @@ import { blockedText } from './blocked-text.ts';
 import { DiagnosticRuns } from './diagnostic-runs.tsx';
 import styles from './diagnostics.module.css';
 import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
-import { blockedBy, diagnosticOrder } from './line-rules.ts';
+import { blockedBy, diagnosticOrder, measurableAt } from './line-rules.ts';
 import { durationText } from './line-text.ts';
-import { Measured } from './measured.tsx';
+import { AdviceText, Measured, type Measuring } from './measured.tsx';
 import { summaryOf } from './ping-series.ts';
 import { glyphOf, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
@@ -91,10 +91,14 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
   const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
   const now = useNowUntil(nextPossibleAt);
   const running = runs.find(isRunning);
-  const isTooSoon = nextPossibleAt !== null && Date.parse(nextPossibleAt) > now;
-  const reason =
-    blockedText(blockedBy('diagnose', line, claims?.roles ?? []), t, formats) ??
-    (running ? t('line.diagnostic-runs') : isTooSoon ? t('line.next-at', { time: formats.time(nextPossibleAt) }) : null);
+  const possibleAt = measurableAt(nextPossibleAt, now);
+  const laterText = possibleAt ? t('line.next-at', { time: formats.time(possibleAt) }) : '';
+  const blocked = blockedText(blockedBy('diagnose', line, claims?.roles ?? []), t, formats);
+  const reason = blocked ?? (running ? t('line.diagnostic-runs') : laterText || null);
+  const nextMeasuring: Measuring = {
+    measuring: blocked ? 'never' : reason ? 'later' : 'now',
+    laterText: running ? t('line.diagnostic-runs') : laterText,
+  };
 
   const steps = diagnosticOrder.filter((type) => types.includes(type));
   const lastOf = (type: DiagnosticType) => runs.find((run) => run.type === type);
@@ -129,7 +133,7 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
         </Note>
       )}
       <ol className={styles.ladder}>
-        <SessionStep lineId={line.lineId} />
+        <SessionStep lineId={line.lineId} next={nextMeasuring} />
         <PingStep lineId={line.lineId} />
         {steps.map((type) => {
           const run = lastOf(type);
@@ -152,18 +156,13 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
                 />
               }
             >
-              {run && !isRunning(run) && <Measured diagnostic={run} />}
+              {run && !isRunning(run) && <Measured diagnostic={run} next={nextMeasuring} />}
             </Step>
           );
         })}
       </ol>
       <p className={styles.hint} role="status">
-        {running
-          ? t('line.diagnostic-runs')
-          : isTooSoon
-            ? t('line.next-at', { time: formats.time(nextPossibleAt) })
-            : t('line.next-now')}{' '}
-        {t('line.quota-text')}
+        {reason ?? t('line.next-now')} {!blocked && t('line.quota-text')}
       </p>
     </Section>
   );
@@ -208,7 +207,7 @@ function Step({ glyph, title, hint, value, action, children }: StepProps) {
   );
 }
 
-function SessionStep({ lineId }: { lineId: number }) {
+function SessionStep({ lineId, next }: { lineId: number; next: Measuring }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = useLineParams(lineId);
@@ -233,7 +232,9 @@ function SessionStep({ lineId }: { lineId: number }) {
       {session && !isOnline && (
         <div className={styles.fault}>
           <b>{t('line.finding-NO_SESSION')}</b>
-          <p>{t('line.advice-NO_SESSION')}</p>
+          <p>
+            <AdviceText code="NO_SESSION" next={next} />
+          </p>
         </div>
       )}
     </Step>

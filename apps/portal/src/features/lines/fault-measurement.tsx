@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { newestOf } from './fault-form.ts';
 import { linePlace } from './line-places.ts';
-import { blockedBy } from './line-rules.ts';
+import { blockedBy, measurableAt } from './line-rules.ts';
 import styles from './lines.module.css';
 import { isRunning, RunStatus } from './run-status.tsx';
 
@@ -31,11 +31,15 @@ export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onL
   const formats = useFormats();
   const { claims } = useSession();
   const mayMeasure = blockedBy('diagnose', line, claims?.roles ?? []) === null;
+  const laterOf = (nextPossibleAt: string | null) => measurableAt(nextPossibleAt, Date.now());
   return (
     <Loaded result={runs} lines={2}>
-      {({ items }) => (
+      {({ items, nextPossibleAt }) => (
         <div className={styles.measurement}>
-          {!newest?.isOfToday && mayMeasure && (
+          {!newest?.isOfToday && mayMeasure && laterOf(nextPossibleAt) && !items.some(isRunning) && (
+            <p className={styles.soft}>{t('line.fault-measure-later', { time: formats.time(nextPossibleAt) })}</p>
+          )}
+          {!newest?.isOfToday && mayMeasure && (items.some(isRunning) || !laterOf(nextPossibleAt)) && (
             <Note kind="neutral" title={t(items.some(isRunning) ? 'line.fault-measuring' : 'line.fault-measure-first')}>
               <p>{t('line.fault-measure-text')}</p>
               <ActionButton

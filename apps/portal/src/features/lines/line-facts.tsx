@@ -1,16 +1,20 @@
-import type { Line } from '@demarc/contract/line.ts';
+import { type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
 import { nothing, useFormats } from '../../lib/format.ts';
 import styles from './detail.module.css';
 import { LineState } from './line-status.tsx';
-import { prefixText, speedText } from './line-text.ts';
+import { ipToShow, speedText } from './line-text.ts';
+import { useLineParams } from './use-line.ts';
 
 /** What people call about: is it up, how fast, which address, how soon repaired, what comes next. */
 export function LineFacts({ line }: { line: Line }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const ip = useIpFact(line);
   const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
     {
       label: t('line.state'),
@@ -22,10 +26,7 @@ export function LineFacts({ line }: { line: Line }) {
       value: t('line.mbits', { speed: speedText(line, formats) }),
       more: t(`availability.technology-${line.technology}`),
     },
-    {
-      label: t('line.ip'),
-      value: <span className="mono">{prefixText(line.ipv4Prefix) ?? nothing}</span>,
-    },
+    ip,
     {
       label: t('line.sla'),
       value: line.sla ? t('line.repair', { hours: line.sla.repairHours }) : nothing,
@@ -46,6 +47,18 @@ export function LineFacts({ line }: { line: Line }) {
       ))}
     </dl>
   );
+}
+
+/** The address that answers now: of the running session, else what the line has of its own. */
+function useIpFact({ lineId, ipv4Prefix }: Line): { label: string; value: ReactNode; more?: string } {
+  const { t } = useTranslation();
+  const params = useLineParams(lineId);
+  const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
+  const [session] = latest.data?.items ?? [];
+  const { text, origin } = ipToShow(session, ipv4Prefix);
+  const words = { session: t('line.ip-of-session'), prefix: t('line.ip-prefix', { prefix: ipv4Prefix }), none: undefined };
+  const more = words[origin];
+  return { label: t('line.ip'), value: <span className="mono">{text ?? nothing}</span>, ...(more && { more }) };
 }
 
 /** The next thing that will happen to the line. */

@@ -1,7 +1,7 @@
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { describe, expect, it } from 'vitest';
-import { blockedBy, type LineAct } from './line-rules.ts';
+import { blockedBy, followUpOf, type LineAct, measurableAt } from './line-rules.ts';
 
 const active = { status: 'ACTIVE', suspended: false, openOrderId: null, terminationDate: null } as const;
 const acts: readonly LineAct[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];
@@ -50,5 +50,21 @@ describe('what can be done with a line', () => {
     const blocked = { ...active, status: 'PENDING_TERMINATION', suspended: true, terminationDate: '2026-12-31' } as const;
     expect(isInService(blocked)).toBe(false);
     expect(blockedBy('diagnose', blocked, ['RESELLER_SERVICE_DESK'])).toEqual({ key: 'line.not-SUSPENDED' });
+  });
+});
+
+describe('the next measurement', () => {
+  it('is possible later only while that moment is to come', () => {
+    const at = '2026-11-24T10:05:00.000Z';
+    expect(measurableAt(at, Date.parse(at) - 1)).toBe(at);
+    expect(measurableAt(at, Date.parse(at))).toBeNull();
+    expect(measurableAt(null, Date.parse(at))).toBeNull();
+  });
+
+  it('is recommended by an advice only where it may be started, now or later', () => {
+    expect(followUpOf('SNR_LOW', 'now')).toBe('now');
+    expect(followUpOf('SNR_LOW', 'later')).toBe('later');
+    expect(followUpOf('SNR_LOW', 'never')).toBeNull();
+    expect(followUpOf('PON_LOS', 'now')).toBeNull();
   });
 });

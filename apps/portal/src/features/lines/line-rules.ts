@@ -1,6 +1,6 @@
 import { hasRole, type Role } from '@demarc/contract/access.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
-import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
+import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import { mayHaveFault } from '@demarc/contract/line-fault.ts';
 import { mayMove, type ServiceMove } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
@@ -76,3 +76,19 @@ function byStatus(act: LineAct, { status, openOrderId, terminationDate }: Ruled)
 
 /** From least to most intrusive, after session and ping, which cost the line nothing. */
 export const diagnosticOrder = ['IP', 'DSL', 'PON', 'ACTIVE_FIBER'] as const satisfies readonly DiagnosticType[];
+
+/** When the next measurement may start, where only time stands in its way; what is asked for earlier is refused. */
+export function measurableAt(nextPossibleAt: string | null, now: number): string | null {
+  return nextPossibleAt !== null && Date.parse(nextPossibleAt) > now ? nextPossibleAt : null;
+}
+
+/** Findings after which another measurement tells more. */
+const followedByMeasurement: readonly string[] = ['PON_RX_LOW', 'SNR_LOW', 'PACKET_LOSS', 'NO_SESSION'];
+
+/** What an advice says of measuring: nothing where the reader cannot measure this line at all. */
+export function followUpOf(
+  code: Diagnostic['findings'][number]['code'],
+  measuring: 'now' | 'later' | 'never',
+): 'now' | 'later' | null {
+  return measuring !== 'never' && followedByMeasurement.includes(code) ? measuring : null;
+}

@@ -2,7 +2,7 @@ import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts'
 import { lineName } from '@demarc/contract/line-name.ts';
 import { describe, expect, it } from 'vitest';
 import { formatsFor } from '../../lib/format.ts';
-import { bytesText, durationText, prefixText } from './line-text.ts';
+import { bytesText, durationText, ipToShow, prefixText } from './line-text.ts';
 
 const nobody = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 const address = {
@@ -56,4 +56,18 @@ it('writes a prefix of one address as that address', () => {
   expect(prefixText('203.0.113.24/32')).toBe('203.0.113.24');
   expect(prefixText('203.0.113.0/29')).toBe('203.0.113.0/29');
   expect(prefixText(null)).toBeNull();
+});
+
+describe('the address of a line', () => {
+  const session = { stoppedAt: null, ipv4: '100.96.3.233' };
+  it('is that of its session where it has no prefix', () => {
+    expect(ipToShow(session, null)).toEqual({ text: '100.96.3.233', origin: 'session' });
+    expect(ipToShow({ ...session, stoppedAt: '2026-11-24T08:00:00Z' }, null)).toEqual({ text: null, origin: 'none' });
+    expect(ipToShow(undefined, null)).toEqual({ text: null, origin: 'none' });
+  });
+  it('is its own where it has one, and in its prefix where it has several', () => {
+    expect(ipToShow({ ...session, ipv4: '203.0.113.24' }, '203.0.113.24/32')).toEqual({ text: '203.0.113.24', origin: 'none' });
+    expect(ipToShow({ ...session, ipv4: '203.0.113.1' }, '203.0.113.0/29')).toEqual({ text: '203.0.113.1', origin: 'prefix' });
+    expect(ipToShow(undefined, '203.0.113.0/29')).toEqual({ text: '203.0.113.0/29', origin: 'none' });
+  });
 });

@@ -1,4 +1,4 @@
-import type { LineSummary } from '@demarc/contract/line.ts';
+import type { LineSession, LineSummary } from '@demarc/contract/line.ts';
 import type { TFunction } from 'i18next';
 import { type Formats, nothing } from '../../lib/format.ts';
 
@@ -10,6 +10,19 @@ export function speedText({ downMbps, upMbps }: Pick<LineSummary, 'downMbps' | '
 /** A prefix of one address is that address. */
 export function prefixText(prefix: string | null): string | null {
   return prefix === null ? null : prefix.replace(/\/32$/, '');
+}
+
+/** The address of a line, and what says so: the running session where the line has none of its own, or more than one. */
+export function ipToShow(
+  session: Pick<LineSession, 'stoppedAt' | 'ipv4'> | undefined,
+  ipv4Prefix: string | null,
+): { text: string | null; origin: 'session' | 'prefix' | 'none' } {
+  const own = prefixText(ipv4Prefix);
+  const isOneAddress = own !== null && own !== ipv4Prefix;
+  if (session?.stoppedAt === null && session.ipv4 && !isOneAddress) {
+    return { text: session.ipv4, origin: ipv4Prefix === null ? 'session' : 'prefix' };
+  }
+  return { text: own, origin: 'none' };
 }
 
 /** `14 d 6 h`: the two largest units. */

@@ -4,20 +4,34 @@ import { useTranslation } from 'react-i18next';
 import { type Formats, nothing, useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './diagnostics.module.css';
+import { followUpOf } from './line-rules.ts';
 import { durationText } from './line-text.ts';
 import { type MeasuredValue, measuredValues } from './measured-values.ts';
 
 const glyphs = { OK: 'ok', WARNING: 'attention', FAULT: 'trouble' } as const;
 
+/** Whether the line can be measured again, and in words when or why not. */
+export interface Measuring {
+  measuring: 'now' | 'later' | 'never';
+  /** When it can be, where that is later. */
+  laterText: string;
+}
+
+interface MeasuredProps {
+  diagnostic: Diagnostic;
+  /** Null where the measurement is looked at in its history. */
+  next: Measuring | null;
+}
+
 /** What a measurement found: each value beside its limit, and what to do about those beyond it. */
-export function Measured({ diagnostic }: { diagnostic: Diagnostic }) {
+export function Measured({ diagnostic, next }: MeasuredProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const values = measuredValues(diagnostic);
   if (diagnostic.status === 'FAILED') return <p className={styles.soft}>{t('line.diagnostic-failed')}</p>;
   return (
     <>
-      <Advice diagnostic={diagnostic} />
+      <Advice diagnostic={diagnostic} next={next} />
       {values.length > 0 && (
         <dl className={styles.values}>
           {values.map((one) => (
@@ -42,14 +56,25 @@ export function Measured({ diagnostic }: { diagnostic: Diagnostic }) {
 }
 
 /** What to do, a block for each finding; nothing where all is well. */
-function Advice({ diagnostic }: { diagnostic: Diagnostic }) {
+function Advice({ diagnostic, next }: MeasuredProps) {
   const { t } = useTranslation();
   return diagnostic.findings.map(({ code, severity }) => (
     <div key={code} className={severity === 'FAULT' ? styles.fault : styles.warning}>
       <b>{t(`line.finding-${code}`)}</b>
-      <p>{t(`line.advice-${code}`)}</p>
+      <p>
+        <AdviceText code={code} next={next} />
+      </p>
     </div>
   ));
+}
+
+/** What to do about a finding. A measurement is recommended only where it may be started, else with the time from which it may. */
+export function AdviceText({ code, next }: { code: Diagnostic['findings'][number]['code'] } & Pick<MeasuredProps, 'next'>) {
+  const { t } = useTranslation();
+  const followUp = next && followUpOf(code, next.measuring);
+  return [t(`line.advice-${code}`), followUp && t(`line.then-${code}`), followUp === 'later' && next?.laterText]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A measured value in the reader's notation; states in words. */

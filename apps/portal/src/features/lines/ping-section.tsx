@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { ChartFrame, evenPlaces } from './chart-frame.tsx';
 import { ChartTable } from './chart-table.tsx';
 import styles from './detail.module.css';
-import { linePath, type PingPoint, type PingSeries, summaryOf } from './ping-series.ts';
+import { isSilent, linePath, type PingPoint, type PingSeries, silentRuns, summaryOf } from './ping-series.ts';
 import { Segmented } from './segmented.tsx';
 import { useLineParams } from './use-line.ts';
 
@@ -65,11 +65,15 @@ function PingChart({ series }: { series: PingSeries }) {
   if (!summary) return <p className={styles.soft}>{t('line.ping-none')}</p>;
   const highest = Math.max(1, ...points.map(([, average]) => average ?? 0));
   const times = whenOf(range, formats);
-  const inWords = t(summary.averageMs === null ? 'line.ping-silent' : 'line.ping-summary', {
+  const measured = t(summary.averageMs === null ? 'line.ping-silent' : 'line.ping-summary', {
     average: milliseconds(summary.averageMs, formats),
     worst: milliseconds(summary.worstMs, formats),
     loss: formats.percent(summary.lossPercent),
   });
+  const { lossCount, silentCount } = summary;
+  const isPartly = lossCount > 0 && summary.averageMs !== null;
+  const lost = isPartly ? t('line.ping-loss', { count: lossCount, silent: formats.number(silentCount) }) : '';
+  const inWords = [measured, lost].filter(Boolean).join(' ');
   return (
     <>
       <p className={styles.soft}>{inWords}</p>
@@ -78,12 +82,25 @@ function PingChart({ series }: { series: PingSeries }) {
         count={points.length}
         highest={highest}
         markText={(value) => formats.number(value)}
-        places={evenPlaces(points.length, isPhone ? 4 : 7).map((at) => ({ at, text: times.mark(points[at]?.[0] ?? '') }))}
+        places={evenPlaces(points.length, isPhone ? times.marksOnPhone : times.marks).map((at) => ({
+          at,
+          text: times.mark(points[at]?.[0] ?? ''),
+        }))}
         readout={(at) => pointText(points[at], times.whole, formats, t)}
         unit={t('line.ping-unit')}
       >
-        {({ x, y, bottom }) => (
+        {({ x, y, top, bottom }) => (
           <>
+            {silentRuns(points).map(({ from, to }) => (
+              <rect
+                key={from}
+                className={styles.silent}
+                x={x(from) - bandMargin}
+                width={x(to) - x(from) + 2 * bandMargin}
+                y={top}
+                height={bottom - top}
+              />
+            ))}
             <path
               className={styles.line}
               d={linePath(
@@ -92,11 +109,12 @@ function PingChart({ series }: { series: PingSeries }) {
                 y,
               )}
             />
-            {points.map(([at, , , loss], place) =>
-              loss ? (
-                <path key={at} className={styles.loss} d={`M${x(place).toFixed(1)} ${bottom}v${-lossHeight(loss)}`} />
-              ) : null,
-            )}
+            {points.map((point, place) => {
+              const [at, , , loss] = point;
+              return loss ? (
+                <path key={at} className={styles.loss} d={`M${x(place).toFixed(1)} ${top}v${lossHeight(loss)}`} />
+              ) : null;
+            })}
           </>
         )}
       </ChartFrame>
@@ -104,7 +122,10 @@ function PingChart({ series }: { series: PingSeries }) {
   );
 }
 
-/** A little loss has to be seen too: 4 pixels at least, 48 where everything is lost. */
+/** So that one silent point alone is a band too. */
+const bandMargin = 2;
+
+/** From the top, where no round trip is drawn. A little loss has to be seen too: 4 pixels at least, 48 where everything is lost. */
 function lossHeight(percent: number): number {
   return Math.round(4 + 44 * Math.sqrt(Math.min(100, percent) / 100));
 }
@@ -117,14 +138,12 @@ function PingTable({ series: { points, range } }: { series: PingSeries }) {
     <ChartTable
       caption={`${t('line.ping')}, ${t(`line.range-${range}-long`)}`}
       head={[t('line.when'), t('line.average'), t('line.worst'), t('line.loss')]}
-      rows={points
-        .toReversed()
-        .map(([at, average, worst, loss]) => [
-          times.whole(at),
-          milliseconds(average, formats),
-          milliseconds(worst, formats),
-          formats.percent(loss),
-        ])}
+      rows={points.toReversed().map((point) => {
+        const [at, average, worst, loss] = point;
+        if (loss === null) return [times.whole(at), t('line.not-measured'), nothing, nothing];
+        if (isSilent(point)) return [times.whole(at), t('line.no-answer'), nothing, formats.percent(loss)];
+        return [times.whole(at), milliseconds(average, formats), milliseconds(worst, formats), formats.percent(loss)];
+      })}
     />
   );
 }
@@ -138,6 +157,7 @@ function pointText(
   if (!point) return '';
   const [at, average, worst, loss] = point;
   if (loss === null) return t('line.point-none', { when: when(at) });
+  if (isSilent(point)) return t('line.point-lost', { when: when(at), loss: formats.percent(loss) });
   return t('line.point', {
     when: when(at),
     average: milliseconds(average, formats),
@@ -150,10 +170,22 @@ function milliseconds(value: number | null, formats: Formats): string {
   return value === null ? nothing : `${formats.number(Math.round(value * 10) / 10)} ms`;
 }
 
-/** Moments in the detail that a range needs: on its axis, and of one of its points. */
-function whenOf(range: Range, formats: Formats): { mark: (at: string) => string; whole: (at: string) => string } {
+interface Moments {
+  /** On the axis. A range longer than a day names the day. */
+  mark: (at: string) => string;
+  /** Of one of its points. */
+  whole: (at: string) => string;
+  /** How many marks the axis has room for. */
+  marks: number;
+  marksOnPhone: number;
+}
+
+/** Moments in the detail that a range needs. */
+function whenOf(range: Range, formats: Formats): Moments {
   const day = (at: string) => formats.date(at).replace(/ \d{4}$/, '');
-  if (range === '360D') return { mark: day, whole: (at) => formats.date(at) };
-  if (range === '10D') return { mark: day, whole: (at) => formats.dateTime(at) };
-  return { mark: (at) => formats.time(at), whole: (at) => formats.dateTime(at) };
+  if (range === '360D') return { mark: (at) => formats.date(at), whole: (at) => formats.date(at), marks: 5, marksOnPhone: 3 };
+  const whole = (at: string) => formats.dateTime(at);
+  if (range === '10D') return { mark: day, whole, marks: 7, marksOnPhone: 4 };
+  if (range === '30H') return { mark: (at) => `${day(at)}, ${formats.time(at)}`, whole, marks: 5, marksOnPhone: 3 };
+  return { mark: (at) => formats.time(at), whole, marks: 7, marksOnPhone: 4 };
 }

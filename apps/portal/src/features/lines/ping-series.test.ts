@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePath, marksUpTo, type PingPoint, summaryOf } from './ping-series.ts';
+import { linePath, marksUpTo, type PingPoint, silentRuns, summaryOf } from './ping-series.ts';
 
 const points: PingPoint[] = [
   ['2026-11-21T10:00:00Z', 6, 9, 0],
@@ -10,14 +10,30 @@ const points: PingPoint[] = [
 
 describe('a series in figures', () => {
   it('averages what was answered, and counts the loss of every point that was measured', () => {
-    expect(summaryOf(points)).toEqual({ averageMs: 7, worstMs: 21, lossPercent: 34 });
+    expect(summaryOf(points)).toEqual({ averageMs: 7, worstMs: 21, lossPercent: 34, lossCount: 2, silentCount: 1 });
   });
   it('has no round trip where nothing was answered', () => {
-    expect(summaryOf([['2026-11-21T10:00:00Z', null, null, 100]])).toEqual({ averageMs: null, worstMs: null, lossPercent: 100 });
+    expect(summaryOf([['2026-11-21T10:00:00Z', null, null, 100]])).toEqual({
+      ...{ averageMs: null, worstMs: null, lossPercent: 100, lossCount: 1, silentCount: 1 },
+    });
   });
   it('is nothing where nothing was measured', () => {
     expect(summaryOf([])).toBeNull();
     expect(summaryOf([['2026-11-21T10:00:00Z', null, null, null]])).toBeNull();
+  });
+});
+
+describe('where nothing was answered', () => {
+  const at = (average: number | null, loss: number | null): PingPoint => ['2026-11-21T10:00:00Z', average, average, loss];
+  it('is taken together where it lies side by side, over pauses too', () => {
+    const series = [at(5, 0), at(null, 100), at(null, 100), at(6, 2), at(null, 100), at(null, null), at(null, 100), at(7, 0)];
+    expect(silentRuns(series)).toEqual([
+      { from: 1, to: 2 },
+      { from: 4, to: 6 },
+    ]);
+  });
+  it('is not where nothing was measured', () => {
+    expect(silentRuns([at(5, 0), at(null, null), at(6, 0)])).toEqual([]);
   });
 });
 

@@ -10,6 +10,9 @@ export interface PingSummary {
   worstMs: number | null;
   /** Over the points that were measured. */
   lossPercent: number;
+  /** Points where something was lost, and those of them where nothing was answered. */
+  lossCount: number;
+  silentCount: number;
 }
 
 /** A series in three figures; null where nothing was measured. */
@@ -22,7 +25,27 @@ export function summaryOf(points: readonly PingPoint[]): PingSummary | null {
     averageMs: averages.length > 0 ? sum(averages) / averages.length : null,
     worstMs: worst.length > 0 ? Math.max(...worst) : null,
     lossPercent: sum(losses) / losses.length,
+    lossCount: losses.filter((loss) => loss > 0).length,
+    silentCount: points.filter(isSilent).length,
   };
+}
+
+/** Whether a point was measured and nothing came back. */
+export function isSilent([, average, , loss]: PingPoint): boolean {
+  return loss !== null && average === null;
+}
+
+/** Neighboring points without an answer, each run with its first and last place. */
+export function silentRuns(points: readonly PingPoint[]): readonly { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  points.forEach((point, at) => {
+    if (!isSilent(point)) return;
+    const last = runs.at(-1);
+    // Not every line is asked at every step: a pause between two silent points is silence too.
+    if (last && points.slice(last.to + 1, at).every(([, , , loss]) => loss === null)) last.to = at;
+    else runs.push({ from: at, to: at });
+  });
+  return runs;
 }
 
 function sum(values: readonly number[]): number {

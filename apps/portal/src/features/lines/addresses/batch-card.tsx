@@ -8,12 +8,13 @@ import styles from './grid.module.css';
 import { ByHand, type GridRowProps } from './grid-row.tsx';
 import { placeCells } from './pasted-cells.ts';
 import { cellLabels, PlaceCell, usePlaceCells } from './place-cell.tsx';
+import { ProductCell } from './product-cell.tsx';
 import { isByHand } from './row-result.ts';
 import { RowStanding } from './row-standing.tsx';
 import { isWrong, rowWords } from './row-words.ts';
 
 /** A row of the grid where there is no room for one: what it came to, and its fields once somebody wants to mend it. */
-export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, handlers }: GridRowProps) {
+export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onProduct, handlers }: GridRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const cells = usePlaceCells(row, edit, handlers);
@@ -66,6 +67,7 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, handl
               .join(' · ')}
           </p>
         )}
+        {best && onChoose && mayChoose(row) && !isOrdered && <ProductCell row={row} onProduct={onProduct} />}
         {isByHand(result) && !isOrdered && <ByHand row={row} />}
         {isOpen && !isOrdered && (
           <form

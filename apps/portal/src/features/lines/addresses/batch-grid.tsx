@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmDone } from '../../../lib/confirmation.ts';
 import { useIsPhone } from '../../../lib/media.ts';
 import { BatchCard } from './batch-card.tsx';
-import { type Choice, isChosen, mayChoose } from './chosen-rows.ts';
+import { asChosen, type Choice, isChosen, isProposed } from './chosen-rows.ts';
 import styles from './grid.module.css';
 import { moveByKey } from './grid-keys.ts';
 import { GridRow } from './grid-row.tsx';
@@ -23,24 +23,27 @@ interface BatchGridProps {
   choice: Choice;
   /** Null where nobody orders. */
   onChoose: ((rows: readonly BatchRow[], isIn: boolean) => void) | null;
+  onProduct: (row: BatchRow, packageCode: string) => void;
   isUpdating: boolean;
 }
 
 /** The addresses of a page: mended in place, cell by cell or by a paste over many. On a phone a card each. */
-export function BatchGrid({ rows, gone, edits, results, choice, onChoose, isUpdating }: BatchGridProps) {
+export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProduct, isUpdating }: BatchGridProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const root = useRef<HTMLTableElement>(null);
   useEntryCell(root);
   const handlers = useRowHandlers(rows, edits);
   const chooseOne = useMemo(() => onChoose && ((row: BatchRow, isIn: boolean) => onChoose([row], isIn)), [onChoose]);
+  const chosenRows = useMemo(() => new Map(rows.map((row) => [row.row, asChosen(choice, row)])), [rows, choice]);
   const partsOf = (row: BatchRow) => ({
-    row,
+    row: chosenRows.get(row.row) ?? row,
     edit: edits.edits.get(row.row),
     result: results.get(row.row),
     isGone: gone.has(row.row),
     isChosen: onChoose !== null && isChosen(choice, row) && results.get(row.row)?.kind !== 'ordered',
     onChoose: chooseOne,
+    onProduct,
     handlers,
   });
   if (isPhone) {
@@ -75,8 +78,8 @@ export function BatchGrid({ rows, gone, edits, results, choice, onChoose, isUpda
           <th scope="col" data-column="standing">
             {t('address-file.outcome')}
           </th>
-          <th scope="col" className={styles.low} data-column="network">
-            {t('address-file.network')}
+          <th scope="col" data-column="product">
+            {t('address-file.product')}
           </th>
           <th scope="col" className={styles.end} data-column="speed">
             {t('address-file.speed')}
@@ -98,14 +101,14 @@ export function BatchGrid({ rows, gone, edits, results, choice, onChoose, isUpda
   );
 }
 
-/** All of this page that can be ordered without more. */
+/** All of this page that are proposed. */
 function ChoosePage({
   rows,
   choice,
   onChoose,
 }: Pick<BatchGridProps, 'rows' | 'choice'> & Pick<Required<BatchGridProps>, 'onChoose'>) {
   const { t } = useTranslation();
-  const usual = rows.filter((row) => row.outcome === 'ORDERABLE' && mayChoose(row));
+  const usual = rows.filter(isProposed);
   const chosen = rows.filter((row) => isChosen(choice, row));
   const isEvery = usual.length > 0 && usual.every((row) => isChosen(choice, row));
   return (

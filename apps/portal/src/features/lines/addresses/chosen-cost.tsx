@@ -1,4 +1,3 @@
-import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import styles from './batch.module.css';
@@ -6,13 +5,14 @@ import type { ChosenSum } from './chosen-rows.ts';
 
 interface ChosenCostProps {
   chosen: ChosenSum;
-  orderable: BatchRow['row'];
+  /** How many rows are chosen unless somebody says otherwise. */
+  proposed: number;
   onAll: () => void;
   onNone: () => void;
 }
 
 /** What the lines that are chosen cost, wherever in the file they are. */
-export function ChosenCost({ chosen, orderable, onAll, onNone }: ChosenCostProps) {
+export function ChosenCost({ chosen, proposed, onAll, onNone }: ChosenCostProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -34,9 +34,9 @@ export function ChosenCost({ chosen, orderable, onAll, onNone }: ChosenCostProps
           {t('list.select-none')}
         </button>
       )}
-      {orderable > 0 && chosen.rows !== orderable && (
+      {proposed > 0 && chosen.rows !== proposed && (
         <button type="button" className={styles.link} onClick={onAll}>
-          {t('address-file.choose-all', { count: orderable, total: formats.number(orderable) })}
+          {t('address-file.choose-all', { count: proposed, total: formats.number(proposed) })}
         </button>
       )}
     </div>

@@ -1,16 +1,19 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 
-type Ruled = Pick<BatchRow, 'row' | 'outcome' | 'orderId' | 'availabilityId' | 'best'>;
+type Ruled = Pick<BatchRow, 'row' | 'outcome' | 'orderId' | 'availabilityId' | 'best' | 'services'>;
 
-/** Which rows are to be ordered: all that can be without more, but for those somebody has decided about. */
+/** What a row costs. */
+type Cost = Pick<NonNullable<BatchRow['best']>, 'monthlyAmount' | 'oneOffAmount'>;
+
+/** Which rows are to be ordered: all that are proposed, but for those somebody has decided about. */
 export interface Choice {
   /** Whether rows nobody decided about are in. */
   isAll: boolean;
-  /** Decided: in, or out. What they cost, to add up. */
-  decided: ReadonlyMap<number, { isIn: boolean; best: BatchRow['best']; isUsual: boolean }>;
+  /** Decided: in or out, with which product. What they cost with it, and as they are proposed, to add up. */
+  decided: ReadonlyMap<number, { isIn: boolean; cost: Cost; proposed: Cost | null; packageCode: string | null }>;
 }
 
-export const everyOrderable: Choice = { isAll: true, decided: new Map() };
+export const everyProposed: Choice = { isAll: true, decided: new Map() };
 export const none: Choice = { isAll: false, decided: new Map() };
 
 /** Whether a row can be ordered at all: also one that takes digging, which nobody orders by accident. */
@@ -18,19 +21,50 @@ export function mayChoose({ orderId, availabilityId, best }: Ruled): boolean {
   return orderId === null && availabilityId !== null && best !== null;
 }
 
-/** Chosen unless somebody says otherwise. */
-function isUsual(row: Ruled): boolean {
-  return row.outcome === 'ORDERABLE' && mayChoose(row);
+/** Chosen unless somebody says otherwise: where the company has a line already, a second one is hardly what it wants. */
+export function isProposed(row: Ruled): boolean {
+  return row.outcome === 'ORDERABLE' && row.services.length === 0 && mayChoose(row);
 }
 
 export function isChosen({ isAll, decided }: Choice, row: Ruled): boolean {
-  return mayChoose(row) && (decided.get(row.row)?.isIn ?? (isAll && isUsual(row)));
+  return mayChoose(row) && (decided.get(row.row)?.isIn ?? (isAll && isProposed(row)));
 }
 
-export function withRows({ isAll, decided }: Choice, rows: readonly Ruled[], isIn: boolean): Choice {
-  const next = new Map(decided);
-  for (const row of rows.filter(mayChoose)) next.set(row.row, { isIn, best: row.best, isUsual: isUsual(row) });
-  return { isAll, decided: next };
+export function withRows(choice: Choice, rows: readonly Ruled[], isIn: boolean): Choice {
+  const next = new Map(choice.decided);
+  for (const row of rows.filter(mayChoose)) {
+    const packageCode = choice.decided.get(row.row)?.packageCode ?? null;
+    next.set(row.row, { isIn, cost: costOf(row, packageCode), proposed: proposedCost(choice, row), packageCode });
+  }
+  return { isAll: choice.isAll, decided: next };
+}
+
+/** Another product for a row; whoever chooses one wants to order it. */
+export function withProduct(choice: Choice, row: Ruled & Pick<BatchRow, 'offers'>, packageCode: string): Choice {
+  if (!mayChoose(row)) return choice;
+  const next = new Map(choice.decided);
+  next.set(row.row, { isIn: true, cost: costOf(row, packageCode), proposed: proposedCost(choice, row), packageCode });
+  return { isAll: choice.isAll, decided: next };
+}
+
+/** A row as it is ordered: with the product that was chosen for it. */
+export function asChosen({ decided }: Choice, row: BatchRow): BatchRow {
+  const chosen = decided.get(row.row)?.packageCode;
+  const offer = chosen ? row.offers.find(({ packageCode }) => packageCode === chosen) : undefined;
+  if (!offer || offer.packageCode === row.best?.packageCode) return row;
+  return { ...row, best: offer, verdict: offer.verdict, carrierName: offer.carrierName };
+}
+
+/** What the row counts for among all proposed ones. A row that comes back has the chosen product as its best one. */
+function proposedCost({ decided }: Choice, row: Ruled): Cost | null {
+  const before = decided.get(row.row);
+  if (before) return before.proposed;
+  return isProposed(row) ? row.best : null;
+}
+
+function costOf(row: Ruled & Partial<Pick<BatchRow, 'offers'>>, packageCode: string | null): Cost {
+  const offer = row.offers?.find((one) => one.packageCode === packageCode) ?? row.best;
+  return offer ?? { monthlyAmount: '0', oneOffAmount: '0' };
 }
 
 /** After another address was typed, or the row was ordered: it is again what it would be by itself. */
@@ -46,16 +80,16 @@ export interface ChosenSum {
   oneOffAmount: string;
 }
 
-/** How many are chosen and what they come to, from what all orderable ones come to: most rows of a file are on other pages. */
-export function chosenSum({ isAll, decided }: Choice, orderable: ChosenSum): ChosenSum {
-  let rows = isAll ? orderable.rows : 0;
-  let monthly = isAll ? centsOf(orderable.monthlyAmount) : 0;
-  let once = isAll ? centsOf(orderable.oneOffAmount) : 0;
-  for (const { isIn, best, isUsual: wasIn } of decided.values()) {
-    const step = Number(isIn) - Number(isAll && wasIn);
-    rows += step;
-    monthly += step * centsOf(best?.monthlyAmount ?? '0');
-    once += step * centsOf(best?.oneOffAmount ?? '0');
+/** How many are chosen and what they come to, from what all proposed ones come to: most rows of a file are on other pages. */
+export function chosenSum({ isAll, decided }: Choice, allProposed: ChosenSum): ChosenSum {
+  let rows = isAll ? allProposed.rows : 0;
+  let monthly = isAll ? centsOf(allProposed.monthlyAmount) : 0;
+  let once = isAll ? centsOf(allProposed.oneOffAmount) : 0;
+  for (const { isIn, cost, proposed } of decided.values()) {
+    const counted = isAll ? proposed : null;
+    rows += Number(isIn) - Number(counted !== null);
+    monthly += (isIn ? centsOf(cost.monthlyAmount) : 0) - centsOf(counted?.monthlyAmount ?? '0');
+    once += (isIn ? centsOf(cost.oneOffAmount) : 0) - centsOf(counted?.oneOffAmount ?? '0');
   }
   return { rows: Math.max(0, rows), monthlyAmount: textOf(monthly), oneOffAmount: textOf(once) };
 }

@@ -9,6 +9,7 @@ import styles from './grid.module.css';
 import { cellInColumn, enter, gridCell } from './grid-keys.ts';
 import { placeCells } from './pasted-cells.ts';
 import { PlaceCell, type RowHandlers, usePlaceCells } from './place-cell.tsx';
+import { ProductCell } from './product-cell.tsx';
 import { isByHand, type RowResult } from './row-result.ts';
 import { RowStanding } from './row-standing.tsx';
 import { isWrong, placeWords, rowWords } from './row-words.ts';
@@ -22,11 +23,21 @@ export interface GridRowProps {
   isChosen: boolean;
   /** Null where nobody orders. */
   onChoose: ((row: BatchRow, isIn: boolean) => void) | null;
+  onProduct: (row: BatchRow, packageCode: string) => void;
   handlers: RowHandlers;
 }
 
 /** An address of a file: on the left as it was typed, on the right what was found. */
-export const GridRow = memo(function GridRow({ row, edit, result, isGone, isChosen, onChoose, handlers }: GridRowProps) {
+export const GridRow = memo(function GridRow({
+  row,
+  edit,
+  result,
+  isGone,
+  isChosen,
+  onChoose,
+  onProduct,
+  handlers,
+}: GridRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const cells = usePlaceCells(row, edit, handlers);
@@ -89,8 +100,8 @@ export const GridRow = memo(function GridRow({ row, edit, result, isGone, isChos
       <td className={styles.standing}>
         <RowStanding row={row} edit={edit} result={result} isGone={isGone} isInGrid />
       </td>
-      <td className={styles.low} title={isToFix ? rowWords(row, t).why : undefined}>
-        {networkText()}
+      <td className={styles.product} title={isToFix ? rowWords(row, t).why : undefined}>
+        {productCell()}
       </td>
       <td className={styles.end}>{best ? `${formats.number(best.maxDownMbps)} / ${formats.number(best.maxUpMbps)}` : nothing}</td>
       <td className={`${styles.end} ${styles.low}`} title={best ? formats.date(best.earliestWishDate) : undefined}>
@@ -100,10 +111,10 @@ export const GridRow = memo(function GridRow({ row, edit, result, isGone, isChos
     </tr>
   );
 
-  /** Whose network; beside a row that is not clear, what it could be, and beside one that was refused, the way on. */
-  function networkText() {
+  /** What is ordered; beside a row that is not clear, what it could be, and beside one that was refused, the way on. */
+  function productCell() {
     if (isByHand(result) && !isOrdered) return <ByHand row={row} isInGrid />;
-    if (!isToFix) return row.carrierName ?? nothing;
+    if (!isToFix) return <ProductCell row={row} onProduct={canChoose ? onProduct : null} isInGrid />;
     if (alternatives.length > 0) return alternatives.map((place) => placeWords(place, t)).join(', ');
     return rowWords(row, t).why;
   }

@@ -6,7 +6,7 @@ import { OrderObstacle, orderObstacleOf, useOrderingCompany } from '../../../blo
 import { query } from '../../../lib/api.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { type Choice, isChosen } from './chosen-rows.ts';
+import { asChosen, type Choice, isChosen } from './chosen-rows.ts';
 import { OrderForm } from './order-form.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { readAllRows } from './use-batch.ts';
@@ -64,7 +64,7 @@ function BeforeOrder({ batch, customerId, choice, run, onClose, onStart }: Order
   return (
     <OrderForm
       batch={batch}
-      rows={rows.data.filter((row) => isChosen(choice, row) && isLeft(row))}
+      rows={rows.data.filter((row) => isChosen(choice, row) && isLeft(row)).map((row) => asChosen(choice, row))}
       packages={packages.data}
       customer={company.data}
       onClose={onClose}

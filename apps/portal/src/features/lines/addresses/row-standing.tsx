@@ -1,7 +1,8 @@
+import type { ServiceAtAddress } from '@demarc/contract/availability.ts';
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Glyph } from '../../../ui/glyph.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { gridCell } from './grid-keys.ts';
 import { type RowResult, resultText } from './row-result.ts';
@@ -35,7 +36,32 @@ export function RowStanding({ row, edit, result, isGone, isInGrid = false }: Row
     return <Titled name="trouble" text={t('address-file.not-ordered')} title={resultText(result, t)} />;
   }
   const { glyph, short, why } = rowWords(row, t);
+  const [service] = row.services;
+  if (service && row.outcome !== 'TO_FIX') return <ServiceHere service={service} isInGrid={isInGrid} />;
   return <Titled name={glyph} text={short} title={why} />;
+}
+
+/** Why a row is not proposed: the company has a line or an order there. */
+function ServiceHere({ service: { lineId, orderId }, isInGrid }: { service: ServiceAtAddress; isInGrid: boolean }) {
+  const { t } = useTranslation();
+  const text = t(lineId === null ? 'address-file.has-order' : 'address-file.has-line');
+  const why = t('address-file.has-service-text');
+  const cell = isInGrid && gridCell('service');
+  return (
+    <span title={why}>
+      <Glyph name="attention" />{' '}
+      {lineId === null ? (
+        <Link to="/orders" search={{ order: orderId } as never} {...cell}>
+          {text}
+        </Link>
+      ) : (
+        <Link to="/lines/detail/$id" params={{ id: String(lineId) }} {...cell}>
+          {text}
+        </Link>
+      )}
+      <span className="unseen">. {why}</span>
+    </span>
+  );
 }
 
 /** A status whose whole reason shows on hover, and is read out. */

@@ -1,4 +1,4 @@
-import type { CarrierResult } from '@demarc/contract/availability.ts';
+import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import type { RuledForm } from '../../../lib/form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -10,20 +10,21 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { type CopperPoint, type FibrePoint, pointProblem } from './connection-points.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues, SubType } from './line-order-values.ts';
+import { serviceAtPoint } from './services-here.ts';
 
 interface ConnectionStepProps {
   form: RuledForm<LineOrderValues>;
   carrier: CarrierResult;
+  answer: LineAvailability;
   technology: string | null;
-  /** Of the address: null where carriers know one place there. */
-  room: string | null;
   /** Those to choose among. */
   rooms: readonly string[];
 }
 
 /** New or taken over from another provider, for whom, and at which point of the address. */
-export function ConnectionStep({ form, carrier, technology, room, rooms }: ConnectionStepProps) {
+export function ConnectionStep({ form, carrier, answer, technology, rooms }: ConnectionStepProps) {
   const { t } = useTranslation();
+  const { room } = answer.address;
   const subType = form.useWatchValue('subType');
   const endUserKind = form.useWatchValue('endUserKind');
   const points = carrier.copper?.connectionPoints ?? [];
@@ -57,8 +58,8 @@ export function ConnectionStep({ form, carrier, technology, room, rooms }: Conne
       {subType === 'MIGRATE' && <Migration form={form} />}
       <Section title={t('order-new.connection-point')}>
         <div className={styles.fields}>
-          {points.length > 0 && <CopperPoints form={form} points={points} technology={technology} />}
-          {terminations.length > 0 && <FibrePoints form={form} points={terminations} />}
+          {points.length > 0 && <CopperPoints {...{ form, answer, points, technology }} />}
+          {terminations.length > 0 && <FibrePoints {...{ form, answer }} points={terminations} />}
           {points.length + terminations.length === 0 && <p className={styles.hint}>{t('order-new.no-point')}</p>}
           {room ? <p className={styles.hint}>{t('order-new.in-room', { room })}</p> : <Room form={form} rooms={rooms} />}
           {points.length > 0 && (
@@ -108,9 +109,10 @@ function shown<Input extends { defaultValue?: unknown }>({ defaultValue: _, ...i
 
 function CopperPoints({
   form,
+  answer,
   points,
   technology,
-}: { points: readonly CopperPoint[] } & Pick<ConnectionStepProps, 'form' | 'technology'>) {
+}: { points: readonly CopperPoint[] } & Pick<ConnectionStepProps, 'form' | 'answer' | 'technology'>) {
   const { t } = useTranslation();
   const subType = form.useWatchValue('subType');
   const { israPoint } = form.useWatchValue('details').connection;
@@ -120,7 +122,8 @@ function CopperPoints({
       label={t('order-new.isra-point')}
       description={t('order-new.isra-point-help')}
       options={points.map((point) => {
-        const problem = pointProblem(point, { subType, technology });
+        const isTaken = subType !== 'MODIFY' && serviceAtPoint(answer, point.israPoint) !== undefined;
+        const problem = isTaken ? 'taken' : pointProblem(point, { subType, technology });
         return {
           value: point.israPoint,
           label: <span className="mono">{point.israPoint}</span>,
@@ -153,8 +156,9 @@ function CopperPoints({
   );
 }
 
-function FibrePoints({ form, points }: { form: RuledForm<LineOrderValues>; points: readonly FibrePoint[] }) {
+function FibrePoints({ form, answer, points }: { points: readonly FibrePoint[] } & Pick<ConnectionStepProps, 'form' | 'answer'>) {
   const { t } = useTranslation();
+  const isNew = form.useWatchValue('subType') !== 'MODIFY';
   const { ftuId } = form.useWatchValue('details').connection;
   const [only] = points;
   const words = ({ ftuType, ftuLocation, powerOutletAvailable, inUse }: FibrePoint) =>
@@ -180,6 +184,7 @@ function FibrePoints({ form, points }: { form: RuledForm<LineOrderValues>; point
         value: point.ftuId,
         label: <span className="mono">{point.ftuId}</span>,
         description: words(point),
+        blocked: isNew && serviceAtPoint(answer, point.ftuId) ? t('order-new.point-taken') : undefined,
       }))}
       value={ftuId}
       onChange={(value) => form.setFieldValue('details.connection.ftuId', value)}

@@ -36,6 +36,7 @@ import { OrderRefusal } from './order-refusal.tsx';
 import { PeopleStep } from './people-step.tsx';
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { serviceInTheWay } from './services-here.ts';
 import { TechnicalStep } from './technical-step.tsx';
 import { type LineOrderStep, useLineOrderSteps } from './use-line-order-steps.ts';
 import { takeAvailability, useOrderAddress } from './use-order-address.ts';
@@ -56,6 +57,7 @@ const nothingKnown: KnownOfOrder = {
   packageCodes: null,
   carrierCodes: null,
   carrier: null,
+  answer: null,
   technology: null,
   rooms: [],
   isThere: false,
@@ -108,6 +110,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     packageCodes: answer?.complete ? answer.packages.map((one) => one.packageCode) : null,
     carrierCodes: answer?.complete ? answer.packages.map((one) => one.carrierCode ?? '') : null,
     carrier: carrier ?? null,
+    answer: answer ?? null,
     technology: found?.technology ?? null,
     rooms: answer && !answer.address.room ? answer.alternatives.flatMap(({ room }) => room ?? []) : [],
     isThere,
@@ -123,7 +126,10 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     takeAvailability(form, start.answer);
     const wanted = start.answer.packages.find((one) => one.packageCode === start.packageCode);
     if (wanted) choosePackage(form, wanted);
-    void navigate({ to: '.', search: { step: wanted ? 'product' : 'verdict' } as never, replace: true });
+    const wantedCarrier = start.answer.carriers.find((one) => one.carrierCode === wanted?.carrierCode);
+    // Where a line is in the way, the step that says so comes first.
+    const canGoOn = wantedCarrier !== undefined && !serviceInTheWay(start.answer, wantedCarrier);
+    void navigate({ to: '.', search: { step: canGoOn ? 'product' : 'verdict' } as never, replace: true });
   }, []);
 
   const send = useWrite(createLineOrder, {
@@ -209,8 +215,8 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
       <ProductStep form={form} packages={packages} found={found} present={line?.packageCode ?? null} isThere={isThere} />
     ),
     connection: () =>
-      withFound(({ carrier: own, found: one, answer: { address: where } }) => (
-        <ConnectionStep form={form} carrier={own} technology={one.technology} room={where.room} rooms={known.current.rooms} />
+      withFound(({ carrier: own, found: one, answer: whole }) => (
+        <ConnectionStep form={form} carrier={own} answer={whole} technology={one.technology} rooms={known.current.rooms} />
       )),
     people: () => withFound(({ found: one }) => <PeopleStep form={form} found={one} customer={customer} />),
     technical: () => withFound(({ found: one }) => <TechnicalStep form={form} found={one} />),

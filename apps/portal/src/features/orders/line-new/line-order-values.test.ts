@@ -17,6 +17,7 @@ const known: KnownOfOrder = {
   packageCodes: ['KL-40'],
   carrierCodes: ['KOPERLIJN'],
   carrier: null,
+  answer: null,
   technology: 'VDSL2',
   rooms: [],
   isThere: false,

@@ -12,6 +12,7 @@ import { type ParameterValue, parameterRequest, parameterRules } from '../../../
 import type { ReferenceValues } from '../../../blocks/order-form/reference-fields.tsx';
 import { refusalOfDay } from '../../../blocks/order-form/wish-date.ts';
 import { type FibrePoint, pointProblem } from './connection-points.ts';
+import { serviceAtPoint, serviceInTheWay } from './services-here.ts';
 
 export type SubType = 'CREATE' | 'MIGRATE' | 'MODIFY';
 export type EvcValues = Record<'productCode' | 'vlanId' | 'ipv4PrefixLength' | 'ipv6PrefixLength', string> & {
@@ -136,6 +137,8 @@ export interface KnownOfOrder {
   /** Of the networks that these are on. */
   carrierCodes: readonly string[] | null;
   carrier: CarrierResult | null;
+  /** The answer for the address; null while there is none. */
+  answer: Pick<LineAvailability, 'address' | 'alternatives' | 'services'> | null;
   /** Of the package. */
   technology: string | null;
   /** Those of the address, where carriers know several. */
@@ -177,12 +180,15 @@ function endOf(serviceId: string): string {
 
 /** The rules of the contract, and what the form asks because it knows the address and begins with nothing chosen. */
 export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRules {
-  const { packageCodes, carrierCodes, carrier, technology, rooms, isThere, parameters, days } = known;
+  const { packageCodes, carrierCodes, carrier, answer, technology, rooms, isThere, parameters, days } = known;
   const values = given as LineOrderValues;
   const { subType, endUserKind, details } = values;
   const vlans = details.evcs.map(({ vlanId }) => vlanId.trim()).filter(Boolean);
   const notTwice: Rule = (value) =>
     vlans.filter((vlan) => vlan === value).length > 1 ? { code: 'validation.vlan-duplicate' } : null;
+  const isNew = subType !== 'MODIFY';
+  const notTaken: Rule = (value) =>
+    isNew && answer && serviceAtPoint(answer, String(value)) ? { code: 'order-new.point-taken' } : null;
   const possible: Rule = (value) => {
     const refusal = days && typeof value === 'string' ? refusalOfDay(value, days) : null;
     if (!refusal) return null;
@@ -199,6 +205,7 @@ export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRu
     carrierCode: [
       chosen('order-new.choose-network'),
       (value) => (carrierCodes && !carrierCodes.includes(String(value)) ? { code: 'order-new.network-gone' } : null),
+      () => (isNew && answer && carrier && serviceInTheWay(answer, carrier) ? { code: 'order-new.network-taken' } : null),
     ],
     packageCode: [
       chosen('order-new.choose-package'),
@@ -223,9 +230,11 @@ export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRu
             const problem = point && pointProblem(point, { subType, technology });
             return problem ? { code: `order-new.point-${problem}` } : null;
           },
+          notTaken,
         ],
       }),
-    ...(!isThere && choosablePoints(carrier).length > 0 && { 'details.connection.ftuId': [chosen('order-new.choose-point')] }),
+    ...(!isThere &&
+      choosablePoints(carrier).length > 0 && { 'details.connection.ftuId': [chosen('order-new.choose-point'), notTaken] }),
     'details.connection.room': [...(rooms.length > 1 ? [chosen('order-new.choose-room')] : []), maxLength(64)],
     ...(subType === 'MIGRATE' && {
       'details.migration?.currentServiceId': [

@@ -1,5 +1,6 @@
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
+import { fastestOf, ratesOf } from '../../../blocks/availability/package-facts.ts';
 import { PlaceAlternatives } from '../../../blocks/availability/place-alternatives.tsx';
 import { verdictWords } from '../../../blocks/availability/verdict-words.ts';
 import type { RuledForm } from '../../../lib/form.ts';
@@ -11,6 +12,8 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 import { monthlyOf } from './line-products.ts';
+import { serviceInTheWay } from './services-here.ts';
+import { ServicesNote } from './services-note.tsx';
 
 interface VerdictStepProps {
   form: RuledForm<LineOrderValues>;
@@ -27,6 +30,7 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
   const { t } = useTranslation();
   const formats = useFormats();
   const carrierCode = form.useWatchValue('carrierCode');
+  const isNew = form.useWatchValue('subType') !== 'MODIFY';
   const { carriers, packages, complete, match, alternatives, validUntil } = answer;
   if (match === 'PARTIAL') return <PlaceAlternatives alternatives={alternatives} onPlace={onPlace} />;
   const silent = carriers.filter(({ error }) => error !== null).length;
@@ -35,6 +39,7 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
   const { defaultValue: _, ...input } = form.getInputProps('carrierCode');
   return (
     <>
+      {isNew && <ServicesNote services={answer.services} />}
       <p className={styles.hint} aria-live="polite">
         {!complete
           ? t('order-new.some-answered', { answered, count: carriers.length })
@@ -91,9 +96,11 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
     }
     const [first] = own;
     if (!first) return { label, blocked: [why, until, instead].filter(Boolean).join(' ') };
+    if (isNew && serviceInTheWay(answer, carrier)) return { label, blocked: t('order-new.network-taken') };
     const cheapest = own.map(monthlyOf).reduce((least, one) => (Number(one) < Number(least) ? one : least));
     const earliest = own.map(({ earliestWishDate }) => earliestWishDate).reduce((least, one) => (one < least ? one : least));
-    const most = own.reduce((best, one) => (one.maxDownMbps > best.maxDownMbps ? one : best), first);
+    const fastest = fastestOf(own) ?? first;
+    const { downMbps, upMbps } = ratesOf(fastest);
     return {
       label,
       aside: t('order-new.from-price', { amount: formats.money(Number(cheapest)) }),
@@ -102,9 +109,9 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
         <span className={styles.figures}>
           <Figure
             label={t('order-new.highest-speed')}
-            value={t('order-new.speed', { down: formats.number(most.maxDownMbps), up: formats.number(most.maxUpMbps) })}
+            value={t('order-new.speed', { down: formats.number(downMbps), up: formats.number(upMbps) })}
           />
-          <Figure label={t('order-new.certainty')} value={formats.percent(most.reliabilityPercent)} />
+          <Figure label={t('order-new.certainty')} value={formats.percent(fastest.reliabilityPercent)} />
           <Figure label={t('order-new.earliest')} value={formats.date(earliest)} />
         </span>
       ),

@@ -1,0 +1,38 @@
+import type { CarrierResult } from '@demarc/contract/availability.ts';
+import { describe, expect, it } from 'vitest';
+import { fibreCarrier, fibrePoint } from '../../testing/orderable.ts';
+import { type OwnFiberLine, withOwnConnection } from './own-connection.ts';
+
+const answer = (nlsType: CarrierResult['nlsType'], ...ftuIds: string[]): CarrierResult => ({
+  ...{ ...fibreCarrier, carrierCode: 'NET', nlsType },
+  fiber: { terminationPoints: ftuIds.map((ftuId) => ({ ...fibrePoint(ftuId), nlsType: nlsType ?? '6', hasDate: '2027-01-04' })) },
+});
+const line = (values: Partial<OwnFiberLine> = {}): OwnFiberLine => ({
+  ...{ carrierCode: 'NET', ftuId: 'FTU-1', isBusinessFiber: false },
+  ...values,
+});
+
+describe('the answer of a carrier where a fiber line of the customer works', () => {
+  it.each(['7', '8', '8H', '9'] as const)('never asks for work that is done (%s)', (nlsType) => {
+    const corrected = withOwnConnection(answer(nlsType, 'FTU-1'), [line()]);
+    expect(corrected.nlsType).toBe('6');
+    expect(corrected.fiber?.terminationPoints).toMatchObject([{ nlsType: '6', inUse: true, hasDate: null }]);
+  });
+
+  it('has no digging for business fiber', () => {
+    expect(withOwnConnection(answer('23', 'FTU-1'), [line({ isBusinessFiber: true })]).nlsType).toBe('21');
+  });
+
+  it('may still ask to replace the wall box, as a faster technology needs', () => {
+    expect(withOwnConnection(answer('11', 'FTU-1'), [line()]).nlsType).toBe('11');
+  });
+
+  it('says of other points and carriers what the carrier says', () => {
+    const two = withOwnConnection(answer('7', 'FTU-1', 'FTU-2'), [line({ ftuId: 'ftu-2' })]);
+    expect(two.nlsType).toBe('7');
+    expect(two.fiber?.terminationPoints.map(({ nlsType }) => nlsType)).toEqual(['7', '6']);
+    const other = answer('7', 'FTU-1');
+    expect(withOwnConnection(other, [line({ carrierCode: 'OTHER' })])).toBe(other);
+    expect(withOwnConnection(other, [])).toBe(other);
+  });
+});

@@ -1,0 +1,40 @@
+import type { BatchRow } from '@demarc/contract/availability-batch.ts';
+import { useTranslation } from 'react-i18next';
+import { nothing, useFormats } from '../../../lib/format.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './grid.module.css';
+import { gridCell } from './grid-keys.ts';
+
+interface ProductCellProps {
+  row: BatchRow;
+  /** Null where nothing can be chosen. */
+  onProduct: ((row: BatchRow, packageCode: string) => void) | null;
+  isInGrid?: boolean;
+}
+
+/** The product of a row: a list of all that can be ordered there, cheapest first, with what each costs. */
+export function ProductCell({ row, onProduct, isInGrid = false }: ProductCellProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { best, carrierName, offers } = row;
+  if (!best) return carrierName ?? nothing;
+  if (!onProduct || offers.length < 2) return <span title={carrierName ?? undefined}>{best.name}</span>;
+  return (
+    <span className={styles.pick}>
+      <select
+        className={styles.input}
+        aria-label={t('address-file.product-of-row', { row: row.row })}
+        {...(isInGrid && gridCell('product'))}
+        value={best.packageCode}
+        onChange={({ currentTarget }) => onProduct(row, currentTarget.value)}
+      >
+        {offers.map(({ packageCode, name, monthlyAmount }) => (
+          <option key={packageCode} value={packageCode}>
+            {t('address-file.product-option', { name, amount: formats.money(Number(monthlyAmount)) })}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={12} />
+    </span>
+  );
+}

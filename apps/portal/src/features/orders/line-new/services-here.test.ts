@@ -1,0 +1,46 @@
+import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
+import { describe, expect, it } from 'vitest';
+import { serviceAtPoint, serviceInTheWay } from './services-here.ts';
+
+const line = (connectionPoint: string | null, room: string | null = null): ServiceAtAddress => ({
+  ...{ lineId: 204_512, orderId: null, orderNumber: null },
+  ...{ connectionPoint, room },
+});
+const answer = (services: ServiceAtAddress[], rooms: string[] = []) =>
+  ({
+    address: { room: null },
+    alternatives: rooms.map((room) => ({ houseNumberAddition: null, room })),
+    services,
+  }) as unknown as LineAvailability;
+const fiber = (...ftuIds: string[]) =>
+  ({ physicalCarrier: 'FIBER', copper: null, fiber: { terminationPoints: ftuIds.map((ftuId) => ({ ftuId })) } }) as CarrierResult;
+const copper = (...points: string[]) =>
+  ({
+    physicalCarrier: 'COPPER',
+    copper: { connectionPoints: points.map((israPoint) => ({ israPoint })) },
+    fiber: null,
+  }) as unknown as CarrierResult;
+const coax = { physicalCarrier: 'COAX', copper: null, fiber: null } as CarrierResult;
+
+describe('a line of the company at the address', () => {
+  it('stands in the way of a second one at its only connection point', () => {
+    const here = line('VE-1234AC-1-1');
+    expect(serviceInTheWay(answer([here]), fiber('ve-1234ac-1-1'))).toBe(here);
+    expect(serviceInTheWay(answer([line('002//MK/MK')]), copper('002//MK/MK'))).toBeDefined();
+    expect(serviceInTheWay(answer([line(null)]), coax)).toBeDefined();
+  });
+
+  it('leaves other networks and other points free', () => {
+    const here = line('VE-1234AC-1-1');
+    expect(serviceInTheWay(answer([here]), coax)).toBeUndefined();
+    expect(serviceInTheWay(answer([here]), copper('002//MK/MK'))).toBeUndefined();
+    expect(serviceInTheWay(answer([here]), fiber('VE-1234AC-1-1', 'VE-1234AC-1-2'))).toBeUndefined();
+    expect(serviceAtPoint(answer([here]), 'VE-1234AC-1-1')).toBe(here);
+    expect(serviceAtPoint(answer([here]), 'VE-1234AC-1-2')).toBeUndefined();
+    expect(serviceInTheWay(answer([]), fiber('VE-1234AC-1-1'))).toBeUndefined();
+  });
+
+  it('says nothing of a building with rooms, before one is chosen', () => {
+    expect(serviceInTheWay(answer([line('MER', 'MER')], ['MER', 'KELDER']), fiber('MER'))).toBeUndefined();
+  });
+});
