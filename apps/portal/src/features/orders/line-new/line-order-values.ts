@@ -1,4 +1,4 @@
-import { addressQueryRules, type CarrierResult } from '@demarc/contract/availability.ts';
+import { addressQueryRules, type CarrierResult, type LineAvailability } from '@demarc/contract/availability.ts';
 import type { Parameter } from '@demarc/contract/catalogue.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { type circuitTypes, type LineOrderRequest, lineOrderRules } from '@demarc/contract/line-order.ts';
