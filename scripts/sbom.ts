@@ -89,7 +89,9 @@ function listInstalled(): Sbom {
 function importedByPortal(): ReadonlySet<string> {
   const files = globSync('apps/portal/src/**/*.{ts,tsx,css}', { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
   const source = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]((?:@[^/'"]+\/)?[^/'".]+)/g;
-  return new Set(files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(source)].map(([, name = '']) => name)));
+  return new Set(
+    files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(source)].map(([, name = '']) => name)),
+  );
 }
 
 if (import.meta.main) {

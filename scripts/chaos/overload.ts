@@ -28,7 +28,10 @@ interface Answers {
 /** Four times the calls that the server can answer: the excess is refused at once, what is accepted is answered in time. */
 export async function overload(place: Place, { check }: Checks): Promise<void> {
   const port = await freePort();
-  const server = await startServer({ env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', METRICS_TOKEN: metricsToken }, port });
+  const server = await startServer({
+    env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', METRICS_TOKEN: metricsToken },
+    port,
+  });
   const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
   // Long answers: the server has its hands full before the caller, who shares the machine.
   const database = await place.open();

@@ -177,7 +177,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     apiEndpoint: check('API_ENDPOINT', '', origin, 'an origin such as https://api.example, without a path'),
     loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https address'),
     smtpUrl: check('SMTP_URL', null, smtpUrl, 'an address that begins with smtp:// or smtps://'),
-    smtpTlsRequired: check('SMTP_TLS', 'opportunistic', oneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
+    smtpTlsRequired:
+      check('SMTP_TLS', 'opportunistic', oneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
     cocRegister: withKey('COC_REGISTER'),
     vatRegister: vatRegisterUrl ? { url: vatRegisterUrl } : null,
     addressRegister: withKey('ADDRESS_REGISTER'),

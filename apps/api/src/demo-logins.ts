@@ -23,8 +23,5 @@ export async function findDemoLogins(db: Database): Promise<string[]> {
 
 async function sampleUsernames(): Promise<string[]> {
   const [{ demoCompanies }, { sizedUsernames }] = await Promise.all([import('./db/seed/demo.ts'), import('./db/seed/sized.ts')]);
-  return [
-    ...demoCompanies(systemClock).flatMap(({ accounts }) => accounts.map(({ username }) => username)),
-    ...sizedUsernames(),
-  ];
+  return [...demoCompanies(systemClock).flatMap(({ accounts }) => accounts.map(({ username }) => username)), ...sizedUsernames()];
 }

@@ -1,9 +1,9 @@
 // What the demo is filled with. Loaded where it is wanted: a server in production has none of it in memory.
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { demoPassword } from './db/demo-password.ts';
 import type { ServerKeys } from './db/keys.ts';
 import { insertSampleCatalogue } from './db/seed/catalogue.ts';
-import { demoPassword } from './db/demo-password.ts';
 import { demoCompanies } from './db/seed/demo.ts';
 import { isEmptyDatabase } from './db/seed/is-empty.ts';
 import type { Size } from './db/seed/sized.ts';

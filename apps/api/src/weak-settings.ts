@@ -74,7 +74,9 @@ function findWideNetworks({ trustProxy, webhookNetworks }: Config): string[] {
 function findOpenMetrics(config: Config): string[] {
   const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl.startsWith('https:');
   if (config.metricsToken || !(isBehindProxy || isReachable(config))) return [];
-  return [`METRICS_TOKEN must be set where others can reach the server, so that only your monitoring reads /metrics. ${howToMake}`];
+  return [
+    `METRICS_TOKEN must be set where others can reach the server, so that only your monitoring reads /metrics. ${howToMake}`,
+  ];
 }
 
 function findSimulator({ simulator }: Config): string[] {
