@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { formatAddress, formatHouseNumber, formatPlace, formatShortAddress, formatStreet } from './format-address.ts';
 
@@ -37,13 +36,4 @@ it('puts the postal code in place of a street that is not known', () => {
   for (const format of [formatAddress, formatShortAddress]) {
     expect(format({ ...address, street: '' })).toBe('1234 AB 14-B, Voorbeeldstad');
   }
-});
-
-it('is the only place that puts a house number and its addition together', () => {
-  const found = execFileSync(
-    'git',
-    ['grep', '-nE', '[-–][$][{](houseNumberAddition|addition)[}]|ouseNumberAddition [?&]', '--', 'apps/*.ts', 'apps/*.tsx'],
-    { cwd: new URL('../../..', import.meta.url), encoding: 'utf8' },
-  );
-  expect(found).toBe('');
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { formatServiceId, parseServiceId } from './service-id.ts';
 
@@ -11,13 +10,4 @@ it('reads a service ID however it is written', () => {
     expect(parseServiceId(text), text).toEqual({ type: 'LINE', id: 204512 });
   }
   for (const text of ['204512', 'PLN-204512', 'LN-204512 and more', '']) expect(parseServiceId(text), text).toBeNull();
-});
-
-it('is the only place that builds a service ID', () => {
-  const found = execFileSync(
-    'git',
-    ['grep', '-lE', 'LN-\\$\\{', '--', 'apps/*.ts', 'apps/*.tsx', 'packages/*.ts', 'e2e/*.ts', ':!*.test.ts', ':!*.e2e.ts'],
-    { cwd: new URL('../../..', import.meta.url), encoding: 'utf8' },
-  );
-  expect(found).toBe('');
 });
