@@ -10,6 +10,8 @@ export interface PortalConfiguration {
   ssoManageUrl: string;
   /** Address of the status page, or false. */
   statusPage: string | false;
+  /** Where the portal of each brand is. */
+  brandOrigins: Readonly<Record<Brand, string>>;
 }
 
 /** Answer of `GET /version.json`: what the server runs, compared with what the portal was built from. */

@@ -1,4 +1,5 @@
 import type { Brand } from '@demarc/contract/access.ts';
+import { brandOfPage } from '@demarc/contract/brand-of-page.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { brandOrigin, type Config } from '../config.ts';
 import { layOut, type MailText } from './layout.ts';
@@ -122,6 +123,15 @@ export function renderMail<T extends TemplateName>(
   config: Pick<Config, 'publicUrl' | 'brandHosts'>,
   mail: { brand: Brand; language: Language } & TemplateCall<T>,
 ): MailContent {
-  const text = templates[mail.template](mail.values, mail.language, brandOrigin(config, mail.brand));
+  const portal = brandOrigin(config, mail.brand);
+  const text = atBrandOfPage(config, mail.brand, templates[mail.template](mail.values, mail.language, portal));
   return { ...layOut(text, mail.brand, mail.language), holdsSecret: withSecret.has(mail.template) };
+}
+
+/** The button leads to the portal of a brand that has its page, which may be another one than the customer's. */
+function atBrandOfPage(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand, text: MailText): MailText {
+  const portal = brandOrigin(config, brand);
+  if (!text.button?.url.startsWith(`${portal}/`)) return text;
+  const page = text.button.url.slice(portal.length);
+  return { ...text, button: { ...text.button, url: `${brandOrigin(config, brandOfPage(page, brand))}${page}` } };
 }

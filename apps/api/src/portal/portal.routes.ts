@@ -5,7 +5,7 @@ import type { PortalConfiguration, ServerVersion } from '@demarc/contract/versio
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { brandOfHost } from '../config.ts';
+import { brandOfHost, brandOrigin } from '../config.ts';
 import type { Parts } from '../parts.ts';
 import { sendPortalPage } from './portal-page.ts';
 
@@ -77,6 +77,11 @@ function configurationOf(config: Config, brand: Brand): PortalConfiguration {
     ssoClientId: sso?.clientId ?? 'demarc-portal',
     ssoManageUrl: sso ? sso.manageUrl : `${publicUrl}/oidc/manage?brand=${brand}`,
     statusPage,
+    brandOrigins: {
+      internet: brandOrigin(config, 'internet'),
+      datacentre: brandOrigin(config, 'datacentre'),
+      television: brandOrigin(config, 'television'),
+    },
   };
 }
 

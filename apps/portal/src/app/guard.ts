@@ -1,6 +1,9 @@
-import { mayEnter } from '@demarc/contract/access.ts';
+import { enabledFeatures, mayEnter } from '@demarc/contract/access.ts';
+import { brandOfPage } from '@demarc/contract/brand-of-page.ts';
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
+import { brand } from '../brands/current.ts';
 import { whileBusy } from '../lib/busy.ts';
+import { configuration } from '../lib/configuration.ts';
 import { enabledNow, onFeaturesChange } from '../lib/features.ts';
 import { session } from '../lib/session.ts';
 import { safeWanted, takeWanted } from '../lib/wanted.ts';
@@ -24,6 +27,16 @@ const emptyState: RouterHistory['location']['state'] = { __TSR_index: 0 };
 export function mayGo(router: AnyRouter, href: string): boolean {
   const access = accessOf(router, href);
   return access !== null && mayEnter(access, session.state.claims, enabledNow());
+}
+
+/** The address at which the person may open a page: here, or at the brand that has it; null where they may not. */
+export function openableAt(router: AnyRouter, href: string): string | null {
+  if (mayGo(router, href)) return href;
+  const access = accessOf(router, href);
+  const other = brandOfPage(href, brand.brand);
+  const origin = configuration().brandOrigins[other];
+  if (!access || other === brand.brand || !origin || origin === location.origin) return null;
+  return mayEnter(access, session.state.claims, enabledFeatures(other, false)) ? `${origin}${href}` : null;
 }
 
 /**

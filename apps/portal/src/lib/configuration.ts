@@ -9,6 +9,7 @@ let loaded: PortalConfiguration = {
   ssoClientId: '',
   ssoManageUrl: '#',
   statusPage: false,
+  brandOrigins: { internet: '', datacentre: '', television: '' },
 };
 
 /** What `/config.json` said at start. */

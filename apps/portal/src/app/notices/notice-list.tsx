@@ -11,7 +11,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { mayGo } from '../guard.ts';
+import { openableAt } from '../guard.ts';
 import { detailOf, glyphOf, hrefOf, sentenceOf } from './notice-words.ts';
 import styles from './notices-panel.module.css';
 
@@ -144,7 +144,8 @@ function Days({ items, isNew, onOpen }: DaysProps) {
 function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
   const { t } = useTranslation('notice');
   const router = useRouter();
-  const href = hrefOf(notice);
+  const page = hrefOf(notice);
+  const href = page && openableAt(router, page);
   const detail = detailOf(notice, t);
   const content = (
     <>
@@ -163,7 +164,9 @@ function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean;
     </>
   );
   const props = { className: styles.notice, 'data-unread': isNew || undefined, children: content };
-  if (href === null || !mayGo(router, href)) return <div {...props} />;
+  if (href === null) return <div {...props} />;
+  // The portal of another brand: a page of its own.
+  if (href !== page) return <a {...props} href={href} />;
   const open = (event: MouseEvent) => {
     // The browser's own: a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -51,6 +51,8 @@ export function Palette({ text: first }: { text: string }) {
   }, [chosenId, id]);
 
   const isAsking = hits.state === 'asking';
+  // Opened with words, it shows all groups at once: the answer would push down what is there before it.
+  const isWaitingToBegin = first !== '' && text === first && isAsking && hits.hits.length === 0;
   const optionId = (key: string) => optionIdOf(id, key);
   const showActions = (entry: Entry | null) => {
     setActionsOf(entry);
@@ -181,7 +183,13 @@ export function Palette({ text: first }: { text: string }) {
           isFoundHere={isFoundHere}
           count={actionsOf ? null : options.length}
         />
-        <div id={`${id}-list`} role="listbox" className={styles.list} aria-label={listLabel} hidden={options.length === 0}>
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          className={styles.list}
+          aria-label={listLabel}
+          hidden={options.length === 0 || isWaitingToBegin}
+        >
           {actionsOf ? (
             <PaletteGroup label={listLabel}>
               {actionsOf.actions.map((action) => (

@@ -1,6 +1,7 @@
 import { getAccount } from '@demarc/contract/account.ts';
+import { listApiTokens } from '@demarc/contract/api-token.ts';
 import { personName } from '@demarc/contract/person-name.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiTokens } from '../../blocks/api-tokens/api-tokens.tsx';
@@ -24,7 +25,12 @@ function UserTokensPage() {
     ...query(getAccount, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
     enabled: claims !== null,
   });
-  if (owner.data) {
+  // Read by `ApiTokens` too. The page comes with both: what comes later would push down what is there.
+  const tokens = useQuery({
+    ...query(listApiTokens, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
+    enabled: claims !== null,
+  });
+  if (owner.data && !tokens.isPending) {
     const account = owner.data;
     const isOwn = id === claims?.uid_g;
     return (
@@ -46,9 +52,10 @@ function UserTokensPage() {
     );
   }
   if (statusOf(owner.error) === 404 || statusOf(owner.error) === 400) return <AccountGone title={t('api-token.of-user')} />;
+  const waitsFor: UseQueryResult<unknown> = owner.data ? tokens : owner;
   return (
     <Page title={t('api-token.of-user')}>
-      <Loaded result={owner} skeleton="table" lines={3}>
+      <Loaded result={waitsFor} skeleton="table" lines={3}>
         {() => null}
       </Loaded>
     </Page>
