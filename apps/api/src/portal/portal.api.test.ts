@@ -171,6 +171,11 @@ it('tells the portal where things are', async () => {
     ssoClientId: 'demarc-portal',
     ssoManageUrl: 'http://localhost:8080/oidc/manage?brand=datacentre',
     statusPage: 'https://status.example',
+    brandOrigins: {
+      internet: 'http://internet.localhost:8080',
+      datacentre: 'http://datacentre.localhost:8080',
+      television: 'http://television.localhost:8080',
+    },
   });
 });
 
