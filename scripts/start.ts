@@ -1,7 +1,7 @@
 // `npm start`: builds what changed, then runs the server in this process, so that one signal ends all there is.
 import { endWithNpm } from './end-with-npm.ts';
 
-if (Number.parseInt(process.versions.node, 10) < 26) {
+if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error('The pinned Node is missing: run npm ci first.');
   process.exit(1);
 }
