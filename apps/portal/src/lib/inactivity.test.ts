@@ -117,6 +117,14 @@ describe('inactivity', () => {
     tab.stop();
   });
 
+  it('ignores a moment that a wrong clock has written', async () => {
+    const ahead = Math.floor(Date.now() / 1000) + minutes(600);
+    const tab = await openTab(new Map([['demarc.activity', String(ahead)]]));
+    pass(121);
+    expect(tab.end).toHaveBeenCalled();
+    tab.stop();
+  });
+
   it('has no limit where the token has none', async () => {
     const tab = await openTab(new Map(), null);
     pass(600);

@@ -133,9 +133,10 @@ function writeActivity(): void {
 
 let known: number | null = null;
 
-/** The last activity in any tab; a moment that is yet to come is a clock that was put back. */
+/** The last activity in any tab. A moment that is yet to come was written by a clock that has been put back, and is ignored. */
 function lastActivity(): number | null {
-  const stored = Number(readStored(storedKeys.activity) ?? Number.NaN);
-  const newest = Math.max(known ?? 0, Number.isFinite(stored) ? stored : 0);
-  return newest > 0 ? Math.min(newest, serverNowSeconds()) : null;
+  const now = serverNowSeconds();
+  const stored = Number.parseInt(readStored(storedKeys.activity) ?? '', 10);
+  const moments = [known ?? Number.NaN, stored].filter((at) => at <= now + 60);
+  return moments.length > 0 ? Math.min(Math.max(...moments), now) : null;
 }
