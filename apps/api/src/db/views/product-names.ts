@@ -24,17 +24,15 @@ export const earlyTermination = {
   name: { en: 'Remaining months of the first term', nl: 'Resterende maanden van de eerste termijn' },
 } as const;
 
-/** A list reads the names of the same few packages at each call, so they are kept for a moment. */
+/** Lists and transactions read the names of the same few packages at each call, so a process keeps them for a moment. */
 const cachedMs = 5_000;
-const caches = new WeakMap<Database, Map<string, Entry>>();
+const cache = new Map<string, Entry>();
 
 /** Reads the names of these packages and of their products. */
 export async function readProductNames(
   db: Database,
   packageCodes: readonly string[],
 ): Promise<(language: Language) => ProductNames> {
-  const cache = caches.get(db) ?? new Map<string, Entry>();
-  caches.set(db, cache);
   const now = performance.now();
   const entries = new Map<string, Entry>();
   const missing = new Set<string>();

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ipPrefixes } from '../../db/schema/ip.ts';
 import { lines } from '../../db/schema/line.ts';
 import { auditEntries, events } from '../../db/schema/record.ts';
-import { insertContact, insertCustomer, insertLine } from '../../testing/builders.ts';
+import { insertContact, insertCustomer, insertLine, insertPackage } from '../../testing/builders.ts';
 import {
   accept,
   insertDeliveredLine,
@@ -526,6 +526,16 @@ describe('mails of an order go', () => {
     const { orderId } = await insertLineOrder(api, { customerId, contact: own });
     await accept(api, orderId);
     expect((await api.mailsOf(customerId)).map(({ recipient }) => recipient.toLowerCase()).sort()).toEqual(recipients);
+  });
+
+  it.each(['en', 'nl'] as const)('with the product as it is called in %s, whoever ordered it', async (language) => {
+    const { packageCode, name } = await insertPackage(api.db);
+    const customerId = await customer(language);
+    const { orderId } = await insertLineOrder(api, { customerId, packageCode, packageName: 'As it was stored' });
+    await accept(api, orderId);
+    const [mail] = await api.mailsOf(customerId);
+    expect(mail?.text).toContain(name[language]);
+    expect(mail?.text).not.toContain('As it was stored');
   });
 
   it('to the main contact where there is no other', async () => {
