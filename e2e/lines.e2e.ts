@@ -222,6 +222,8 @@ test('a measurement runs, comes back by itself, and shows its value beside the l
     },
   });
   await expect(step).toContainText(words('line.advice-PON_RX_LOW'));
+  // The next measurement is recommended with the time at which it may start.
+  await expect(step).toContainText(/Then measure again: .* The next measurement can start at \d\d:\d\d\./);
   await expect(step).toContainText('−27.4');
   await expect(step).toContainText(words('line.limit-below', { limit: '−27' }));
   // One in five minutes: the next possible moment is said at every button.
