@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { SessionClaims } from '@demarc/contract/session.ts';
+import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
 import { SignJWT } from 'jose';
 import { systemClock } from '../apps/api/src/clock.ts';
 import { recordChange } from '../apps/api/src/db/record.ts';
@@ -122,9 +122,9 @@ async function tokensFor({ server, database: { db }, large: { customerId }, secr
     await db.insert(sessions).values({ customerId, accountId, sid, via: 'embedded', authTime: now, endsAt });
     const claims: SessionClaims = {
       ...{ roles: [], uid: 0, uid_g: accountId, username, cid: customerId, loyalty: false, sid, jti: randomUUID() },
-      ...{ iss: issuer, iat: stamp, nbf: stamp - 30, auth_time: stamp, exp: stamp + 3_600 },
+      ...{ iss: issuer, aud: issuer, iat: stamp, nbf: stamp - 30, auth_time: stamp, exp: stamp + 3_600 },
     };
-    const token = await new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key);
+    const token = await new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: sessionTokenType }).sign(key);
     for (let stream = 0; stream < streamsPerAccount && tokens.length < streams; stream++) tokens.push(token);
   }
   return tokens;

@@ -90,10 +90,14 @@ export function accountUpdateRules(body: unknown) {
   return Object.fromEntries(Object.entries({ ...nameRules, email: emailRules }).filter(([field]) => sent.has(field)));
 }
 
+/** What everybody changes of the own account. */
+export const ownAccountFields: readonly string[] = ['firstName', 'middleName', 'lastName', 'phoneNumber', 'language', 'version'];
+
 const tag = 'Account';
 const ofCustomer = Type.Object({ customerId: CustomerId });
 const params = Type.Object({ customerId: CustomerId, accountId: Uuid });
 const admin = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
+const securedAdmin = { ...admin, noApiToken: true, recentSignIn: true } as const;
 
 export const listAccounts = defineOperation({
   id: 'listAccounts',
@@ -115,7 +119,7 @@ export const createAccount = defineOperation({
   summary:
     'Adds an account; the person gets a mail to activate it within 7 days. A company can send 200 invitations in 24 hours, resent ones included.',
   tag,
-  access: { ...admin, noApiToken: true },
+  access: securedAdmin,
   params: ofCustomer,
   body: AccountCreateRequest,
   bodyName: 'accountCreateRequest',
@@ -144,7 +148,7 @@ export const updateAccount = defineOperation({
   path: '/v1/customer/:customerId/account/:accountId',
   summary: 'Changes an account. Everybody changes the own names, telephone number and language; the rest is for administrators.',
   tag,
-  access: { ...admin, ownAccount: true, noApiToken: true },
+  access: { ...securedAdmin, ownAccount: true, recentSignIn: { exceptOwn: ownAccountFields } },
   params,
   body: UpdateCustomerAccountRequest,
   bodyName: 'updateCustomerAccountRequest',
@@ -167,7 +171,7 @@ export const deleteAccount = defineOperation({
   path: '/v1/customer/:customerId/account/:accountId',
   summary: 'Removes an account; its sessions and API tokens end at once.',
   tag,
-  access: { ...admin, noApiToken: true },
+  access: securedAdmin,
   params,
   problems: ['CUSTOMER_NOT_ACTIVE', 'LAST_ADMIN', 'OWN_ACCOUNT'],
 });
@@ -179,7 +183,7 @@ export const unlinkAccountIdentity = defineOperation({
   summary:
     'Unlinks the identity at the outside sign-in provider from an account and ends its sessions. The next sign-in with a verified email address that matches the account links a new identity. Has no effect if none is linked.',
   tag,
-  access: { ...admin, noApiToken: true },
+  access: securedAdmin,
   params,
   problems: ['CUSTOMER_NOT_ACTIVE', 'OWN_ACCOUNT'],
 });

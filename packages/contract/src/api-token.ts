@@ -41,6 +41,7 @@ export const apiTokenRules = { description: [required, maxLength(100)] };
 
 const tag = 'API token';
 const access = { signedIn: true, role: 'RESELLER_ADMIN', ownAccount: true } as const;
+const changing = { ...access, noApiToken: true, recentSignIn: true } as const;
 const ofAccount = Type.Object({ customerId: CustomerId, accountId: Uuid });
 const params = Type.Object({ customerId: CustomerId, accountId: Uuid, tokenId: Uuid });
 
@@ -62,7 +63,7 @@ export const createApiToken = defineOperation({
   path: '/v1/customer/:customerId/account/:accountId/token',
   summary: 'Makes an API token, 20 an account; the answer has the secret once.',
   tag,
-  access: { ...access, noApiToken: true },
+  access: changing,
   params: ofAccount,
   body: ApiTokenCreateRequest,
   bodyName: 'customerAccountTokenDescription',
@@ -80,7 +81,7 @@ export const updateApiToken = defineOperation({
   path: '/v1/customer/:customerId/account/:accountId/token/:tokenId',
   summary: 'Changes the description of an API token.',
   tag,
-  access: { ...access, noApiToken: true },
+  access: changing,
   params,
   body: CustomerAccountTokenDescription,
   bodyName: 'customerAccountTokenDescription',
@@ -95,6 +96,6 @@ export const deleteApiToken = defineOperation({
   path: '/v1/customer/:customerId/account/:accountId/token/:tokenId',
   summary: 'Revokes an API token; it is refused at once.',
   tag,
-  access: { ...access, noApiToken: true },
+  access: changing,
   params,
 });

@@ -112,7 +112,7 @@ export const updateCustomerIban = defineOperation({
   path: '/v1/customer/:customerId/iban',
   summary: 'Changes the bank account; the main and billing contacts get a mail.',
   tag: 'Customer',
-  access: { signedIn: true, role: 'RESELLER_ADMIN', noApiToken: true },
+  access: { signedIn: true, role: 'RESELLER_ADMIN', noApiToken: true, recentSignIn: true },
   params,
   body: CustomerIbanUpdateRequest,
   bodyName: 'customerIbanUpdateRequest',
@@ -212,7 +212,7 @@ export const updateCustomerSecondFactor = defineOperation({
   path: '/v1/customer/:customerId/second-factor',
   summary:
     'Requires a second factor of every user, of users with certain roles, or of nobody. Users without one set it up at their next sign-in; sessions that began without one end within 15 minutes. Only a user who signed in with a second factor can require it.',
-  access: { signedIn: true, role: 'RESELLER_ADMIN', noApiToken: true },
+  access: { signedIn: true, role: 'RESELLER_ADMIN', noApiToken: true, recentSignIn: true },
   body: CustomerSecondFactorUpdateRequest,
   bodyName: 'customerSecondFactorUpdateRequest',
   rules: secondFactorRules,

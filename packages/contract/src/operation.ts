@@ -26,7 +26,15 @@ export type Access =
       noApiToken?: true;
       /** Takes the token of a session only: an API token as bearer is no valid token here. */
       sessionOnly?: true;
+      /**
+       * Needs a session whose person signed in, or confirmed their sign-in, at most `recentSignInSeconds` ago. With `exceptOwn`, a
+       * change of the own account that sends these fields alone does not.
+       */
+      recentSignIn?: true | { exceptOwn: readonly string[] };
     };
+
+/** How old a sign-in may be for calls with `recentSignIn`. */
+export const recentSignInSeconds = 10 * 60;
 
 export interface OperationShape {
   /** Verb and noun, unique: the name of the call in clients, logs and tests. */
@@ -133,6 +141,7 @@ export function problemsOf({ access, params, query, body, repeatable, file, prob
     if (access.loyalty) codes.push('LOYALTY_NOT_ENABLED');
     if (access.resellerOnly) codes.push('RESELLER_ONLY');
     if (access.noApiToken) codes.push('TOKEN_NOT_ALLOWED');
+    if (access.recentSignIn) codes.push('RECENT_SIGN_IN_REQUIRED');
     if (params && 'customerId' in params.properties) codes.push('CUSTOMER_MISMATCH');
   }
   if (!access.signedIn && access.provider) codes.push('TOKEN_MISSING', 'TOKEN_INVALID');

@@ -131,6 +131,7 @@ import {
 } from './provider/tv.ts';
 import { search } from './search.ts';
 import {
+  confirmSignIn,
   describeToken,
   exchangeToken,
   listSessionAccounts,
@@ -233,6 +234,7 @@ export const operations = [
   exchangeToken,
   describeToken,
   refreshToken,
+  confirmSignIn,
   validateToken,
   revokeToken,
   listSessionAccounts,

@@ -20,7 +20,7 @@ export interface SessionClaims {
   nbf: number;
   iss: string;
   jti: string;
-  /** The sign-in that the longest session of 12 hours counts from. */
+  /** When the person last signed in or confirmed their sign-in. The end of the session, 12 hours after its start, stays. */
   auth_time: number;
   /** The session's row. */
   sid: string;
@@ -120,6 +120,27 @@ export const refreshToken = defineOperation({
   }),
   response: SessionToken,
   problems: ['SECOND_FACTOR_REQUIRED'],
+});
+
+export const confirmSignIn = defineOperation({
+  id: 'confirmSignIn',
+  method: 'POST',
+  path: '/v1/token/confirm-sign-in',
+  summary:
+    'Confirms the sign-in of this session: takes an id token of the same person who signed in again within the last 10 minutes, once, and gives a session token for the calls that need a recent sign-in. The session still ends when it would have ended.',
+  tag,
+  access: { signedIn: true, sessionOnly: true, noApiToken: true },
+  headers,
+  body: Type.Object({
+    token: Type.String({
+      minLength: 1,
+      maxLength: 16_384,
+      description: 'An id token with `auth_time`. Ask the provider for it with `prompt=login` and `max_age=600`.',
+    }),
+  }),
+  bodyName: 'confirmSignInRequest',
+  response: SessionToken,
+  problems: ['RECENT_SIGN_IN_REQUIRED', 'DIFFERENT_SIGN_IN', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_ATTEMPTS'],
 });
 
 export const validateToken = defineOperation({

@@ -62,6 +62,8 @@ export const mostFailures = 10;
 
 const tag = 'Webhooks';
 const access = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
+/** A webhook outlives the API token that made it, so only a person makes or changes one. */
+const changing = { ...access, noApiToken: true, recentSignIn: true } as const;
 const list = Type.Object({ customerId: CustomerId });
 const params = Type.Object({ customerId: CustomerId, webhookId: Uuid });
 
@@ -83,7 +85,7 @@ export const createWebhook = defineOperation({
   path: '/v1/customer/:customerId/webhook',
   summary: "Sends the customer's events from now on to an address; the answer has the signing secret once.",
   tag,
-  access,
+  access: changing,
   params: list,
   body: WebhookRequest,
   bodyName: 'webhookRequest',
@@ -101,7 +103,7 @@ export const updateWebhook = defineOperation({
   path: '/v1/customer/:customerId/webhook/:webhookId',
   summary: 'Changes a webhook, pauses it or lets it go on.',
   tag,
-  access,
+  access: changing,
   params,
   body: WebhookChanges,
   bodyName: 'webhookRequest',
@@ -115,7 +117,7 @@ export const deleteWebhook = defineOperation({
   path: '/v1/customer/:customerId/webhook/:webhookId',
   summary: 'Removes a webhook.',
   tag,
-  access,
+  access: changing,
   params,
 });
 

@@ -15,7 +15,7 @@ export type SignInMethod =
   | 'api-token'
   | 'company-switch';
 
-export type SignInResult = 'succeeded' | 'failed' | 'locked' | 'no-access';
+export type SignInResult = 'succeeded' | 'confirmed' | 'failed' | 'locked' | 'no-access';
 
 /** Whose sign-in it is, at the company whose administrators read the entry. */
 interface SignInSubject {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { updateCustomerIban } from '@demarc/contract/customer.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { exchangeToken } from '@demarc/contract/session.ts';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTokens } from '../db/schema/api-token.ts';
+import { auditEntries } from '../db/schema/record.ts';
+import { sessions } from '../db/schema/session.ts';
 import { secretHash } from '../db/secret-hash.ts';
 import { type AccessCase, expectedRefusal } from '../testing/access-cases.ts';
 import { insertCustomer } from '../testing/builders.ts';
@@ -74,6 +78,69 @@ it.each(every)('$name as $held, customer $customer, $type, loyalty $loyalty, acc
     expect(problem?.details).toEqual({ role: one.operation.access.signedIn && one.operation.access.role });
 });
 
+const needsRecentSignIn = all.filter(({ access }) => access.signedIn && access.recentSignIn);
+describe('a recent sign-in', () => {
+  it('is needed to change a bank account, accounts, the second-factor policy, API tokens and webhooks', () => {
+    expect(needsRecentSignIn.map(({ id }) => id).sort()).toEqual([
+      'createAccount',
+      'createApiToken',
+      'createWebhook',
+      'deleteAccount',
+      'deleteApiToken',
+      'deleteWebhook',
+      'unlinkAccountIdentity',
+      'updateAccount',
+      'updateApiToken',
+      'updateCustomerIban',
+      'updateCustomerSecondFactor',
+      'updateWebhook',
+    ]);
+  });
+
+  it.each(needsRecentSignIn)('of 10 minutes at most is asked for by $id, before its body is looked at', async (operation) => {
+    const customerId = customers.get('reseller true')!;
+    for (const whose of ['own', 'other'] as const) {
+      const { token, sid, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+      const signedInBefore = (seconds: number) =>
+        api.db
+          .update(sessions)
+          .set({ authTime: new Date(api.clock.now().getTime() - seconds * 1000) })
+          .where(eq(sessions.sid, sid));
+      const input = inputFor(operation, customerId, whose === 'own' ? accountId : undefined);
+      await signedInBefore(601);
+      const old = await api.call(operation, input, token);
+      expect(old).toMatchObject({
+        status: 403,
+        problem: { code: 'RECENT_SIGN_IN_REQUIRED', details: { maxAgeSeconds: 600 } },
+      });
+      // The row that is held is the old one still, as in a process that has not heard of the confirmation yet.
+      await signedInBefore(590);
+      const recent = await api.call(operation, input, token);
+      // Deleting or unlinking the own account is a conflict.
+      if (operation.body) expect(recent.problem?.code).toBe('UNKNOWN_FIELD');
+      else expect([204, 404, 409], recent.problem?.code).toContain(recent.status);
+    }
+  });
+
+  it('is no matter of who lacks the role, and writes nothing to the audit log', async () => {
+    const customerId = customers.get('reseller true')!;
+    const [viewer, admin] = [
+      await sessionFor(api, { customerId, roles: [] }),
+      await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] }),
+    ];
+    const authTime = new Date(api.clock.now().getTime() - 3_600_000);
+    await api.db
+      .update(sessions)
+      .set({ authTime })
+      .where(inArray(sessions.sid, [viewer.sid, admin.sid]));
+    const input = inputFor(updateCustomerIban, customerId);
+    expect((await api.call(updateCustomerIban, input as never, viewer.token)).problem?.code).toBe('ROLE_REQUIRED');
+    expect((await api.call(updateCustomerIban, input as never, admin.token)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');
+    const audit = await api.db.select().from(auditEntries).where(eq(auditEntries.accountId, admin.accountId));
+    expect(audit).toEqual([]);
+  });
+});
+
 /** The call came as far as its body, which is wrong, or its handler, which finds nothing. */
 function expectLetIn({ id, body, file }: OperationShape, status: number, code: string | undefined): void {
   if (body) expect(code, id).toBe('UNKNOWN_FIELD');
@@ -122,15 +189,8 @@ describe('an API token', () => {
   });
   it('is kept from what would outlive or outgrow its owner', () => {
     const ids = guarded.map(({ id }) => id);
-    for (const id of [
-      'createApiToken',
-      'updateApiToken',
-      'createAccount',
-      'updateAccount',
-      'updateCustomerIban',
-      'switchAccount',
-    ])
-      expect(ids).toContain(id);
+    const others = ['switchAccount', 'confirmSignIn', 'requestMsaSigningLink'];
+    expect(ids.toSorted()).toEqual([...needsRecentSignIn.map(({ id }) => id), ...others].sort());
   });
 });
 

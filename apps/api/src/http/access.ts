@@ -1,6 +1,6 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import type { FollowedSubject } from '@demarc/contract/event.ts';
-import type { OperationShape } from '@demarc/contract/operation.ts';
+import { type OperationShape, recentSignInSeconds } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { type ApiProblem, forbidden, notFound } from './problem.ts';
 import type { Session } from './session.ts';
@@ -17,6 +17,24 @@ export function subjectsFor(session: Session): Record<'subjects' | 'ownSubjects'
   const shown = (params: Readonly<Record<string, string>>) =>
     new Set(reads.filter((read) => !findRefusal(read, session, params)).flatMap(({ follows = [] }) => follows));
   return { subjects: shown({}), ownSubjects: shown({ accountId: session.accountId }) };
+}
+
+/** Whether a call needs a recent sign-in; `body` is as it was sent. */
+export function needsRecentSignIn(
+  { access }: OperationShape,
+  session: Session,
+  params: Readonly<Record<string, string>>,
+  body: unknown,
+): boolean {
+  if (!access.signedIn || !access.recentSignIn) return false;
+  if (access.recentSignIn === true || params.accountId !== session.accountId) return true;
+  const { exceptOwn } = access.recentSignIn;
+  return Object.keys(typeof body === 'object' && body !== null ? body : {}).some((field) => !exceptOwn.includes(field));
+}
+
+/** What a caller is told who has to sign in again first. */
+export function recentSignInRequired(): ApiProblem {
+  return forbidden('RECENT_SIGN_IN_REQUIRED', { maxAgeSeconds: recentSignInSeconds });
 }
 
 /**

@@ -26,8 +26,15 @@ it('shows its figures to whoever has the token', async () => {
   expect(reply.body).toContain('route="/v1/validate/countries"');
 });
 
-it('shows its figures to nobody where there is no token', async () => {
-  const closed = await startTestApi();
+it('without a token, shows them to the own machine in the demo only', async () => {
+  const demo = await startTestApi({ env: { DEMO: '1' } });
+  expect((await demo.app.inject('/metrics')).statusCode).toBe(200);
+  expect((await demo.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })).statusCode).toBe(404);
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
+    expect((await demo.app.inject({ url: '/metrics', headers: { [name]: '127.0.0.1' } })).statusCode).toBe(404);
+  await demo.close();
+
+  const closed = await startTestApi({ env: { DEMO: '0' } });
   expect((await closed.app.inject('/metrics')).statusCode).toBe(404);
   expect((await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })).statusCode).toBe(404);
   expect((await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer null' } })).statusCode).toBe(404);

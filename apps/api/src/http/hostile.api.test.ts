@@ -28,6 +28,7 @@ const isProblem = ajv.compile({ ...Problem, additionalProperties: false });
 const usedUp: ReadonlySet<string> = new Set([
   'revokeToken',
   'switchAccount',
+  'confirmSignIn',
   'activateAccount',
   'createApiToken',
   'requestMsaSigningLink',

@@ -35,6 +35,14 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     en: 'Your company requires a second factor. Set one up, then sign in with it.',
     nl: 'Uw bedrijf vereist een tweede factor. Stel die in en log er daarna mee in.',
   },
+  RECENT_SIGN_IN_REQUIRED: {
+    en: 'Sign in again to do this: your last sign-in was more than 10 minutes ago.',
+    nl: 'Log opnieuw in om dit te doen: u bent meer dan 10 minuten geleden ingelogd.',
+  },
+  DIFFERENT_SIGN_IN: {
+    en: 'You signed in as someone else. Sign in as the person this session belongs to.',
+    nl: 'U bent als iemand anders ingelogd. Log in met het account van deze sessie.',
+  },
   ACCOUNT_ALREADY_LINKED: {
     en: 'Your portal account is linked to a different sign-in. Sign in the way you did before, or ask the administrator of your company to unlink it.',
     nl: 'Uw account is gekoppeld aan een andere aanmelding. Log in zoals u dat eerder deed, of vraag de beheerder van uw bedrijf om de koppeling te verwijderen.',

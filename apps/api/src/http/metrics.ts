@@ -8,7 +8,7 @@ import { notFound } from './problem.ts';
 /** `/metrics` for Prometheus: requests by route, the process, the database's connections. */
 export function registerMetrics(
   app: FastifyInstance,
-  { config, database }: { config: Pick<Config, 'metricsToken'>; database: OpenDatabase },
+  { config, database }: { config: Pick<Config, 'demo' | 'metricsToken'>; database: OpenDatabase },
   inFlight: () => number,
 ): void {
   const registry = new Registry();
@@ -37,7 +37,7 @@ export function registerMetrics(
     duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config.metricsToken)) throw notFound();
+    if (!mayRead(request, config)) throw notFound();
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
@@ -57,9 +57,16 @@ export function registerMetrics(
   }
 }
 
-/** Without a token nobody may: what comes from this machine may come through a proxy on it. */
-function mayRead({ headers }: FastifyRequest, token: string | null): boolean {
-  return token !== null && sameText(headers.authorization ?? '', `Bearer ${token}`);
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/**
+ * With the token. Without one only the demo shows its figures, to this machine and not through a proxy: elsewhere a proxy on the same
+ * machine would open them to everybody.
+ */
+function mayRead({ headers, raw }: FastifyRequest, { demo, metricsToken }: Pick<Config, 'demo' | 'metricsToken'>): boolean {
+  if (metricsToken !== null) return sameText(headers.authorization ?? '', `Bearer ${metricsToken}`);
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'x-real-ip' in headers;
+  return demo && !isForwarded && loopback.test(raw.socket.remoteAddress ?? '');
 }
 
 function sameText(a: string, b: string): boolean {

@@ -1,6 +1,6 @@
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import { streamEvents } from '@demarc/contract/event.ts';
-import { type Access, type OperationShape, problemsOf, successStatus } from '@demarc/contract/operation.ts';
+import { type Access, type OperationShape, problemsOf, recentSignInSeconds, successStatus } from '@demarc/contract/operation.ts';
 import { Problem, type ProblemCode, problemStatus, ValidationError } from '@demarc/contract/problem.ts';
 import type { TObject, TSchema } from 'typebox';
 
@@ -60,6 +60,7 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
     operationId: id,
     tags: [tag],
     summary,
+    ...(access.signedIn && access.recentSignIn ? recentSignInNeeded(access.recentSignIn) : {}),
     ...(access.signedIn && access.role ? { 'x-demarc-role': [access.role, access.orRole].filter(Boolean).join(' or ') } : {}),
     security: security(access),
     parameters: [
@@ -76,6 +77,15 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
       ...(operation.mayBeEmpty && { 204: { description: operation.mayBeEmpty } }),
       ...refusals(operation, refer),
     },
+  };
+}
+
+/** What a call with `recentSignIn` says of itself, for readers and for programs. */
+function recentSignInNeeded(rule: true | { exceptOwn: readonly string[] }): Record<string, unknown> {
+  const fields = rule === true ? '' : `, except to change one's own ${rule.exceptOwn.join(', ')}`;
+  return {
+    description: `Needs a sign-in within the last ${recentSignInSeconds / 60} minutes${fields}. Otherwise the answer is 403 \`RECENT_SIGN_IN_REQUIRED\`: let the person sign in again, and send the id token to \`POST /v1/token/confirm-sign-in\`.`,
+    'x-demarc-recent-sign-in-seconds': recentSignInSeconds,
   };
 }
 

@@ -8,7 +8,7 @@ import { brandOfHost, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Author } from '../db/record.ts';
 import { isUuid } from '../db/uuid.ts';
-import { findRefusal } from './access.ts';
+import { findRefusal, needsRecentSignIn, recentSignInRequired } from './access.ts';
 import type { AuditRefusal } from './audit-refusal.ts';
 import type { ExportSlots } from './export-slots.ts';
 import type { Limits } from './limits.ts';
@@ -91,6 +91,10 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
     onRequest: admit,
     handler: async (request, reply) => {
       const { ip, language, session } = request;
+      // Not written to the audit log: whoever is asked to sign in again is not suspected of anything.
+      if (session && needsRecentSignIn(operation, session, request.params as Record<string, string>, request.body)) {
+        if (!(await app.sessions.hasRecentSignIn(session))) throw recentSignInRequired();
+      }
       const input = read(request);
       const repeat = operation.repeatable ? await repeatOf(app, request, operation, input) : null;
       reply.header('Cache-Control', 'no-store');

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '@demarc/contract/access.ts';
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import type { CustomerStatus, CustomerType } from '@demarc/contract/customer.ts';
+import { recentSignInSeconds } from '@demarc/contract/operation.ts';
 import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
 import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
@@ -34,7 +35,7 @@ export interface Session {
   lacksSecondFactor: boolean;
   /** First characters of the API token, for the record of what was done with it. */
   apiTokenPrefix: string | null;
-  /** The sign-in that the longest session counts from. */
+  /** When the person last signed in or confirmed their sign-in. */
   authTime: Date;
   endsAt: Date;
   /** The last activity of its user that the server knows of; null where no inactivity limit applies. */
@@ -57,6 +58,8 @@ export interface Sessions {
   read(authorization: string | undefined, from: { ip: string; sessionOnly: boolean }): Promise<Session>;
   /** Those of them that are over or have other rights by now, as the database says, in one look however many they are. */
   findChanged(known: readonly Session[]): Promise<Session[]>;
+  /** Whether the person signed in, or confirmed their sign-in, within the last 10 minutes. */
+  hasRecentSignIn(session: Session): Promise<boolean>;
   /** A token of so many seconds, never beyond the end of the session. */
   sign(subject: TokenSubject, options: { lifetimeSeconds: number; includeRoles: boolean }): Promise<string>;
 }
@@ -108,6 +111,13 @@ export function createSessions(
         [...ofSessions.filter((row) => isTaken(row) && !isInactive(row)), ...ofTokens].map((one) => [one.sid, rightsOf(one)]),
       );
       return known.filter((session) => !isDeepStrictEqual(now.get(session.sid), rightsOf(session)));
+    },
+
+    async hasRecentSignIn({ authTime, sid }) {
+      if (isRecent(authTime, clock.now())) return true;
+      // A confirmation in another process may not have dropped the row that is held here yet.
+      const [row] = await rows.readNow([sid]);
+      return row !== undefined && isRecent(row.authTime, clock.now());
     },
 
     async sign(subject, { lifetimeSeconds, includeRoles }) {
@@ -208,6 +218,11 @@ function importKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
 function isTaken({ endedAt, apiTokenRevokedAt, accountStatus, customerStatus }: SessionRow): boolean {
   // A session may begin at the moment its API token is revoked; it is over all the same.
   return !endedAt && !apiTokenRevokedAt && accountStatus === 'ENABLED' && customerStatus !== 'APPLICATION';
+}
+
+/** Whether a sign-in at that moment is recent enough for calls with `recentSignIn`. */
+export function isRecent(authTime: Date, now: Date): boolean {
+  return now.getTime() - authTime.getTime() <= recentSignInSeconds * 1000;
 }
 
 /** What decides on the calls that a session may make. */

@@ -65,13 +65,13 @@ function cutOffLate({ raw, headers }: FastifyRequest, reply: FastifyReply, arriv
   const cutOff = () => {
     if (raw.complete || raw.socket.destroyed) return;
     if (reply.raw.headersSent) {
-      raw.socket.destroy();
+      raw.destroy();
       return;
     }
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(408, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-    reply.raw.end('The request took too long to arrive.', () => raw.socket.destroy());
+    reply.raw.end('The request took too long to arrive.', () => raw.destroy());
   };
   const size = Math.min(maxBodyBytes, Number(headers['content-length'] ?? 0));
   const timer = setTimeout(cutOff, arrivalMs + allowance(size)).unref();

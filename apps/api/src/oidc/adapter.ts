@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../db/database.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
@@ -46,7 +46,8 @@ export function createAdapter(db: Database): (kind: string) => Adapter {
         await db.delete(oidcPayloads).where(byKey(id));
       },
       async revokeByGrantId(grantId) {
-        await db.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
+        // Signing in as another person revokes the grants of the first one, and the request to sign in continues after that.
+        await db.delete(oidcPayloads).where(and(eq(oidcPayloads.grantId, grantId), ne(oidcPayloads.kind, 'Interaction')));
       },
     };
   };

@@ -11,7 +11,7 @@ import { findPerson } from './people.ts';
 import { isSecondFactorRequired } from './second-factor-policy.ts';
 
 /** The longest a sign-in lasts, whatever is renewed meanwhile: the session of the API counts from the same moment. */
-const signInSeconds = 12 * 60 * 60;
+export const signInSeconds = 12 * 60 * 60;
 const quarter = 15 * 60;
 export const scopes = ['openid', 'profile', 'email'];
 

@@ -29,6 +29,8 @@ export interface Identity {
   methods: readonly string[];
   /** The moment of the sign-in: `auth_time`, else when the token was made. */
   authTime: Date;
+  /** `auth_time` was sent. Without it the sign-in may be older than the token. */
+  hasAuthTime: boolean;
   expiresAt: Date;
 }
 
@@ -83,6 +85,7 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<Parts, 'conf
         username: textOf(payload.preferred_username),
         methods: Array.isArray(payload.amr) ? payload.amr.filter((one) => typeof one === 'string') : [],
         authTime: new Date(authTime * 1000),
+        hasAuthTime: typeof payload.auth_time === 'number',
         expiresAt: new Date(payload.exp! * 1000),
       };
     },

@@ -6,6 +6,7 @@ import { type SessionVia, sessions } from '../db/schema/session.ts';
 import { isUuid } from '../db/uuid.ts';
 import { inactiveSince } from '../http/inactivity.ts';
 import type { Parts } from '../parts.ts';
+import { signInSeconds } from './configuration.ts';
 import { endProviderSession, endSignIns, recordLoginChange, type SignIn } from './login-changes.ts';
 
 type SessionParts = Pick<Parts, 'clock' | 'config' | 'database' | 'wakeUps'>;
@@ -37,7 +38,8 @@ export async function ownSessions(
       sid: sessions.sid,
       companyName: customers.companyName,
       via: sessions.via,
-      startedAt: sessions.authTime,
+      authTime: sessions.authTime,
+      endsAt: sessions.endsAt,
       ip: sessions.ip,
       userAgent: sessions.userAgent,
     })
@@ -48,7 +50,11 @@ export async function ownSessions(
     .orderBy(desc(sessions.authTime))
     .limit(mostShown);
   return rows
-    .map((row) => ({ ...row, isThisOne: row.via === 'embedded' && seconds(row.startedAt) === signIn.loginTs }))
+    .map(({ authTime, endsAt, ...row }) => ({
+      ...row,
+      startedAt: startOf(row.via, authTime, endsAt),
+      isThisOne: row.via === 'embedded' && seconds(authTime) === signIn.loginTs,
+    }))
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
 }
 
@@ -87,6 +93,11 @@ export async function endOtherSessions(
     const after = { endedSessions };
     await recordLoginChange(tx, parts, { loginId, what: 'sessions-ended', operation: 'endOtherSessions', ip, after });
   });
+}
+
+/** Confirming a sign-in moves its time, but not the end of the session, which is 12 hours after its start. */
+function startOf(via: SessionVia, authTime: Date, endsAt: Date): Date {
+  return via === 'api-token' ? authTime : new Date(endsAt.getTime() - signInSeconds * 1000);
 }
 
 function seconds(at: Date): number {

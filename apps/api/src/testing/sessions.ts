@@ -37,8 +37,9 @@ export async function sessionFor(
   const customer = stored ?? (await insertCustomer(db, { customerId }));
   const account = await insertAccount(db, { customerId, roles: [...roles] });
   const { accountId, username, uid } = account;
-  const { sid } = await insertSession(db, { customerId, accountId, authTime: clock.now() });
+  // Before the row, so that both have the same second.
   const now = epochSeconds(clock);
+  const { sid } = await insertSession(db, { customerId, accountId, authTime: new Date(now * 1000) });
   const payload: SessionClaims = {
     roles: [...roles],
     uid: uid ?? 0,

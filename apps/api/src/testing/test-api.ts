@@ -105,7 +105,7 @@ export async function startTestApi({
     const known = tokens.get(key);
     if (known && known.until > clock.now().getTime()) return known.token;
     const { token } = await sessionFor({ parts }, caller);
-    tokens.set(key, { token, until: clock.now().getTime() + 800_000 });
+    tokens.set(key, { token, until: clock.now().getTime() + 590_000 });
     return token;
   };
 

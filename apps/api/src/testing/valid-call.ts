@@ -17,6 +17,7 @@ import { fullPackageCode } from './full-addresses.ts';
 import { type FullCustomer, insertFullCustomer, insertWebhook, nextCustomerId } from './full-customer.ts';
 import { fullTvAddon, fullTvProductId } from './full-tv.ts';
 import { insertOrderable, inWorkingDays, lineOrder } from './orderable.ts';
+import { signIdToken } from './sign-id-token.ts';
 import type { TestApi } from './test-api.ts';
 import { testBase } from './tv.ts';
 import { type RawInput, validInput } from './valid-input.ts';
@@ -65,6 +66,7 @@ const product = {
 /** What an input has to name beyond its schemas for the call to succeed. */
 const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = {
   exchangeToken: ({ apiToken }) => ({ body: { token: apiToken } }),
+  confirmSignIn: async ({ loginId }, api) => ({ body: { token: await signIdToken(api, loginId) } }),
   describeToken: ({ apiToken }) => ({ body: { token: apiToken } }),
   switchAccount: async ({ loginId }, { db }) => {
     const { customerId } = await insertCustomer(db, { customerId: nextCustomerId() });

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { takeOver } from '../lib/ahead.ts';
+import { ConfirmSignIn } from './confirm-sign-in/confirm-sign-in.tsx';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -10,6 +11,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <Providers>
       <Shell>{children}</Shell>
+      <ConfirmSignIn />
     </Providers>
   );
 }

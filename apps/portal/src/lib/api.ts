@@ -9,6 +9,7 @@ import { currentLanguage, onLanguageChange } from './i18n.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 import { useMountedWrite } from './mounted-writes.ts';
 import { isUpdateAnnounced } from './newer-server.ts';
+import { withRecentSignIn } from './recent-sign-in.ts';
 import { currentToken } from './session-state.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
@@ -18,7 +19,9 @@ export const client: Client = {
     // At the first call, not before: this file may be loaded ahead of the configuration.
     made ??= createClient(clientOptions());
     const token = currentToken();
-    const answer = made.call(operation, input, options);
+    const { access }: OperationShape = operation;
+    const send = () => made!.call(operation, input, options);
+    const answer = access.signedIn && access.recentSignIn ? withRecentSignIn(send) : send();
     answer.catch((error: unknown) => {
       if (!(error instanceof ProblemError)) return;
       noteSentToken(error, token);

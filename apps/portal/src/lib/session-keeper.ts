@@ -1,6 +1,7 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import {
+  confirmSignIn,
   idleHeader,
   refreshToken,
   revokeToken,
@@ -16,7 +17,7 @@ import { placeOf, reloadAction, reportError } from './errors.ts';
 import { hasActivityToReport, idleSeconds, isInactive, watchInactivity } from './inactivity.ts';
 import { currentToken, endSession, holdToken, replaceToken, session, setPhase } from './session-state.ts';
 import { endedForInactivity, readStored, storedKeys, writeStored } from './storage.ts';
-import { checkIntervalSeconds, isSameSession, readClaims, refreshDecision } from './token.ts';
+import { checkIntervalSeconds, continuesSession, isSameSession, readClaims, refreshDecision } from './token.ts';
 
 /** The session's customer does not exist (any more). */
 class AccountMissingError extends Error {}
@@ -69,12 +70,21 @@ export async function switchTo(accountId: string): Promise<void> {
   });
 }
 
+/** Confirms the sign-in of the session with an id token. The other tabs follow by the storage event. */
+export async function confirmWith(idToken: string): Promise<void> {
+  await oneTabAtATime(async () => {
+    const { token } = await client.call(confirmSignIn, { body: { token: idToken } }, { headers: sessionTokenHeaders });
+    writeStored(storedKeys.idTokenHint, idToken);
+    replaceToken(token);
+  });
+}
+
 /** Goes on with the token that was just accepted, here or in another tab; `before` is who was signed in until now. */
 export async function adopt(before: SessionClaims | null): Promise<void> {
   const token = currentToken();
   const claims = token ? readClaims(token) : null;
   if (!token || !claims) return endSession(null);
-  if (before && isSameSession(before, claims)) return replaceToken(token);
+  if (before && continuesSession(before, claims)) return replaceToken(token);
   queries.clear();
   setPhase('starting');
   try {

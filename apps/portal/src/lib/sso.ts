@@ -1,3 +1,4 @@
+import { recentSignInSeconds } from '@demarc/contract/operation.ts';
 import { ErrorResponse, ErrorTimeout, OidcClient, type OidcMetadata, WebStorageStateStore } from 'oidc-client-ts';
 import { configuration } from './configuration.ts';
 import { currentLanguage } from './i18n.ts';
@@ -71,6 +72,29 @@ export async function redirectToSignIn(wanted: string | null, username?: string)
   location.assign(url);
 }
 
+/**
+ * The address at which the provider asks the person of the session to sign in again, for a window of its own. `max_age` makes the
+ * provider say when they did; one that ignores `prompt` still asks where the sign-in is too old.
+ */
+export async function createConfirmationAddress(username: string): Promise<string> {
+  const client = createOidcClient();
+  const { url } = await client.createSigninRequest({
+    state: { isConfirmation: true },
+    nonce: crypto.randomUUID(),
+    prompt: 'login',
+    max_age: recentSignInSeconds,
+    ui_locales: currentLanguage(),
+    login_hint: username,
+    ...whatToAskOf(await client.metadataService.getMetadata()),
+  });
+  return url;
+}
+
+/** Whether the provider sent the person back from `createConfirmationAddress`. */
+export function isConfirmation(address: string): boolean {
+  return readPendingState(address).isConfirmation === true;
+}
+
 /** What an account is found by is asked for where the provider says that it has it: some refuse what they do not know. */
 export function whatToAskOf({ scopes_supported: scopes, claims_parameter_supported: takesClaims }: Partial<OidcMetadata>) {
   const scope = ['openid', 'profile', 'email'].filter((name) => name === 'openid' || !scopes || scopes.includes(name)).join(' ');
@@ -88,7 +112,7 @@ export async function redirectToSignOut(idTokenHint: string): Promise<void> {
 
 /** Turns the address that the provider sent the person back to into an id token. Rejects with SsoError. */
 export async function completeSignIn(address: string): Promise<{ idToken: string; wanted: string | null }> {
-  const wanted = pendingWanted(address);
+  const { wanted = null } = readPendingState(address);
   try {
     const { id_token: idToken } = await createOidcClient().processSigninResponse(address);
     if (!idToken) throw new SsoError('sso.no-subject', 'The answer has no ID Token');
@@ -98,13 +122,17 @@ export async function completeSignIn(address: string): Promise<{ idToken: string
   }
 }
 
-/** Where the person wanted to go, kept beside the state: read before the library takes the entry away. */
-function pendingWanted(address: string): string | null {
+/** What is kept beside the state of a sign-in. The library removes the entry with the response, so it is read before. */
+function readPendingState(address: string): { wanted?: string; isConfirmation?: boolean } {
   try {
     const state = new URL(address).searchParams.get('state');
-    const entry = JSON.parse(localStorage.getItem(signInStatePrefix + state) ?? '') as { data?: { wanted?: unknown } };
-    return typeof entry.data?.wanted === 'string' ? entry.data.wanted : null;
+    const entry = JSON.parse(localStorage.getItem(signInStatePrefix + state) ?? '') as { data?: Record<string, unknown> };
+    const { wanted, isConfirmation } = entry.data ?? {};
+    return {
+      ...(typeof wanted === 'string' && { wanted }),
+      ...(isConfirmation === true && { isConfirmation }),
+    };
   } catch {
-    return null;
+    return {};
   }
 }

@@ -1,7 +1,7 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameSession, readClaims, refreshDecision, restoreDecision } from './token.ts';
+import { continuesSession, isSameSession, readClaims, refreshDecision, restoreDecision } from './token.ts';
 
 const now = 1_790_000_000;
 const claims: SessionClaims = {
@@ -63,4 +63,15 @@ describe('a refreshed token', () => {
   it.each(['uid_g', 'sid', 'auth_time', 'cid'] as const)('may not differ in %s', (name) =>
     expect(isSameSession(claims, { ...claims, [name]: name === 'cid' || name === 'auth_time' ? 1 : 'other' })).toBe(false),
   );
+});
+
+describe('a token that another tab stored', () => {
+  it('continues the session where the sign-in was confirmed', () =>
+    expect(continuesSession(claims, { ...claims, auth_time: now + 700, jti: 'second' })).toBe(true));
+  it.each([
+    ['an earlier sign-in', { auth_time: now - 1 }],
+    ['another session', { sid: 'other' }],
+    ['another account', { uid_g: 'other' }],
+    ['another company', { cid: 1 }],
+  ])('begins another one with %s', (_what, other) => expect(continuesSession(claims, { ...claims, ...other })).toBe(false));
 });

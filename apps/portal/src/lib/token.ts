@@ -32,6 +32,11 @@ export function refreshDecision(claims: SessionClaims, nowSeconds: number): 'kee
   return secondsLeft <= refreshThresholdSeconds ? 'refresh' : 'keep';
 }
 
+/** Whether a later token belongs to the session of an earlier one, whose person may have confirmed their sign-in in between. */
+export function continuesSession(earlier: SessionClaims, later: SessionClaims): boolean {
+  return isSameSession({ ...earlier, auth_time: later.auth_time }, later) && later.auth_time >= earlier.auth_time;
+}
+
 /** Subject, auth time and authorised party must match the earlier token (specification, section 5). */
 export function isSameSession(earlier: SessionClaims, later: SessionClaims): boolean {
   return (

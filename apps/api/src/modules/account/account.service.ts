@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { roles as allRoles, hasRole, type Role } from '@demarc/contract/access.ts';
-import type { Account, AccountCreateRequest, UpdateCustomerAccountRequest } from '@demarc/contract/account.ts';
+import {
+  type Account,
+  type AccountCreateRequest,
+  ownAccountFields,
+  type UpdateCustomerAccountRequest,
+} from '@demarc/contract/account.ts';
 import type { Database } from '../../db/database.ts';
 import { type Author, recordChange } from '../../db/record.ts';
 import { accountName, allAccounts, findAccount, type Reading } from '../../db/views/account.ts';
@@ -15,9 +20,6 @@ import { isAnothersLogin, mailActivation } from './activation.ts';
 import { countInvitation, countResend } from './invitation-limit.ts';
 
 type MailedChange = TemplateValues['account-changed']['changes'][number];
-
-/** What everybody changes of the own account. */
-const ownFields: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName', 'phoneNumber', 'language', 'version']);
 
 export function list(parts: Parts, customerId: number, isWithDisabled: boolean): Promise<Account[]> {
   return allAccounts(parts.database.db, customerId, { isWithDisabled, ...reading(parts) });
@@ -77,7 +79,7 @@ export async function update(
 ): Promise<Account> {
   const { database, wakeUps } = parts;
   const { customerId } = session;
-  const isForAdmin = Object.keys(request).some((field) => !ownFields.has(field));
+  const isForAdmin = Object.keys(request).some((field) => !ownAccountFields.includes(field));
   if (isForAdmin && !hasRole(session.roles, 'RESELLER_ADMIN')) throw forbidden('ROLE_REQUIRED', { role: 'RESELLER_ADMIN' });
 
   return database.db.transaction(async (tx) => {

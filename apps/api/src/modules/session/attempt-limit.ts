@@ -22,7 +22,7 @@ export async function limited<T>(
   try {
     return await exchange();
   } catch (error) {
-    if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) {
+    if (error instanceof ApiProblem && [400, 401, 403].includes(error.status)) {
       await countAttempt(db, clock, refusedKey, windowSeconds);
     }
     throw error;

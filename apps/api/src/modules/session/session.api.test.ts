@@ -182,6 +182,7 @@ describe('an outside identity', () => {
     username: null,
     methods: [],
     authTime: api.clock.now(),
+    hasAuthTime: true,
     expiresAt: new Date(api.clock.now().getTime() + 600_000),
     ...values,
   });

@@ -1,6 +1,7 @@
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
 import {
+  confirmSignIn,
   describeToken,
   exchangeToken,
   listSessionAccounts,
@@ -16,6 +17,7 @@ import type { TokenSubject } from '../../http/session.ts';
 import { createIdTokenVerifier } from '../../oidc/id-token.ts';
 import type { Parts } from '../../parts.ts';
 import { limited } from './attempt-limit.ts';
+import * as confirming from './confirm-sign-in.service.ts';
 import { describeApiToken, describeIdToken, type TokenDescription } from './describe-token.ts';
 import * as loginTokens from './login-token.ts';
 import * as service from './session.service.ts';
@@ -62,6 +64,12 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     if (session.lacksSecondFactor) throw forbidden('SECOND_FACTOR_REQUIRED');
     const lastActiveAt = await service.keepActivity(parts, session, idleSeconds(headers));
     return { token: await app.sessions.sign({ ...session, lastActiveAt }, tokenOptions(headers)) };
+  });
+
+  serve(app, confirmSignIn, async ({ body, headers }, session, { ip }) => {
+    const confirm = () => confirming.confirmSignIn(parts, session, body.token, idTokens, ip);
+    const subject = await (config.rateLimit ? limited(parts, ip, confirm) : confirm());
+    return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
   });
 
   // Reading the token was the check.

@@ -61,10 +61,7 @@ export async function withIdToken<T>(
   if (endsAt <= now) throw unauthorised('TOKEN_EXPIRED');
 
   const begun = db.transaction(async (tx) => {
-    // Without its signature, of which more than one may be good for the same token.
-    const signed = token.slice(0, token.lastIndexOf('.'));
-    const isFirst = await store.takeIdToken(tx, secretHash(signed), new Date(identity.expiresAt.getTime() + clockDifferenceMs));
-    if (!isFirst) throw unauthorised('TOKEN_INVALID');
+    if (!(await markIdTokenUsed(tx, token, identity))) throw unauthorised('TOKEN_INVALID');
     const found = await accountsOf(tx, identity, config.sso, now);
     if (!found.some(mayEnter)) refused = found;
     const account = chosen(found);
@@ -79,6 +76,13 @@ export async function withIdToken<T>(
     }
     throw error;
   });
+}
+
+/** Marks an id token as used, whatever it is used for; false when it was before. */
+export function markIdTokenUsed(tx: Database, token: string, { expiresAt }: Identity): Promise<boolean> {
+  // Without its signature, of which more than one may be good for the same token.
+  const signed = token.slice(0, token.lastIndexOf('.'));
+  return store.takeIdToken(tx, secretHash(signed), new Date(expiresAt.getTime() + clockDifferenceMs));
 }
 
 /** Begins a session for the bearer of an API token, which is not used up by it. Nobody signed in, so no sign-in is noted. */
@@ -134,7 +138,7 @@ async function start(
 }
 
 /** How a person signed in, as their provider says it. */
-function getMethod({ via, methods }: Identity): SignInMethod {
+export function getMethod({ via, methods }: Identity): SignInMethod {
   if (via === 'outside') return methods.includes('mfa') ? 'single-sign-on-with-second-factor' : 'single-sign-on';
   if (methods.includes('hwk')) return 'passkey';
   return methods.includes('mfa') ? 'password-and-code' : 'password';

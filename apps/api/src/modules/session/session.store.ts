@@ -165,6 +165,22 @@ export async function endSession(tx: Database, customerId: number, sid: string, 
   return (await tx.update(sessions).set({ endedAt }).where(running).returning({ sid: sessions.sid })).length > 0;
 }
 
+/** Moves the sign-in of a session forward; undefined when the session has ended. */
+export async function confirmSession(
+  tx: Database,
+  { customerId, sid, authTime, hasSecondFactor }: { customerId: number; sid: string; authTime: Date; hasSecondFactor: boolean },
+) {
+  const [row] = await tx
+    .update(sessions)
+    .set({
+      authTime: sql`greatest(${sessions.authTime}, ${authTime.toISOString()}::timestamptz)`,
+      ...(hasSecondFactor && { hasSecondFactor }),
+    })
+    .where(and(eq(sessions.customerId, customerId), eq(sessions.sid, sid), isNull(sessions.endedAt)))
+    .returning({ authTime: sessions.authTime, endsAt: sessions.endsAt });
+  return row;
+}
+
 /** An identity column is never null; drizzle does not know. */
 function withUid<T extends { uid: number | null }>(row: T) {
   return { ...row, uid: row.uid! };

@@ -42,7 +42,7 @@ export function CallEntry({ call, writing, isOpenAtFirst }: CallEntryProps) {
       <div className={styles.inside}>
         {access.signedIn && !takesApiToken(operation) ? (
           <p className={styles.role}>
-            <Glyph name="attention" /> {t('api-panel.no-token')}
+            <Glyph name="attention" /> {t(access.recentSignIn ? 'api-panel.recent-sign-in' : 'api-panel.no-token')}
           </p>
         ) : (
           <>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { brand } from '../../brands/current.ts';
 import { whileBusy } from '../../lib/busy.ts';
 import { session, signIn, useSession } from '../../lib/session.ts';
+import { isConfirmation } from '../../lib/sso.ts';
 import { OuterPage } from '../../ui/outer-page.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
+import { ConfirmationResult } from './confirmation-result.tsx';
 import { type Failure, finishSignIn, leaveProvider } from './finish-sign-in.ts';
 import styles from './login.module.css';
 
@@ -19,11 +21,16 @@ function SsoLoginPage() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isStuck, setStuck] = useState(false);
+  const [confirmationAddress, setConfirmationAddress] = useState<string | null>(null);
 
   useEffect(() => {
     // The address holds the code and the state: it must not stay in the history, nor be used twice.
     const address = location.href;
     if (location.search || location.hash) history.replaceState(history.state, '', location.pathname);
+    if (isConfirmation(address)) {
+      setConfirmationAddress(address);
+      return;
+    }
     if (session.state.phase === 'signedIn') {
       // The answer was opened a second time.
       void navigate({ to: '/', replace: true });
@@ -32,6 +39,7 @@ function SsoLoginPage() {
     void whileBusy(finishSignIn(address)).then(setFailure);
   }, [navigate]);
 
+  if (confirmationAddress) return <ConfirmationResult address={confirmationAddress} />;
   if (!failure) {
     return (
       <OuterPage title={t('sso.title')}>

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { updateAccount } from '@demarc/contract/account.ts';
+import { confirmSignIn, exchangeToken, refreshToken, type SessionClaims } from '@demarc/contract/session.ts';
+import { and, eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { epochSeconds } from '../../clock.ts';
+import { apiTokens } from '../../db/schema/api-token.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { auditEntries } from '../../db/schema/record.ts';
+import { sessions } from '../../db/schema/session.ts';
+import { secretHash } from '../../db/secret-hash.ts';
+import type { Identity } from '../../oidc/id-token.ts';
+import { insertAccount, insertCustomer, insertExternalIdentity, insertLogin } from '../../testing/builders.ts';
+import { signIdToken } from '../../testing/sign-id-token.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { confirmSignIn as confirm } from './confirm-sign-in.service.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const idToken = (loginId: string, claims: object = {}) => signIdToken(api, loginId, claims);
+const send = (token: string, as?: string) => api.call(confirmSignIn, { body: { token } }, as);
+const claimsOf = (token: string) => decodeJwt(token) as unknown as SessionClaims;
+const rowOf = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!;
+
+/** An administrator who signed in half an hour ago. */
+async function person(values: Partial<typeof customers.$inferInsert> = {}) {
+  const { customerId } = await insertCustomer(api.db, values);
+  const { loginId } = await insertLogin(api.db);
+  const { accountId } = await insertAccount(api.db, { customerId, loginId, roles: ['RESELLER_ADMIN'] });
+  const signedInAt = epochSeconds(api.clock) - 1_800;
+  const { body } = await api.call(exchangeToken, { body: { token: await idToken(loginId, { auth_time: signedInAt }) } });
+  const { sid } = claimsOf(body.token);
+  return { customerId, loginId, accountId, token: body.token, sid, signedInAt };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** A call that needs a recent sign-in, and changes nothing. */
+const changeEmail = ({ customerId, accountId }: Person, token: string) =>
+  api.call(updateAccount, { params: { customerId, accountId }, body: { email: 'not-an-address' } }, token);
+
+describe('confirming a sign-in', () => {
+  it('opens the calls that need a recent one, for the old token of the session and the new one', async () => {
+    const who = await person();
+    const before = await rowOf(who.sid);
+    expect((await changeEmail(who, who.token)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');
+    const confirmed = await send(await idToken(who.loginId), who.token);
+    expect(confirmed.status).toBe(200);
+    for (const token of [who.token, confirmed.body.token])
+      expect((await changeEmail(who, token)).problem?.code).toBe('VALIDATION_FAILED');
+
+    const [earlier, later] = [claimsOf(who.token), claimsOf(confirmed.body.token)];
+    expect(later).toMatchObject({ sid: earlier.sid, uid_g: earlier.uid_g, cid: earlier.cid });
+    expect(later.auth_time - earlier.auth_time).toBeGreaterThanOrEqual(1_800);
+    const after = await rowOf(who.sid);
+    expect(after.endsAt).toEqual(before.endsAt);
+    expect(after.hasSecondFactor).toBe(false);
+    const { body } = await api.call(refreshToken, {}, confirmed.body.token);
+    expect(claimsOf(body.token).auth_time).toBe(later.auth_time);
+  });
+
+  it('is in the audit log, with how it was done', async () => {
+    const who = await person();
+    await send(await idToken(who.loginId, { amr: ['pwd', 'otp', 'mfa'] }), who.token);
+    const ofPerson = and(eq(auditEntries.customerId, who.customerId), eq(auditEntries.accountId, who.accountId));
+    const entries = await api.db.select().from(auditEntries).where(ofPerson).orderBy(auditEntries.entryId);
+    expect(entries.at(-1)).toMatchObject({
+      objectType: 'sign-in',
+      after: { outcome: 'confirmed', method: 'password-and-code' },
+      ip: '127.0.0.1',
+    });
+    expect((await rowOf(who.sid)).hasSecondFactor).toBe(true);
+  });
+
+  it('never moves the sign-in of a session back', async () => {
+    const who = await person();
+    await send(await idToken(who.loginId), who.token);
+    const { authTime } = await rowOf(who.sid);
+    const earlier = await idToken(who.loginId, { auth_time: epochSeconds(api.clock) - 300 });
+    expect((await send(earlier, who.token)).status).toBe(200);
+    expect((await rowOf(who.sid)).authTime).toEqual(authTime);
+  });
+
+  it('takes each id token once, also when it comes twice at the same moment', async () => {
+    const who = await person();
+    const token = await idToken(who.loginId);
+    const replies = await Promise.all([send(token, who.token), send(token, who.token)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    // Nor does one that began a session confirm it.
+    const used = await idToken(who.loginId);
+    const { body } = await api.call(exchangeToken, { body: { token: used } });
+    expect((await send(used, body.token)).problem?.validationErrors).toMatchObject([{ field: 'token' }]);
+  });
+});
+
+describe('a confirmation is refused', () => {
+  async function refusedAs(code: string, status: number, token: (who: Person) => Promise<string>, who?: Person) {
+    const whose = who ?? (await person());
+    const before = await rowOf(whose.sid);
+    expect(await send(await token(whose), whose.token)).toMatchObject({ status, problem: { code } });
+    expect(await rowOf(whose.sid)).toEqual(before);
+  }
+
+  it('for the id token of somebody else', async () => {
+    const other = await person();
+    await refusedAs('DIFFERENT_SIGN_IN', 403, () => idToken(other.loginId));
+  });
+  it('for a sign-in of more than 10 minutes ago', () =>
+    refusedAs('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) => idToken(loginId, { auth_time: epochSeconds(api.clock) - 601 })));
+  it('where the provider does not say when the person signed in', () =>
+    refusedAs('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) => idToken(loginId, { auth_time: undefined })));
+  it('for an id token that has expired', () =>
+    refusedAs('VALIDATION_FAILED', 400, ({ loginId }) => idToken(loginId, { exp: epochSeconds(api.clock) - 120 })));
+  it.each(['garbage', 'dmc_token', 'dml_token'])('for %s', (text) => refusedAs('VALIDATION_FAILED', 400, async () => text));
+  it('for the token of the session itself', () => refusedAs('VALIDATION_FAILED', 400, async ({ token }) => token));
+
+  it('without the second factor that the company requires', async () => {
+    const who = await person();
+    const { customerId, loginId } = who;
+    await api.db.update(customers).set({ secondFactorScope: 'EVERYONE' }).where(eq(customers.customerId, customerId));
+    await refusedAs('SECOND_FACTOR_REQUIRED', 403, () => idToken(loginId, { amr: ['pwd'] }), who);
+    expect((await send(await idToken(loginId, { amr: ['pwd', 'otp', 'mfa'] }), who.token)).status).toBe(200);
+  });
+
+  it('without a session, in one that has ended, and to an API token or a session of one', async () => {
+    const who = await person();
+    const { customerId, accountId, loginId } = who;
+    expect((await send(await idToken(loginId))).problem?.code).toBe('TOKEN_MISSING');
+    const token = `dmc_${randomUUID()}`;
+    await api.db.insert(apiTokens).values({
+      ...{ customerId, accountId, tokenId: randomUUID(), description: 'Own software', createdByAccountId: accountId },
+      ...{ tokenPrefix: token.slice(0, 8), tokenHash: secretHash(token), createdAt: api.clock.now() },
+    });
+    expect((await send(await idToken(loginId), token)).problem?.code).toBe('TOKEN_INVALID');
+    const exchanged = await api.call(exchangeToken, { body: { token } });
+    expect((await send(await idToken(loginId), exchanged.body.token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
+    await api.db.update(sessions).set({ endedAt: api.clock.now() }).where(eq(sessions.sid, who.sid));
+    expect((await send(await idToken(loginId), who.token)).problem?.code).toBe('TOKEN_INVALID');
+  });
+});
+
+describe('with an outside provider, a confirmation', () => {
+  const issuer = 'https://login.example';
+  const confirmAs = async (who: Person, values: Partial<Identity>) => {
+    const now = api.clock.now();
+    const identity: Identity = {
+      ...{ issuer, subject: 'j.devries', via: 'outside', email: null, emailVerified: true, username: null, methods: [] },
+      ...{ authTime: now, hasAuthTime: true, expiresAt: new Date(now.getTime() + 600_000) },
+      ...values,
+    };
+    const session = { ...(await api.app.sessions.read(`Bearer ${who.token}`, { ip: '192.0.2.1', sessionOnly: true })) };
+    return confirm(api.parts, session, `head.${randomUUID()}.signature`, { verify: async () => identity }, '192.0.2.1');
+  };
+
+  it('comes from an identity that is linked to the account, and links none', async () => {
+    const who = await person();
+    const { customerId, accountId } = who;
+    const subject = randomUUID();
+    await expect(confirmAs(who, { subject })).rejects.toMatchObject({ code: 'DIFFERENT_SIGN_IN' });
+    await insertExternalIdentity(api.db, { customerId, accountId, issuer, subject });
+    await expect(confirmAs(who, { subject, hasAuthTime: false })).rejects.toMatchObject({ code: 'RECENT_SIGN_IN_REQUIRED' });
+    await expect(confirmAs(who, { subject, issuer: 'https://other.example' })).rejects.toMatchObject({
+      code: 'DIFFERENT_SIGN_IN',
+    });
+    expect(await confirmAs(who, { subject })).toMatchObject({ sid: who.sid, accountId });
+  });
+});
+
+describe('the own account', () => {
+  const change = ({ customerId, accountId, token }: Person, body: object, other?: string) =>
+    api.call(updateAccount, { params: { customerId, accountId: other ?? accountId }, body }, token);
+
+  it('is changed without a recent sign-in where anybody may change it, and not in its email address or roles', async () => {
+    const who = await person();
+    expect((await change(who, { firstName: 'Zoë', phoneNumber: '0201234567', language: 'nl', version: 1 })).status).toBe(200);
+    for (const body of [{ email: 'new@example.nl' }, { firstName: 'Zoë', email: 'new@example.nl' }, { roles: [] }])
+      expect((await change(who, body)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');
+    const { accountId } = await insertAccount(api.db, { customerId: who.customerId });
+    expect((await change(who, { firstName: 'Zoë' }, accountId)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');
+  });
+});

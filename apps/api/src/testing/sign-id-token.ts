@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { importJWK, SignJWT } from 'jose';
+import { epochSeconds } from '../clock.ts';
+import type { TestApi } from './test-api.ts';
+
+/** An id token as the embedded provider signs them, for somebody who has just signed in unless the claims say otherwise. */
+export async function signIdToken(
+  { clock, config, parts }: Pick<TestApi, 'clock' | 'config' | 'parts'>,
+  loginId: string,
+  claims: object = {},
+): Promise<string> {
+  const [jwk] = parts.keys.oidcJwks.keys;
+  const { kid } = jwk!;
+  const now = epochSeconds(clock);
+  const payload = { sub: loginId, iat: now, exp: now + 600, auth_time: now, jti: randomUUID(), ...claims };
+  return new SignJWT({ iss: `${config.publicUrl}/oidc`, aud: 'demarc-portal', ...payload })
+    .setProtectedHeader({ alg: 'ES256', ...(kid ? { kid } : {}) })
+    .sign(await importJWK(jwk!, 'ES256'));
+}

@@ -1,0 +1,84 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Confirmation } from '../../lib/recent-sign-in.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import styles from './confirm-sign-in-dialog.module.css';
+import { useConfirmationAddress } from './use-confirmation-address.ts';
+
+/**
+ * Asks the person to sign in again, in a window of its own, so that the page and what was typed stay. It does not ask whether that
+ * window is still open: a provider's Cross-Origin-Opener-Policy hides it. The button opens another one instead.
+ */
+export function ConfirmSignInDialog({ confirmation }: { confirmation: Confirmation }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [titleId, textId] = [useId(), useId()];
+  const [windowState, setWindowState] = useState<'none' | 'open' | 'blocked'>('none');
+  const opened = useRef<Window | null>(null);
+  const { address, problem, takeAddress } = useConfirmationAddress(claims?.username ?? '');
+
+  useLayoutEffect(() => {
+    // Rendered below.
+    const dialog = ref.current!;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // Before it is taken away, or the focus would go with it.
+    return () => dialog.close();
+  }, []);
+  // It closes itself once it has confirmed; this is for a person who cancels here.
+  useEffect(() => () => opened.current?.close(), []);
+
+  const openWindow = async () => {
+    const target = await takeAddress();
+    if (!target) return;
+    opened.current = window.open(target, '_blank', getWindowFeatures());
+    setWindowState(opened.current ? 'open' : 'blocked');
+  };
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={() => confirmation.cancel()}
+    >
+      <h2 id={titleId}>{t('confirm-sign-in.title')}</h2>
+      <div id={textId}>
+        <p>{t('confirm-sign-in.signed-in-as', { username: claims?.username })}</p>
+        <p>{t('confirm-sign-in.why')}</p>
+      </div>
+      <div role="status">{windowState === 'open' && !problem && <p>{t('confirm-sign-in.waiting')}</p>}</div>
+      {problem && <Note kind="trouble" title={t(problem)} />}
+      {windowState === 'blocked' && !problem && (
+        <Note kind="trouble" title={t('confirm-sign-in.blocked')}>
+          {address && (
+            // The opener is kept, so that the tab can close itself.
+            <a href={address} target="_blank" rel="noopener opener">
+              {t('confirm-sign-in.new-tab')}
+            </a>
+          )}
+        </Note>
+      )}
+      <div className={styles.actions}>
+        <ActionButton
+          isFirst
+          variant="primary"
+          label={t(windowState === 'open' ? 'confirm-sign-in.open-again' : 'confirm-sign-in.sign-in-again')}
+          onClick={() => void openWindow()}
+        />
+        <ActionButton label={t('action.cancel')} onClick={() => ref.current?.close()} />
+      </div>
+    </dialog>
+  );
+}
+
+/** In the middle of the window of the portal. */
+function getWindowFeatures(): string {
+  const [width, height] = [480, 720];
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2);
+  const top = Math.round(window.screenY + Math.max(0, (window.outerHeight - height) / 2));
+  return `popup,width=${width},height=${height},left=${left},top=${top}`;
+}

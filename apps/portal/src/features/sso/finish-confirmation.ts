@@ -1,0 +1,44 @@
+import { problemOf, statusOf } from '../../lib/errors.ts';
+import { session } from '../../lib/session.ts';
+import { confirmWith } from '../../lib/session-keeper.ts';
+import { completeSignIn, SsoError } from '../../lib/sso.ts';
+
+/** Why a sign-in is not confirmed: a translation key, or the text of the API. */
+export type ConfirmationFailure = { code: string } | { text: string };
+
+/** Confirms the sign-in of the session with the provider's response. Null when it worked. */
+export async function finishConfirmation(address: string): Promise<ConfirmationFailure | null> {
+  if (session.state.phase !== 'signedIn') return { code: 'confirm-sign-in.session-ended' };
+  try {
+    const { idToken } = await completeSignIn(address);
+    await confirmWith(idToken);
+    return null;
+  } catch (error) {
+    if (error instanceof SsoError) return { code: error.code };
+    return getFailure(error);
+  }
+}
+
+function getFailure(error: unknown): ConfirmationFailure {
+  const problem = problemOf(error);
+  switch (problem?.code) {
+    case 'DIFFERENT_SIGN_IN':
+      return { code: 'confirm-sign-in.other-person' };
+    case 'RECENT_SIGN_IN_REQUIRED':
+      return { code: 'confirm-sign-in.not-recent' };
+    case 'SECOND_FACTOR_REQUIRED':
+      return { text: problem.message };
+  }
+  switch (statusOf(error)) {
+    case null:
+      return { code: 'sso.api-unreachable' };
+    case 400:
+      return { code: 'sso.id-token-refused' };
+    case 401:
+      return { code: 'confirm-sign-in.session-ended' };
+    case 429:
+      return { code: 'sso.too-many' };
+    default:
+      return { code: 'confirm-sign-in.failed' };
+  }
+}

@@ -1,0 +1,78 @@
+import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { placeOf } from './errors.ts';
+import { withRecentSignIn } from './recent-sign-in.ts';
+import { endSession, holdToken, replaceToken, setPhase } from './session-state.ts';
+
+const signedInAt = 1_790_000_000;
+const tokenOf = (claims: Partial<SessionClaims>) => {
+  const all = { roles: [], cid: 20_240_317, uid_g: 'account', sid: 'session', exp: signedInAt + 900, ...claims };
+  return `head.${Buffer.from(JSON.stringify(all)).toString('base64url')}.signature`;
+};
+const problem = (code: string) =>
+  new ProblemError(403, { status: 403, code, message: 'Sign in again', correlationId: 'x' }, null);
+const tooOld = problem('RECENT_SIGN_IN_REQUIRED');
+
+beforeEach(() => {
+  holdToken(tokenOf({ auth_time: signedInAt }));
+  setPhase('signedIn');
+});
+const confirm = () => replaceToken(tokenOf({ auth_time: signedInAt + 700 }));
+/** Refused until the sign-in is confirmed. */
+const refusedOnce = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('saved');
+const untilAsked = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a call that needs a recent sign-in', () => {
+  it('is made once where nothing is refused', async () => {
+    const call = vi.fn(async () => 'saved');
+    expect(await withRecentSignIn(call)).toBe('saved');
+    expect(call).toHaveBeenCalledOnce();
+  });
+
+  it('is repeated once after the confirmation, as are all that were refused meanwhile', async () => {
+    const calls = [refusedOnce(), refusedOnce()];
+    const both = Promise.all(calls.map(withRecentSignIn));
+    await untilAsked();
+    confirm();
+    expect(await both).toEqual(['saved', 'saved']);
+    for (const call of calls) expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('is repeated at once where the sign-in was confirmed while it was under way', async () => {
+    const call = vi.fn(async () => {
+      if (call.mock.calls.length > 1) return 'saved';
+      confirm();
+      throw tooOld;
+    });
+    expect(await withRecentSignIn(call)).toBe('saved');
+  });
+
+  it('is not repeated a second time', async () => {
+    const call = vi.fn(() => Promise.reject(tooOld));
+    const refused = withRecentSignIn(call);
+    await untilAsked();
+    confirm();
+    await expect(refused).rejects.toBe(tooOld);
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['the session ends', () => endSession(null)],
+    ['another session begins', () => replaceToken(tokenOf({ sid: 'other', auth_time: signedInAt + 700 }))],
+  ])('is cancelled where %s, and no error is shown', async (_what, end) => {
+    const call = refusedOnce();
+    const cancelled = withRecentSignIn(call).catch((error: unknown) => error);
+    await untilAsked();
+    end();
+    const error = await cancelled;
+    expect(error).toBeInstanceOf(NoAnswerError);
+    expect(placeOf(error)).toBe('none');
+    expect(call).toHaveBeenCalledOnce();
+  });
+
+  it('passes on every other refusal', async () => {
+    const other = problem('ROLE_REQUIRED');
+    await expect(withRecentSignIn(() => Promise.reject(other))).rejects.toBe(other);
+  });
+});

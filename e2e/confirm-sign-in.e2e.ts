@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, people, storedToken, test } from './fixtures.ts';
+import { words } from './words.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: words('confirm-sign-in.title') });
+const iban = 'NL91ABNA0417164300';
+
+/** Answers the next save as the server does when the sign-in is too old. Whatever comes after it reaches the server. */
+async function refuseNextSave(page: Page): Promise<void> {
+  const problem = {
+    ...{ status: 403, code: 'RECENT_SIGN_IN_REQUIRED', message: 'Sign in again.', correlationId: 'c' },
+    details: { maxAgeSeconds: 600 },
+  };
+  await page.route('**/iban', (route) => route.fulfill({ status: 403, json: problem }), { times: 1 });
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.goto('/company/edit/iban');
+  await page.getByLabel('IBAN').fill(iban);
+  await refuseNextSave(page);
+  await save(page);
+  await expect(dialog(page)).toContainText(people.otherReseller);
+}
+
+const save = (page: Page) => page.getByRole('button', { name: words('action.save') }).click();
+
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await dialog(page)
+    .getByRole('button', { name: words('confirm-sign-in.sign-in-again') })
+    .click();
+  return opened;
+}
+
+test('an old sign-in is confirmed in a window of its own, and the form is saved as it was typed', async ({
+  page,
+  beginSession,
+}) => {
+  await beginSession(people.otherReseller);
+  const signedInAt = async () =>
+    JSON.parse(atob((await storedToken(page))!.split('.')[1]!)) as { auth_time: number; sid: string };
+  const before = await signedInAt();
+  await fillIn(page);
+  const saves: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
+
+  const popup = await openWindow(page);
+  await expect(popup.locator('[name=username]')).toHaveValue(people.otherReseller);
+  await enter(popup, people.finance);
+  await expect(popup.getByRole('alert')).toHaveText(words('confirm-sign-in.other-person', { username: people.otherReseller }));
+  await popup.getByRole('button', { name: words('confirm-sign-in.sign-in-again') }).click();
+  await expect(popup.locator('[name=username]')).toHaveValue(people.otherReseller);
+  await Promise.all([popup.waitForEvent('close'), enter(popup, people.otherReseller)]);
+
+  await expect(page).toHaveURL('/company');
+  await expect(page.getByText(/43\s?00/)).toBeVisible();
+  expect(saves).toHaveLength(1);
+  const after = await signedInAt();
+  expect(after.sid).toBe(before.sid);
+  expect(after.auth_time).toBeGreaterThan(before.auth_time);
+});
+
+test('whoever cancels, or whose browser blocks the window, keeps the form and sees no error', async ({ page, beginSession }) => {
+  await beginSession(people.otherReseller);
+  await fillIn(page);
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  const signInAgain = dialog(page).getByRole('button', { name: words('confirm-sign-in.sign-in-again') });
+  await expect(signInAgain).toBeFocused();
+  await signInAgain.click();
+  await expect(dialog(page).getByRole('alert')).toContainText(words('confirm-sign-in.blocked'));
+  await expect(dialog(page).getByRole('link', { name: words('confirm-sign-in.new-tab') })).toHaveAttribute(
+    'href',
+    /prompt=login&.*max_age=600|max_age=600&.*prompt=login/,
+  );
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words('action.save') })).toBeFocused();
+  await expect(page.getByLabel('IBAN')).toHaveValue(/NL91/);
+  await expect(page).toHaveURL('/company/edit/iban');
+
+  // Saving asks again, and needs no other way.
+  await refuseNextSave(page);
+  await save(page);
+  await expect(dialog(page)).toBeVisible();
+});
