@@ -133,11 +133,4 @@ describe('inactivity', () => {
     expect(tab.idleSeconds()).toBeNull();
     tab.stop();
   });
-
-  it('warns five minutes before, sooner where the limit is short', async () => {
-    const { inactivityTimes } = await openTab(new Map());
-    expect(inactivityTimes({ active_at: 0, idle_limit: minutes(120) }, null)?.warnsAt).toBe(minutes(115));
-    expect(inactivityTimes({ active_at: 0, idle_limit: minutes(120) }, 60)?.endsAt).toBe(minutes(121));
-    expect(inactivityTimes({ active_at: 0, idle_limit: minutes(12) }, null)?.warnsAt).toBe(minutes(8));
-  });
 });

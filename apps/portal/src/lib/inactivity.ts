@@ -13,14 +13,14 @@ const precisionSeconds = 15;
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** When the session ends unless somebody uses the portal, and when to warn of it; null where there is no limit. */
-export function inactivityTimes({ active_at: toldAt, idle_limit: limit }: Limits, activeAt: number | null) {
+function inactivityTimes({ active_at: toldAt, idle_limit: limit }: Limits, activeAt: number | null) {
   if (toldAt === undefined || limit === undefined) return null;
   const endsAt = Math.max(toldAt, activeAt ?? 0) + limit;
   return { warnsAt: endsAt - Math.min(warningSeconds, limit / 3), endsAt };
 }
 
 /** Whether the server has to hear of activity now: what it knows must never come near the limit while the portal is in use. */
-export function isReportDue({ active_at: toldAt, idle_limit: limit }: Limits, nowSeconds: number): boolean {
+function isReportDue({ active_at: toldAt, idle_limit: limit }: Limits, nowSeconds: number): boolean {
   return toldAt !== undefined && limit !== undefined && nowSeconds - toldAt > limit / 4;
 }
 
