@@ -91,16 +91,16 @@ function PingChart({ series }: { series: PingSeries }) {
       >
         {({ x, y, top, bottom }) => (
           <>
-            {silentRuns(points).map(({ from, to }) => (
-              <rect
-                key={from}
-                className={styles.silent}
-                x={x(from) - bandMargin}
-                width={x(to) - x(from) + 2 * bandMargin}
-                y={top}
-                height={bottom - top}
-              />
-            ))}
+            {silentRuns(points).map(({ from, to }) => {
+              const left = x(from) - bandMargin;
+              const width = x(to) - x(from) + 2 * bandMargin;
+              return (
+                <g key={from}>
+                  <rect className={styles.silent} x={left} width={width} y={top} height={bottom - top} />
+                  <path className={styles.loss} d={`M${left.toFixed(1)} ${top}h${width.toFixed(1)}`} />
+                </g>
+              );
+            })}
             <path
               className={styles.line}
               d={linePath(
@@ -111,7 +111,7 @@ function PingChart({ series }: { series: PingSeries }) {
             />
             {points.map((point, place) => {
               const [at, , , loss] = point;
-              return loss ? (
+              return loss && !isSilent(point) ? (
                 <path key={at} className={styles.loss} d={`M${x(place).toFixed(1)} ${top}v${lossHeight(loss)}`} />
               ) : null;
             })}
@@ -125,7 +125,7 @@ function PingChart({ series }: { series: PingSeries }) {
 /** So that one silent point alone is a band too. */
 const bandMargin = 2;
 
-/** From the top, where no round trip is drawn. A little loss has to be seen too: 4 pixels at least, 48 where everything is lost. */
+/** From the top, where no round trip is drawn. A little loss has to be seen too: 4 pixels at least, up to 48. */
 function lossHeight(percent: number): number {
   return Math.round(4 + 44 * Math.sqrt(Math.min(100, percent) / 100));
 }
