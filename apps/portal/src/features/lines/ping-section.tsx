@@ -140,7 +140,7 @@ function PingTable({ series: { points, range } }: { series: PingSeries }) {
       head={[t('line.when'), t('line.average'), t('line.worst'), t('line.loss')]}
       rows={points.toReversed().map((point) => {
         const [at, average, worst, loss] = point;
-        if (loss === null) return [times.whole(at), t('line.not-measured'), nothing, nothing];
+        if (loss === null) return [times.whole(at), t('line.ping-not-measured'), nothing, nothing];
         if (isSilent(point)) return [times.whole(at), t('line.no-answer'), nothing, formats.percent(loss)];
         return [times.whole(at), milliseconds(average, formats), milliseconds(worst, formats), formats.percent(loss)];
       })}
