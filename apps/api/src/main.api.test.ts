@@ -106,7 +106,7 @@ describe('the server as a process', () => {
   });
 
   it('says which database cannot be reached, without its password', async () => {
-    const server = start({ DATABASE_URL: 'postgres://someone:geheim@127.0.0.1:1/portal' });
+    const server = start({ DEMO: '1', DATABASE_URL: 'postgres://someone:geheim@127.0.0.1:1/portal' });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('The database portal at 127.0.0.1:1 could not be opened');
     expect(server.said()).not.toContain('geheim');
