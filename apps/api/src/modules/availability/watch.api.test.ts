@@ -168,8 +168,8 @@ describe('a watched address', () => {
   });
 
   it.each([
-    ['en', 'News about Proefstraat 1, 1234AB Testdam', 'a network reaches the address'],
-    ['nl', 'Nieuws over Proefstraat 1, 1234AB Testdam', 'het adres is aangesloten op een netwerk'],
+    ['en', 'News about Proefstraat 1, 1234 AB Testdam', 'a network reaches the address'],
+    ['nl', 'Nieuws over Proefstraat 1, 1234 AB Testdam', 'het adres is aangesloten op een netwerk'],
   ] as const)('tells who watches it of a change, in %s', async (language, subject, words) => {
     useAnswers(carrierResult());
     const { customerId, accountId, watchId, read } = await watched(none, { language });
