@@ -90,7 +90,8 @@ export function createNotificationListener(
     });
     try {
       await next.connect();
-      for (const channel of [heartbeat, ...subscribers.keys()]) await next.query(`listen "${channel}"`);
+      // The heartbeat last: once it arrives, everything else has to arrive too.
+      for (const channel of [...subscribers.keys(), heartbeat]) await next.query(`listen "${channel}"`);
       void sendHeartbeat();
     } catch {
       next.discard();
@@ -125,6 +126,7 @@ export function createNotificationListener(
     if (missingSince !== null && now - missingSince >= patienceMs) {
       if (!hasWarned) log.warn(missingText);
       hasWarned = true;
+      isFirst = false;
       const isNew = isArriving;
       isArriving = false;
       if (client && !connecting && (isNew || now - connectedAt >= reconnectMs)) disconnect();
