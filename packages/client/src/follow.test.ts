@@ -18,7 +18,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(
+  () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    }),
+);
 afterEach(() => vi.useRealTimers());
 
 const customerId = 20_240_317;

@@ -3,25 +3,30 @@ import { createPressMemory, settleMs } from '../lib/press-memory.ts';
 
 const memory = createPressMemory();
 
-window.addEventListener(
-  'pointerdown',
-  ({ clientX: x, clientY: y, target }) => memory.press({ x, y }, target instanceof Element ? target.closest('button') : null),
-  true,
-);
-window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => memory.move({ x, y }), { capture: true, passive: true });
-window.addEventListener('keydown', ({ key }) => memory.key(key === 'Enter' || key === ' '), true);
-// A button that moved under the pointer was not the one that was meant. A click by keyboard has no count. Small controls, such as the
-// filters that are taken away one after another, may follow each other at one spot.
-window.addEventListener(
-  'click',
-  (event) => {
-    if (event.detail === 0 || !memory.isStray() || !(event.target as Element).closest?.('.entrance-button, [data-writes]'))
-      return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  },
-  true,
-);
+// Buttons are also drawn without a browser, ahead of a visit.
+if (typeof window !== 'undefined') followPresses();
+
+function followPresses(): void {
+  window.addEventListener(
+    'pointerdown',
+    ({ clientX: x, clientY: y, target }) => memory.press({ x, y }, target instanceof Element ? target.closest('button') : null),
+    true,
+  );
+  window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => memory.move({ x, y }), { capture: true, passive: true });
+  window.addEventListener('keydown', ({ key }) => memory.key(key === 'Enter' || key === ' '), true);
+  // A button that moved under the pointer was not the one that was meant. A click by keyboard has no count. Small controls, such as the
+  // filters that are taken away one after another, may follow each other at one spot.
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (event.detail === 0 || !memory.isStray() || !(event.target as Element).closest?.('.entrance-button, [data-writes]'))
+        return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+}
 
 /**
  * True for a moment after a button came under the resting pointer, or became another one under the pointer or the focus: the second
