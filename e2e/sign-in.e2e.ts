@@ -117,10 +117,7 @@ test.describe('the return from the provider', () => {
     await signInByForm();
     const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
     const own = ['demarc.activity', 'demarc.language', 'demarc.scheme'];
-    expect(keys.filter((key) => !own.includes(key) && !key.startsWith('tsr-'))).toEqual([
-      'demarc.id-token-hint',
-      'demarc.token',
-    ]);
+    expect(keys.filter((key) => !own.includes(key) && !key.startsWith('tsr-'))).toEqual(['demarc.id-token-hint', 'demarc.token']);
     expect(page.url()).not.toMatch(/code|state|token/);
   });
 });
