@@ -77,7 +77,7 @@ test('twenty addresses from a file: verdicts come in, one is mended, two are ord
     await expect(row(page, 20)).toContainText(t('mended'));
     await tab(page, 'all').click();
     await expect(row(page, 20)).toContainText('Meetlint 25-B, Testdam');
-    await expect(row(page, 20)).toContainText(t('short-fibre_ready'), { timeout: 20_000 });
+    await expect(row(page, 20)).toContainText(t('short-ready'), { timeout: 20_000 });
 
     await expect(page.getByRole('button', { name: t('order_other', { total: '11' }) })).toBeVisible();
     await page.getByRole('button', { name: words('list.select-none') }).click();

@@ -31,15 +31,13 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
   // Whoever signed once is followed by the main contact; the first time it is the first administrator.
   const signer = t(earlier.length > 0 ? 'msa.signer-main' : 'msa.signer-admin');
-  const mail = () => {
-    setMailed(false);
+  const mail = () =>
     link.mutate(request, {
       onSuccess: () => {
         setMailed(true);
         confirmDone('msa.link-mailed');
       },
     });
-  };
   return (
     <section className={styles.offer} aria-labelledby="signing-offer">
       <div>
@@ -65,7 +63,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
         />
       </div>
       <div className={styles.said}>
-        {isMailed && (
+        {isMailed && !link.isPending && !link.isError && (
           <Note kind="ok" title={t('msa.link-mailed')}>
             {t('msa.link-mailed-text', { signer })}
           </Note>
