@@ -5,12 +5,16 @@ import { findBrowser } from './scripts/find-browser.ts';
 /** These look at what differs between the brands; the others go through the brands themselves, or are the same in all. */
 const inEachBrand = ['**/guard.e2e.ts', '**/sign-in.e2e.ts'];
 
+/** Presses every button of every screen, which takes minutes: `EVERY_BUTTON=1 npm run test:e2e -- every-button`. */
+const onRequest = process.env.EVERY_BUTTON === '1' ? [] : ['**/every-button.e2e.ts'];
+
 const browser = findBrowser();
 // Each worker reads this file too; the run says it once.
 if (!process.env.TEST_WORKER_INDEX) process.stdout.write(`Browser: ${browser.path} (${browser.origin}).\n`);
 
 export default defineConfig<{ brand: Brand }>({
   testDir: 'e2e',
+  testIgnore: onRequest,
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   projects: brands.map((brand) => ({
