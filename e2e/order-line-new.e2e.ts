@@ -134,6 +134,8 @@ test('a second order for a connection, and an own id that is taken, lead to the 
   page,
   signIn,
 }) => {
+  // Two orders from the address to the review.
+  test.slow();
   await signIn();
   const order = orderOn(page);
   const ownId = `TWICE-${Date.now()}`;
