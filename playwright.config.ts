@@ -25,11 +25,8 @@ export default defineConfig<{ brand: Brand }>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A stalled machine must not stop a release; `npm test` names what needed a second attempt.
-  retries: process.env.CI ? 1 : 0,
-  // Two browsers and two servers share as few as two cores.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',

@@ -40,9 +40,6 @@ const dialectSensitive = [
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
 const runsAll = !version || process.env.DEMARC_TEST_ALL === '1';
 
-/** A stalled machine must not stop a release; `npm test` names what needed a second attempt. */
-const retry = process.env.CI ? 1 : 0;
-
 const api = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: `api-${kind}`,
@@ -51,7 +48,6 @@ const api = (kind: 'embedded' | 'postgres') => ({
     // Nothing in the server's modules outlasts a server, and reading them took a quarter of the time.
     isolate: false,
     testTimeout: 40_000,
-    retry,
     // Less than the five seconds after which everything held is read anew: what is told at once shows in time.
     expect: { poll: { timeout: 4_000 } },
     hookTimeout: 60_000,
@@ -70,7 +66,6 @@ export default defineConfig({
           exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
           // A machine that has much to do is slow.
           testTimeout: 30_000,
-          retry,
           expect: { poll: { timeout: 4_000 } },
         },
       },

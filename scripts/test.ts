@@ -28,13 +28,7 @@ for (const step of [
 add(
   suite(
     'vitest',
-    [
-      'run',
-      '--reporter=default',
-      '--reporter=scripts/name-retried-tests.ts',
-      '--reporter=json',
-      `--outputFile.json=${join(reports, 'vitest.json')}`,
-    ],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
     readVitest,
   ),
 );
@@ -65,25 +59,6 @@ function readVitest(): Count {
 }
 
 function readPlaywright(): Count {
-  const { stats, suites } = JSON.parse(readFileSync(join(reports, 'playwright.json'), 'utf8'));
-  for (const title of flakyTitles(suites)) console.warn(`Passed at the second attempt: ${title}`);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-}
-
-interface PlaywrightSuite {
-  title: string;
-  suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { status: string; projectName: string }[] }[];
-}
-
-/** The tests of these suites that failed first and then passed. */
-function flakyTitles(suites: PlaywrightSuite[]): string[] {
-  return suites.flatMap((suite) => [
-    ...flakyTitles(suite.suites ?? []),
-    ...(suite.specs ?? []).flatMap((spec) =>
-      spec.tests
-        .filter(({ status }) => status === 'flaky')
-        .map(({ projectName }) => `${projectName}: ${suite.title}: ${spec.title}`),
-    ),
-  ]);
+  const { stats } = JSON.parse(readFileSync(join(reports, 'playwright.json'), 'utf8'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
