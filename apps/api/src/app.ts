@@ -156,6 +156,8 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
   });
   app.addHook('onReady', () => wakeUps.start());
   app.addHook('onClose', () => wakeUps.stop());
+  // A mail that was promised is written before the database goes.
+  app.addHook('onClose', () => parts.deferred.settled());
 
   registerHealth(app, database.db);
   sessionRoutes(app, parts);

@@ -9,6 +9,7 @@ import { loadServerKeys } from './db/keys.ts';
 import { openFailure } from './db/open-failure.ts';
 import { KeysError } from './db/provider-keys.ts';
 import { createWakeUps } from './db/wake-up.ts';
+import { createDeferredWork } from './deferred-work.ts';
 import { findDemoLogins } from './demo-logins.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
@@ -87,6 +88,7 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
     mail: createMailQueue(config, clock, (tx, mailId) => jobs.send(tx, 'deliver-mail', { mailId })),
     keys,
     registers: createRegisters(config, clock, log),
+    deferred: createDeferredWork(),
     portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),
   };
 }

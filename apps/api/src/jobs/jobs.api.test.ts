@@ -9,6 +9,7 @@ import { mails } from '../db/schema/mail.ts';
 import { attempts } from '../db/schema/server.ts';
 import { sessions } from '../db/schema/session.ts';
 import { createWakeUps } from '../db/wake-up.ts';
+import { createDeferredWork } from '../deferred-work.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
 import type { Parts } from '../parts.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     jobs: first,
     wakeUps: createWakeUps(database),
     registers: createRegisters(config, clock, log),
+    deferred: createDeferredWork(),
     portalFolder: '',
   };
   await first.run(parts);

@@ -13,7 +13,7 @@ import { confirmRecoveryAddress } from './recovery-address.ts';
 
 /** Links in mail: `/oidc/forgot` mails one for a new password, which leads to `/oidc/reset`; `/oidc/recovery-address` confirms an address. */
 export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: Parts): void {
-  const { clock, config, log } = parts;
+  const { clock, config, deferred, log } = parts;
   const look = (request: FastifyRequest, path: string) => pages.contextAt(request, `/oidc/${path}`);
   const addressOf = ({ brand, language }: PageContext, path: string) =>
     `/oidc/${path}?${new URLSearchParams({ brand, lang: language })}`;
@@ -21,11 +21,8 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: P
     const { t } = lookOf(context);
     return { tone: 'attention', title: t('stale-form-sent'), text: t('stale-form-text') };
   };
-  const underWay = new Set<Promise<void>>();
 
   preparePages(app, (request) => look(request, 'forgot'));
-  // A mail that was promised is written before the database goes.
-  app.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
 
   app.get('/forgot', async (request, reply) => {
     const context = look(request, 'forgot');
@@ -52,8 +49,7 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: P
     const mailed = outcome.mailed.catch((error) =>
       log.error({ correlationId: request.id, cause: causeOf(error) }, 'the mail for a forgotten password was not written'),
     );
-    underWay.add(mailed);
-    void mailed.finally(() => underWay.delete(mailed));
+    deferred.start(mailed);
     return reply.send(messagePage(context, { glyph: 'waiting', title: 'reset-mailed' }));
   });
 

@@ -10,6 +10,7 @@ import { type Database, type OpenDatabase, openDatabase } from '../db/database.t
 import { loadServerKeys } from '../db/keys.ts';
 import { mails } from '../db/schema/mail.ts';
 import { createWakeUps } from '../db/wake-up.ts';
+import { createDeferredWork } from '../deferred-work.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createLog, type Logger } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
@@ -92,6 +93,7 @@ export async function startTestApi({
     wakeUps: createWakeUps(database),
     keys,
     registers: createRegisters(config, clock, log),
+    deferred: createDeferredWork(),
     log,
     portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),
   };
