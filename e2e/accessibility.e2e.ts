@@ -30,7 +30,7 @@ async function problems(page: Page, sights: readonly Sight[]): Promise<string[]>
       (wanted) => [undefined, wanted].includes(document.documentElement.dataset.mantineColorScheme as typeof wanted),
       colorScheme,
     );
-    const axe = new AxeBuilder({ page });
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
     const { violations } = await (colorScheme === 'dark' ? axe.withRules(colourRules) : axe).analyze();
     const where = `${new URL(page.url()).pathname}, ${viewport.width} wide, ${colorScheme}`;
     for (const { id, nodes } of violations) found.push(`${where}: ${id} ${nodes.map(({ target }) => target).join(' ')}`);

@@ -3,7 +3,9 @@ import { words } from './words.ts';
 
 const notFound = "Unfortunately, the page you're looking for could not be found.";
 
-test('a first visit to a blocked address shows the homepage, and goes on there after sign-in', async ({ page }) => {
+test('a first visit to a blocked address shows the homepage, and goes on there after sign-in', { tag: '@each-brand' }, async ({
+  page,
+}) => {
   await page.goto('/company/edit/iban');
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
@@ -61,7 +63,7 @@ for (const path of [
   });
 }
 
-test('an unknown address shows the not-found page to everybody', async ({ page, signInByForm }) => {
+test('an unknown address shows the not-found page to everybody', { tag: '@each-brand' }, async ({ page, signInByForm }) => {
   await page.goto('/nowhere');
   await expect(page.getByText(notFound)).toBeVisible();
   await signInByForm(people.viewer);
@@ -69,10 +71,9 @@ test('an unknown address shows the not-found page to everybody', async ({ page, 
   await expect(page.getByText(notFound)).toBeVisible();
 });
 
-test('a route that is not built yet shows the not-found page to those who may enter, and is not in the navigation', async ({
-  page,
-  signInByForm,
-}) => {
+test('a route that is not built yet shows the not-found page to those who may enter, and is not in the navigation', {
+  tag: '@each-brand',
+}, async ({ page, signInByForm }) => {
   await signInByForm(people.admin);
   // Its feature is on in every brand.
   await page.goto('/invoices');

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 const names = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
 
-test('a person signs in, sees the company, changes the language and signs out', async ({
+test('a person signs in, sees the company, changes the language and signs out', { tag: '@each-brand' }, async ({
   page,
   signInByForm,
   baseURL,
@@ -71,7 +71,10 @@ test.describe('refused at the sign-in page', () => {
 });
 
 test.describe('the return from the provider', () => {
-  test('a foreign state is refused in plain words, and signing in works afterwards', async ({ page, signInByForm }) => {
+  test('a foreign state is refused in plain words, and signing in works afterwards', { tag: '@each-brand' }, async ({
+    page,
+    signInByForm,
+  }) => {
     await page.goto('/sso/login?code=abc&state=forged');
     await expect(page.getByText(words('sso.no-state'))).toBeVisible();
     expect(page.url()).not.toContain('code=');
