@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 export interface Check {
@@ -12,11 +13,31 @@ export const root = join(import.meta.dirname, '..');
 /** The environment in which the pinned Node and the installed programs come first. */
 export const programs = { ...process.env, NO_COLOR: '1', PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
 
-/** Runs a check and shows its output where it fails. Answers whether it passed. */
-export function runCheck({ name, command: [program = '', ...args] }: Check): boolean {
-  const result = spawnSync(program, args, { cwd: root, env: programs, encoding: 'utf8', shell: process.platform === 'win32' });
-  const passed = result.status === 0;
-  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`);
-  if (!passed) console.log(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`);
-  return passed;
+/** Runs checks side by side, one per core, and returns the names of those that failed. */
+export async function runChecks(checks: readonly Check[]): Promise<string[]> {
+  const failed: string[] = [];
+  const queue = checks.values();
+  const runNext = async () => {
+    for (const check of queue) if (!(await runCheck(check))) failed.push(check.name);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return failed;
+}
+
+/** Runs a check, shows its output if it fails, and returns whether it passed. */
+export function runCheck({ name, command: [program = '', ...args] }: Check): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env: programs, shell: process.platform === 'win32' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    const end = (passed: boolean) => {
+      console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}${passed ? '' : `\n${output}`}`);
+      resolve(passed);
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      end(false);
+    });
+    child.once('close', (code) => code !== null && end(code === 0));
+  });
 }

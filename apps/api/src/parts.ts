@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import type { ServerKeys } from './db/keys.ts';
 import type { WakeUps } from './db/wake-up.ts';
-import type { DeferredWork } from './deferred-work.ts';
+import type { DeferredWork } from './jobs/deferred-work.ts';
 import type { JobQueue } from './jobs/job.ts';
 import type { Logger } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';

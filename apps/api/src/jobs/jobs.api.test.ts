@@ -9,7 +9,6 @@ import { mails } from '../db/schema/mail.ts';
 import { attempts } from '../db/schema/server.ts';
 import { sessions } from '../db/schema/session.ts';
 import { createWakeUps } from '../db/wake-up.ts';
-import { createDeferredWork } from '../deferred-work.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
 import type { Parts } from '../parts.ts';
@@ -18,6 +17,7 @@ import { insertAccount, insertCustomer, insertSession } from '../testing/builder
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { cleanUp } from './clean-up.ts';
+import { createDeferredWork } from './deferred-work.ts';
 import type { Job } from './job.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 

@@ -10,7 +10,7 @@ import { type Database, type OpenDatabase, openDatabase } from '../db/database.t
 import { loadServerKeys } from '../db/keys.ts';
 import { mails } from '../db/schema/mail.ts';
 import { createWakeUps } from '../db/wake-up.ts';
-import { createDeferredWork } from '../deferred-work.ts';
+import { createDeferredWork } from '../jobs/deferred-work.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createLog, type Logger } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
