@@ -33,8 +33,8 @@ afterAll(() => api.close());
 const all: readonly OperationShape[] = operations;
 
 /**
- * One caller for each way that the server can let a call in or refuse it. `access.test.ts` compares the rule itself with every
- * combination of role, customer, type and loyalty.
+ * One caller for each outcome of the access rule. `access.test.ts` tests the rule itself with every combination of role,
+ * customer, type and loyalty.
  */
 const callers: readonly Omit<AccessCase, 'operation'>[] = [
   { held: ['RESELLER_ADMIN'], customer: 'own', type: 'reseller', loyalty: true, account: 'other' },
@@ -45,7 +45,7 @@ const callers: readonly Omit<AccessCase, 'operation'>[] = [
 ];
 const every = all.flatMap((operation) => callers.map((caller) => ({ operation, ...caller, name: operation.id })));
 
-/** An input that fits the path; the body is wrong on purpose, so that no case changes anything. */
+/** An input with a valid path and an invalid body, so that no case changes anything. */
 function inputFor(
   { params, body, stream }: OperationShape,
   customerId: number,
@@ -59,14 +59,14 @@ function inputFor(
       return [name, type === 'integer' ? 1 : 'X'.repeat(30)];
     },
   );
-  // Sends what there is, and ends.
+  // The stream ends after what is available.
   const query = stream ? { query: { follow: false } } : {};
   return { params: Object.fromEntries(path), ...query, ...(body ? { body: { nonsense: true } } : {}) } as never;
 }
 
 it.each(every)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {
   const customerId = customers.get(`${one.type} ${one.loyalty}`)!;
-  // A session of its own, for one of the operations ends it.
+  // Each case needs its own session, because one of the operations ends it.
   const { token, accountId } = await sessionFor(api, { customerId, roles: one.held });
   const asked = one.customer === 'own' ? customerId : someoneElse;
   const input = inputFor(one.operation, asked, one.account === 'own' ? accountId : undefined);
@@ -79,8 +79,8 @@ it.each(every)('$name as $held, customer $customer, $type, loyalty $loyalty, acc
 });
 
 const needsRecentSignIn = all.filter(({ access }) => access.signedIn && access.recentSignIn);
-describe('a recent sign-in', () => {
-  it('is needed to change a bank account, accounts, the second-factor policy, API tokens and webhooks', () => {
+describe('recent sign-in', () => {
+  it('is required to change a bank account, accounts, the second-factor policy, API tokens and webhooks', () => {
     expect(needsRecentSignIn.map(({ id }) => id).sort()).toEqual([
       'createAccount',
       'createApiToken',
@@ -97,7 +97,7 @@ describe('a recent sign-in', () => {
     ]);
   });
 
-  it.each(needsRecentSignIn)('of 10 minutes at most is asked for by $id, before its body is looked at', async (operation) => {
+  it.each(needsRecentSignIn)('of at most 10 minutes ago is required by $id, before it reads the body', async (operation) => {
     const customerId = customers.get('reseller true')!;
     for (const whose of ['own', 'other'] as const) {
       const { token, sid, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
@@ -113,16 +113,16 @@ describe('a recent sign-in', () => {
         status: 403,
         problem: { code: 'RECENT_SIGN_IN_REQUIRED', details: { maxAgeSeconds: 600 } },
       });
-      // The row that is held is the old one still, as in a process that has not heard of the confirmation yet.
+      // The cached row is still the old one, as in a process that has not been notified of the confirmation yet.
       await signedInBefore(590);
       const recent = await api.call(operation, input, token);
-      // Deleting or unlinking the own account is a conflict.
+      // Deleting or unlinking one's own account is a conflict.
       if (operation.body) expect(recent.problem?.code).toBe('UNKNOWN_FIELD');
       else expect([204, 404, 409], recent.problem?.code).toContain(recent.status);
     }
   });
 
-  it('is no matter of who lacks the role, and writes nothing to the audit log', async () => {
+  it('is checked after the role, and a missing one is not written to the audit log', async () => {
     const customerId = customers.get('reseller true')!;
     const [viewer, admin] = [
       await sessionFor(api, { customerId, roles: [] }),
@@ -141,14 +141,14 @@ describe('a recent sign-in', () => {
   });
 });
 
-/** The call came as far as its body, which is wrong, or its handler, which finds nothing. */
+/** The call reached its body, which is invalid, or its handler, which finds nothing. */
 function expectLetIn({ id, body, file }: OperationShape, status: number, code: string | undefined): void {
   if (body) expect(code, id).toBe('UNKNOWN_FIELD');
   else expect([200, 204, 400, 404, ...(file ? [409] : [])], `${id}: ${status} ${code}`).toContain(status);
 }
 
 const guardedByToken = all.filter(({ access }) => access.signedIn || access.provider);
-it.each(guardedByToken)('$id refuses whoever is not signed in', async (operation) => {
+it.each(guardedByToken)('$id rejects callers who are not signed in', async (operation) => {
   const reply = await api.call(operation, inputFor(operation, someoneElse));
   expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
   expect(reply.headers['www-authenticate']).toBe('Bearer');
@@ -169,7 +169,7 @@ describe('an API token', () => {
     exchanged = { ...bearer, token: (await api.call(exchangeToken, { body: { token } })).body.token };
   });
 
-  it.each(all)('as bearer of $id', async (operation) => {
+  it.each(all)('as bearer token of $id', async (operation) => {
     const { access } = operation;
     const { status, problem } = await api.call(operation, inputFor(operation, bearer.customerId), bearer.token);
     if (access.signedIn ? access.sessionOnly : access.provider)
@@ -180,14 +180,14 @@ describe('an API token', () => {
   });
 
   const guarded = all.filter(({ access }) => access.signedIn && access.noApiToken);
-  it.each(guarded)('nor a session of it is let in to $id', async (operation) => {
-    // Its own account too: what the role is not needed for is refused all the same.
+  it.each(guarded)('is rejected by $id, and so is its session', async (operation) => {
+    // Also on its own account, where the role is not required.
     for (const accountId of [bearer.accountId, randomUUID()]) {
       const input = inputFor(operation, bearer.customerId, accountId);
       expect((await api.call(operation, input, exchanged.token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
     }
   });
-  it('is kept from what would outlive or outgrow its owner', () => {
+  it('cannot be used for anything that would outlive or exceed the rights of its owner', () => {
     const ids = guarded.map(({ id }) => id);
     const others = ['switchAccount', 'confirmSignIn', 'requestMsaSigningLink'];
     expect(ids.toSorted()).toEqual([...needsRecentSignIn.map(({ id }) => id), ...others].sort());
@@ -195,7 +195,7 @@ describe('an API token', () => {
 });
 
 describe("the provider's token", () => {
-  it.each(all)('at $id', async (operation) => {
+  it.each(all)('as bearer token of $id', async (operation) => {
     const { status, problem } = await api.call(operation, inputFor(operation, someoneElse), systemToken);
     if (operation.access.signedIn) expect({ status, code: problem?.code }).toEqual({ status: 401, code: 'TOKEN_INVALID' });
     else if (operation.access.provider && !operation.body) expect(status, problem?.code).not.toBe(401);
@@ -203,7 +203,7 @@ describe("the provider's token", () => {
   });
 
   it.each(['a+token/of~the.back-office=', 'back-office', 'another-token-of-1', 'constructor', 'a.b.c'])(
-    'is no other text: %s',
+    'does not match another text: %s',
     async (token) => {
       for (const operation of all.filter(({ access }) => !access.signedIn && access.provider)) {
         const reply = await api.call(operation, inputFor(operation, someoneElse), token);
@@ -212,7 +212,7 @@ describe("the provider's token", () => {
     },
   );
 
-  it('comes once', async () => {
+  it('is rejected when the header is sent twice', async () => {
     const [operation] = all.filter(({ access }) => !access.signedIn && access.provider);
     const authorization = [`Bearer ${systemToken}`, `Bearer ${systemToken}`] as never;
     const reply = await api.call(operation!, inputFor(operation!, someoneElse), undefined, { headers: { authorization } });
@@ -222,7 +222,7 @@ describe("the provider's token", () => {
 
 describe('an id in a path', () => {
   const withUuid = all.filter(({ access, params }) => access.signedIn && params && 'accountId' in params.properties);
-  it.each(withUuid)('has one spelling: $id', async (operation) => {
+  it.each(withUuid)('has exactly one spelling: $id', async (operation) => {
     const customerId = customers.get('reseller true')!;
     const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
     for (const other of [
@@ -238,7 +238,7 @@ describe('an id in a path', () => {
   });
 });
 
-it('serves every operation of the contract, and nothing else under /v1 but its description', async () => {
+it('serves every operation of the contract, and nothing else under /v1 but the OpenAPI document', async () => {
   const served: string[] = [];
   const segments: string[] = [];
   for (const line of api.app.printRoutes({ commonPrefix: false, includeHooks: false }).split('\n')) {

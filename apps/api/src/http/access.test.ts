@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 const own = { customerId: 10_000_001, accountId: randomUUID() };
 const other = { customerId: 10_000_002, accountId: randomUUID() };
 
-/** Every caller of an operation: role × customer × type × loyalty × account. */
+/** Every kind of caller of an operation: role × customer × type × loyalty × account. */
 function casesOf(operation: OperationShape): AccessCase[] {
   return roleSets.flatMap((held) =>
     (['own', 'other'] as const).flatMap((customer) =>
@@ -44,7 +44,7 @@ function sessionOf({ held, type, loyalty }: AccessCase): Session {
   };
 }
 
-/** The ids that the operation's path names, as they stand in the address. */
+/** Path parameters as they appear in the URL. */
 function paramsOf({ operation, customer, account }: AccessCase): Record<string, string> {
   const named = {
     customerId: (customer === 'own' ? own : other).customerId,
@@ -58,10 +58,10 @@ function paramsOf({ operation, customer, account }: AccessCase): Record<string, 
   );
 }
 
-describe('who may call', () => {
+describe('access rules', () => {
   const signedIn = (operations as readonly OperationShape[]).filter(({ access }) => access.signedIn);
 
-  it.each(signedIn)('$id, by its access rule', (operation) => {
+  it.each(signedIn)('of $id allow and reject every kind of caller', (operation) => {
     for (const one of casesOf(operation)) {
       const refusal = findRefusal(operation, sessionOf(one), paramsOf(one));
       const { held, customer, type, loyalty, account } = one;

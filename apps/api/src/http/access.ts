@@ -12,14 +12,17 @@ export function mayCall(operation: OperationShape, session: Session): boolean {
 
 const reads = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
 
-/** What the session may hear of: all that some read, which it may call, shows; of the own account also what reads of that show. */
+/**
+ * Event subjects that the session may receive: those of every read operation it may call, and for its own account those of reads
+ * about that account.
+ */
 export function subjectsFor(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<FollowedSubject>> {
   const shown = (params: Readonly<Record<string, string>>) =>
     new Set(reads.filter((read) => !findRefusal(read, session, params)).flatMap(({ follows = [] }) => follows));
   return { subjects: shown({}), ownSubjects: shown({ accountId: session.accountId }) };
 }
 
-/** Whether a call needs a recent sign-in; `body` is as it was sent. */
+/** Whether a call requires a recent sign-in; `body` is not validated yet. */
 export function needsRecentSignIn(
   { access }: OperationShape,
   session: Session,
@@ -32,14 +35,14 @@ export function needsRecentSignIn(
   return Object.keys(typeof body === 'object' && body !== null ? body : {}).some((field) => !exceptOwn.includes(field));
 }
 
-/** What a caller is told who has to sign in again first. */
+/** Problem for a caller who has to sign in again first. */
 export function recentSignInRequired(): ApiProblem {
   return forbidden('RECENT_SIGN_IN_REQUIRED', { maxAgeSeconds: recentSignInSeconds });
 }
 
 /**
- * Why the session may not call an operation; null where it may. The customer of the path comes first, so that nothing is told of
- * another one. `params` are as they stand in the address.
+ * Reason to reject the call; null if it is allowed. The customer in the path is checked first, so that nothing about another
+ * customer is revealed. `params` are the raw values from the URL.
  */
 export function findRefusal(
   { access }: OperationShape,
@@ -54,7 +57,7 @@ export function findRefusal(
   if (access.noApiToken && session.via === 'api-token') return forbidden('TOKEN_NOT_ALLOWED');
   if (access.resellerOnly && session.customerType !== 'reseller') return forbidden('RESELLER_ONLY');
   if (access.loyalty && !session.loyalty) return forbidden('LOYALTY_NOT_ENABLED');
-  // Compared as it stands: another spelling of the own id is one that its handler would not find either.
+  // Compares the raw value, because the handler does not find another spelling of an id either.
   const isOwn = access.ownAccount === true && params.accountId === session.accountId;
   const { role, orRole } = access;
   if (!role || isOwn || hasRole(session.roles, role) || (orRole && hasRole(session.roles, orRole))) return null;

@@ -21,7 +21,7 @@ const called: readonly OperationShape[] = operations.filter(takesApiToken);
 
 let api: TestApi;
 let endpoint: string;
-/** Files are stored here. */
+/** Folder for downloaded files. */
 let folder: string;
 let reader: { own: FullCustomer; token: string };
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An API token of its administrator. */
+/** An API token of the customer's administrator. */
 async function tokenFor({ customerId, accountId, token }: FullCustomer): Promise<string> {
   const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'Proef' } }, token);
   return made.body.token ?? '';
@@ -58,7 +58,7 @@ interface Said {
   exit: number;
 }
 
-/** The answer to a command that runs in a folder, and how the command ended. */
+/** Runs a command in a folder, and returns the response and the exit code. */
 async function answerOf(command: string, token: string, cwd: string): Promise<Said> {
   const options = { cwd, env: { ...process.env, TOKEN: token }, maxBuffer: 32 * 1024 * 1024 };
   const said = (out: string) => ({ status: Number(out.slice(-3)), body: out.slice(0, -3) });
@@ -73,23 +73,23 @@ async function answerOf(command: string, token: string, cwd: string): Promise<Sa
 
 const newFolder = () => mkdtemp(join(folder, 'run-'));
 
-describe.skipIf(!hasShell)('as curl in a shell, with an API token', () => {
+describe.skipIf(!hasShell)('curl commands with an API token', () => {
   it.each(called)('$id does what the contract says', async (operation) => {
-    // What is only read may be read by all.
+    // Reads can share one customer.
     const { input, own } = await validCall(api, operation, operation.method === 'GET' ? reader.own : undefined);
     const token = own === reader.own ? reader.token : await tokenFor(own);
     const command = toCurl(operation, input, { endpoint });
     expect(await answerOf(command, token, await newFolder())).toMatchObject({ status: successStatus(operation), exit: 0 });
   });
 
-  it('a refusal is shown, and ends the command with an error', async () => {
+  it('shows an error response and exits with an error', async () => {
     const command = toCurl(getCustomer, { params: { customerId: reader.own.customerId } }, { endpoint });
     const { body, ...rest } = await answerOf(command, 'dmc_nobody', folder);
     expect(rest).toEqual({ status: 401, exit: 22 });
     expect(JSON.parse(body)).toMatchObject({ code: 'TOKEN_INVALID' });
   });
 
-  it('a file takes the place of the one of before', async () => {
+  it('overwrites an earlier download', async () => {
     const command = toCurl(exportLines, { params: { customerId: reader.own.customerId } }, { endpoint });
     const cwd = await newFolder();
     for (const time of ['first', 'second']) {

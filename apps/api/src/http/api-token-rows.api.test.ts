@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A token of an account at a company of its own. */
+/** Inserts a token of an account at a new company. */
 async function newToken(
   values: Partial<typeof apiTokens.$inferInsert> = {},
   account: Partial<typeof accounts.$inferInsert> = {},
@@ -44,8 +44,8 @@ const rowOf = async ({ tokenId }: { tokenId: string }) =>
 const inSeconds = (seconds: number) => new Date(api.clock.now().getTime() + seconds * 1000);
 const contact = { lastName: 'Nieuw' };
 
-describe('an API token as bearer', () => {
-  it('may do what its account may at this moment, and is named in the record', async () => {
+describe('API tokens as bearer', () => {
+  it('have the current rights of their account, and are named in the audit log', async () => {
     const one = await newToken({}, { roles: ['RESELLER_ADMIN'] });
     const add = () => api.call(createContact, { params: { customerId: one.customerId }, body: contact }, one.token);
     expect((await add()).status).toBe(201);
@@ -60,7 +60,7 @@ describe('an API token as bearer', () => {
     expect((await read(one)).status).toBe(200);
   });
 
-  it('notes its use, once a minute', async () => {
+  it('record their last use once a minute', async () => {
     const one = await newToken();
     await Promise.all([read(one), read(one)]);
     const first = await rowOf(one);
@@ -81,20 +81,20 @@ describe('an API token as bearer', () => {
     ['a deleted account', {}, { deletedAt: new Date() }, 'TOKEN_INVALID'],
     ['nobody, once revoked', { revokedAt: new Date() }, {}, 'TOKEN_INVALID'],
     ['nobody, once expired', { expiresAt: new Date('2020-01-01') }, {}, 'TOKEN_EXPIRED'],
-  ] as const)('stands for %s', async (_who, values, account, code) => {
+  ] as const)('do not authenticate %s', async (_who, values, account, code) => {
     const one = await newToken(values, account);
     expect(await read(one)).toMatchObject({ status: 401, problem: { code } });
     expect((await api.call(exchangeToken, { body: { token: one.token } })).problem?.code).toBe(code);
     expect((await rowOf(one)).lastUsedAt).toBeNull();
   });
 
-  it('is refused when nobody made it, whatever it looks like', async () => {
+  it('are rejected when unknown, whatever they look like', async () => {
     const { customerId } = await insertCustomer(api.db);
     for (const token of ['dmc_', `dmc_${'a'.repeat(43)}`, 'dmc_a.b.c'])
       expect(await read({ customerId, token })).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
   });
 
-  it('ends with its account or customer in mid use', async () => {
+  it('stop working when their account or customer is disabled during use', async () => {
     const [one, other] = [await newToken(), await newToken()];
     for (const each of [one, other]) expect((await read(each)).status).toBe(200);
     await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, one.accountId));
@@ -103,21 +103,21 @@ describe('an API token as bearer', () => {
     for (const each of [one, other]) expect((await read(each)).problem?.code).toBe('TOKEN_INVALID');
   });
 
-  it('reads no other company', async () => {
+  it('cannot read another company', async () => {
     const [one, other] = [await newToken(), await newToken()];
     const reply = await read({ ...one, customerId: other.customerId });
     expect(reply).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 });
 
-describe('exchanged', () => {
+describe('exchanged API tokens', () => {
   const exchange = async (token: string) => (await api.call(exchangeToken, { body: { token } })).body.token;
   const sessionOf = async (token: string) => {
     const { sid } = decodeJwt(token) as unknown as SessionClaims;
     return (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!;
   };
 
-  it('an API token gives sessions, as often as it likes, that are no sign-in', async () => {
+  it('give any number of sessions, which do not count as a sign-in', async () => {
     const one = await newToken({}, { roles: ['RESELLER_ADMIN'] });
     const [token, again] = [await exchange(one.token), await exchange(one.token)];
     expect((await sessionOf(token)).sid).not.toBe((await sessionOf(again)).sid);
@@ -132,7 +132,7 @@ describe('exchanged', () => {
     expect(entry?.via).toBe(one.token.slice(0, 8));
   });
 
-  it('the session ends with its token', async () => {
+  it('give a session that ends with the token', async () => {
     const one = await newToken({ expiresAt: inSeconds(1_000) });
     const token = await exchange(one.token);
     expect((await sessionOf(token)).endsAt).toEqual((await rowOf(one)).expiresAt);
@@ -142,7 +142,7 @@ describe('exchanged', () => {
     expect((await api.call(validateToken, {}, refreshed)).problem?.code).toBe('TOKEN_EXPIRED');
   });
 
-  it('the session of a deleted account ends too', async () => {
+  it('give a session that ends with a deleted account', async () => {
     const one = await newToken();
     const token = await exchange(one.token);
     const mine = and(eq(accounts.customerId, one.customerId), eq(accounts.accountId, one.accountId));
@@ -152,14 +152,14 @@ describe('exchanged', () => {
   });
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   let strict: TestApi;
   beforeAll(async () => {
     strict = await startTestApi({ rateLimit: true });
   });
   afterAll(() => strict.close());
 
-  it('count an API token with the sessions of its account', async () => {
+  it('count an API token together with the sessions of its account', async () => {
     const { token, customerId } = await newToken({}, {}, strict);
     const call = (bearer: string) => strict.call(getCustomer, { params: { customerId } }, bearer);
     const session = (await strict.call(exchangeToken, { body: { token } })).body.token;
@@ -171,7 +171,7 @@ describe('limits', () => {
     expect((await call(await strict.tokenOf(viewer(customerId)))).status).toBe(200);
   });
 
-  it('let an address present 60 wrong ones a minute', async () => {
+  it('allow 60 invalid tokens per minute from one address', async () => {
     const call = () => strict.call(validateToken, {}, `dmc_${randomUUID()}`, { ip: '192.0.2.40' });
     const { customerId } = await insertCustomer(strict.db);
     const other = () => strict.call(getCustomer, { params: { customerId } }, `dmc_${randomUUID()}`, { ip: '192.0.2.40' });

@@ -30,29 +30,29 @@ const columns = {
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 export interface ApiTokenRows {
-  /** The session that an API token stands for, with the rights its account has now. Notes the use. */
+  /** The session of an API token, with the current rights of its account. Records the use of the token. */
   read(token: string, ip: string): Promise<Session>;
-  /** What tokens stand for in the database, whatever is held; those that are no longer taken are left out. */
+  /** Sessions of tokens, read from the database instead of the cache; tokens that are no longer accepted are left out. */
   readNow(tokens: readonly Pick<Session, 'customerId' | 'sid'>[]): Promise<Session[]>;
 }
 
 const mostHeld = 2_000;
-/** The last use is kept to the minute: a write at each read would cost more than the read. */
+/** The last use is recorded per minute: writing it at each read would cost more than the read itself. */
 const notedEachMs = 60_000;
-/** The last moment that a Date can say. */
+/** The latest time that a Date can represent. */
 const endOfTime = new Date(8_640_000_000_000_000);
 
 export function createApiTokenRows(db: Database, clock: Clock, wakeUps: WakeUps): ApiTokenRows {
   const held = holdRows(clock, mostHeld, async (hash) => (await readRows(db, eq(apiTokens.tokenHash, hash)))[0]);
   wakeUps.listen((subject) => {
-    // A token, its account or its customer may have changed; they are read again in a moment.
+    // The token, its account or its customer may have changed; every row is read again at its next use.
     if (!/^(session|notices):/.test(subject)) held.forgetAll();
   });
 
   const note = async (row: Row, ip: string): Promise<void> => {
     const now = clock.now();
     if (row.lastUsedAt && now.getTime() - row.lastUsedAt.getTime() < notedEachMs) return;
-    // At once, so that calls at the same moment write once.
+    // Set before the update, so that concurrent calls write only once.
     row.lastUsedAt = now;
     await db
       .update(apiTokens)
@@ -73,7 +73,7 @@ export function createApiTokenRows(db: Database, clock: Clock, wakeUps: WakeUps)
       if (tokens.length === 0) return [];
       const wanted = JSON.stringify(tokens.map(({ customerId, sid }) => ({ customer_id: customerId, token_id: sid })));
       const { customerId, tokenId } = apiTokens;
-      // Both columns of the key: a token's id alone has no index.
+      // Compares both columns of the primary key, because the token id alone has no index.
       const isWanted = sql`(${customerId}, ${tokenId}) in
         (select customer_id, token_id from jsonb_to_recordset(${wanted}::jsonb) as wanted(customer_id integer, token_id uuid))`;
       return (await readRows(db, isWanted)).filter(isTaken).map(sessionOf);
@@ -117,6 +117,6 @@ async function readRows(db: Database, isWanted: SQL) {
     .innerJoin(accounts, ofToken)
     .innerJoin(customers, eq(customers.customerId, apiTokens.customerId))
     .where(and(isWanted, isNull(apiTokens.revokedAt), isNull(accounts.deletedAt)));
-  // An identity column is never null; drizzle does not know.
+  // Drizzle types an identity column as nullable, although it never is.
   return rows.map((row) => ({ ...row, uid: row.uid! }));
 }

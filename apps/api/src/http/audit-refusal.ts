@@ -5,12 +5,12 @@ import type { Parts } from '../parts.ts';
 import type { ApiProblem } from './problem.ts';
 import type { Session } from './session.ts';
 
-/** Of the same call refused again and again, one entry is written in this time. */
+/** Identical refusals are audited once in this time. */
 const repeatSeconds = 10 * 60;
 
 export type AuditRefusal = (operation: OperationShape, session: Session, ip: string, refusal: ApiProblem) => Promise<void>;
 
-/** Writes calls that a signed-in person was not allowed to make to the audit log of the person's own company. */
+/** Writes refused calls of signed-in users to the audit log of their own company. */
 export function createRefusalAudit({ clock, database: { db }, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>): AuditRefusal {
   return async ({ id, method, path }, { accountId, apiTokenPrefix, customerId }, ip, { code }) => {
     const key = attemptKey(keys, 'refusal', `${accountId} ${id} ${code}`);

@@ -1,14 +1,14 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Problems of a request that Node finds before there is a request; anything else is 400. */
+/** Status codes of errors that Node finds before there is a request; all other errors are 400. */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Answers what Node cannot read as a request, in place of Node, and ends the connection. */
+/** Responds in place of Node to what it cannot parse as a request, and closes the connection. */
 export function createClientErrorHandler(headers: ReadonlyMap<string, string>) {
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
@@ -22,7 +22,7 @@ export function createClientErrorHandler(headers: ReadonlyMap<string, string>) {
   };
 }
 
-/** In the middle of a response these bytes would be taken for part of it. Node's own handler looks here too. */
+/** In the middle of a response the client would read these bytes as part of it. Node's own handler checks the same property. */
 function isAnswering(socket: Socket): boolean {
   return (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true;
 }

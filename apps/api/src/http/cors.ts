@@ -7,7 +7,10 @@ const headers =
 const exposed = 'X-Correlation-Id, Retry-After, Content-Disposition';
 const preflightSeconds = '7200';
 
-/** Lets the pages of the brands call the API from their own origins (`API_ENDPOINT`); nobody else's, and no cookies. */
+/**
+ * Allows the pages of the brands to call the API from their own origins (`API_ENDPOINT`), without cookies. Other origins are not
+ * allowed.
+ */
 export function registerCors(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'brandHosts'>): void {
   const allowed = new Set(brandOrigins(config));
   app.addHook('onRequest', async (request, reply) => {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('serves the description of the API, and says when it is unchanged', async () => {
+it('serves the OpenAPI document, and 304 when it is unchanged', async () => {
   const reply = await api.app.inject('/v1/openapi.json');
   expect(reply.json()).toMatchObject({
     openapi: '3.1.0',
@@ -18,7 +18,7 @@ it('serves the description of the API, and says when it is unchanged', async () 
   expect(again.statusCode).toBe(304);
 });
 
-it('serves the reference page without inline script, and its script from here', async () => {
+it('serves the reference page without inline scripts, and its script from the same origin', async () => {
   const page = await api.app.inject('/docs');
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");
   for (const [, inline] of page.body.matchAll(/<script[^>]*>([^<]*)/g)) expect(inline).toBe('');

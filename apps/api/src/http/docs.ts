@@ -23,7 +23,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 const documentPath = '/v1/openapi.json';
 const scriptPath = '/docs/reference.js';
 
-// Scalar's own page has an inline script, which our policy forbids, and loads fonts from elsewhere.
+// Scalar's default page has an inline script, which our policy forbids, and loads fonts from another origin.
 const page = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Demarc API</title><link rel="icon" href="data:,"></head>
@@ -34,7 +34,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Scalar sets styles of its own; nothing else is relaxed. */
+/** Scalar needs inline styles; nothing else is relaxed. */
 const policy = contentSecurityPolicy({
   'default-src': [],
   'script-src': ["'self'"],
@@ -48,12 +48,12 @@ const policy = contentSecurityPolicy({
   'frame-ancestors': [],
 });
 
-/** `/v1/openapi.json` and the reference page at `/docs`; `server` is the origin of the API. */
+/** Serves `/v1/openapi.json` and the reference page at `/docs`; `server` is the origin of the API. */
 export function registerDocs(app: FastifyInstance, server: string): void {
   let document: { text: string; etag: string } | undefined;
   let script: Promise<Buffer> | undefined;
 
-  // Public and large: nobody needs them often.
+  // Both are public and large, and rarely needed.
   const limited = { onRequest: (request: FastifyRequest) => app.limits.ofPublic(request) };
 
   app.get(documentPath, limited, async (request, reply) => {
@@ -79,7 +79,7 @@ export function registerDocs(app: FastifyInstance, server: string): void {
   });
 }
 
-/** The document of all operations, as `/v1/openapi.json` answers it. */
+/** The OpenAPI document of all operations, as served at `/v1/openapi.json`. */
 export function apiDocument(server: string): Record<string, unknown> {
   return openApiDocument(operations, namedSchemas(), { version: '1', server });
 }
@@ -89,16 +89,16 @@ function writtenDocument(server: string) {
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }
 
-/** Scalar's script, which only its plugin hands out; loaded when somebody reads the reference, for it takes 40 MB. */
+/** Scalar's script, which only its plugin provides; loaded at the first use, because it takes 40 MB. */
 async function referenceScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const shelf = Fastify();
   await shelf.register(scalar, { routePrefix: '/shelf', configuration: { url: documentPath } });
-  // Bytes, which all responses share however long their readers take; of a text each response would hold a copy.
+  // All responses share one buffer, while each response would hold its own copy of a string.
   return (await shelf.inject('/shelf/js/scalar.js')).rawPayload;
 }
 
-/** Every schema that a resource of the contract exports, by its name there. */
+/** Every schema that a resource of the contract exports, by its export name. */
 function namedSchemas(): Record<string, TSchema> {
   const resources = [account, activity, address, apiToken, contact, customer, loyalty, msa, providerCustomer, providerEvent];
   const exported = [...resources, event, notice, session, validation, webhook].flatMap((resource) => Object.entries(resource));

@@ -5,12 +5,12 @@ import { causeOf, isDatabaseAway } from './loggable-error.ts';
 import { fieldText, problemText } from './messages.ts';
 import { ApiProblem, invalid, notFound, unavailable } from './problem.ts';
 
-/** The one door of errors: what went wrong becomes a code in the caller's language; the cause goes to the log. */
+/** Converts every error to a problem in the language of the caller; the cause goes to the log only. */
 export function registerErrorDoor(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(problemOf(error), request, reply));
 }
 
-/** Answers with a problem. */
+/** Sends a problem as the response. */
 export function sendProblem(problem: ApiProblem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500)
     request.server.log.error({ correlationId: request.id, problem: problem.code, cause: causeOf(problem.cause) });
@@ -19,7 +19,7 @@ export function sendProblem(problem: ApiProblem, request: FastifyRequest, reply:
   return (
     reply
       .status(problem.status)
-      // Again, for an address that no router could read has passed no hook.
+      // Set here too, because no hook runs for a URL that the router cannot parse.
       .header('X-Correlation-Id', request.id)
       .header('X-Content-Type-Options', 'nosniff')
       .header('Cache-Control', 'no-store')
@@ -42,7 +42,7 @@ function bodyOf({ status, code, details, validationErrors }: ApiProblem, request
   };
 }
 
-/** Errors of Fastify that are the caller's doing. */
+/** Fastify errors that the caller caused. */
 const callerErrors: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -55,7 +55,7 @@ function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (callerErrors[code]) return new ApiProblem(callerErrors[code], { cause: error });
-  // An empty body, one cut short, text that is not JSON: all are a body that cannot be read.
+  // An empty body, a truncated one and invalid JSON are all reported as malformed.
   if (statusCode === 400) return invalid([{ field: '', code: 'validation.invalid-data' }], 'MALFORMED_JSON');
   if (statusCode === 413) return new ApiProblem('BODY_TOO_LARGE', { cause: error });
   if (statusCode === 404) return notFound();

@@ -15,7 +15,7 @@ let origin: string;
 beforeAll(async () => {
   api = await startTestApi({ rateLimit: true });
   app = await buildApp(api.parts);
-  // An export that is never done: what follows the first bytes does not come.
+  // An export that never finishes: nothing follows its first bytes.
   serve(app, { ...exportActivity, path: '/v1/customer/:customerId/endless' }, async () => ({
     fileName: 'endless.csv',
     content: openEnded(),
@@ -33,7 +33,7 @@ function openEnded(): Readable {
   return content;
 }
 
-/** Somebody who exports, in a company of their own. */
+/** A user who exports, at a new company. */
 async function exporter() {
   const { customerId } = await insertCustomer(api.db);
   const authorization = `Bearer ${await api.tokenOf(admin(customerId))}`;
@@ -49,8 +49,8 @@ async function exporter() {
   };
 }
 
-describe('exports at the same time', () => {
-  it('are five for a customer, and the next is told when to come back', async () => {
+describe('concurrent exports', () => {
+  it('are limited to five for each customer, and the next gets a Retry-After', async () => {
     const { start, whole } = await exporter();
     const running = await Promise.all(Array.from({ length: 5 }, () => start()));
     expect(running.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200]);
@@ -58,13 +58,13 @@ describe('exports at the same time', () => {
     expect(answer.status).toBe(429);
     expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_EXPORTS' });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Another process, another export: the slots are the customer's.
+    // Another process and another export share the slots of the customer.
     expect(await whole()).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_EXPORTS' } });
     expect((await (await exporter()).whole()).status).toBe(200);
     for (const one of running) one.stop();
   });
 
-  it.each([['gzip'], ['identity']])('are fewer once the client of one with %s has gone', async (encoding) => {
+  it.each([['gzip'], ['identity']])('free a slot when the client of one with %s disconnects', async (encoding) => {
     const { start } = await exporter();
     const headers = { 'accept-encoding': encoding };
     const running = await Promise.all(Array.from({ length: 5 }, () => start({ headers })));
@@ -74,7 +74,7 @@ describe('exports at the same time', () => {
     for (const one of running) one.stop();
   });
 
-  it('are not held up by those that are done, nor by HEAD', async () => {
+  it('do not count finished ones, nor HEAD requests', async () => {
     const { start, whole } = await exporter();
     for (let count = 0; count < 7; count++) {
       await expect.poll(async () => (await whole()).status).toBe(200);
@@ -86,7 +86,7 @@ describe('exports at the same time', () => {
 describe('a slot', () => {
   const endless = async () => ({ content: openEnded() });
 
-  it('is exact where all are asked for together by two processes', async () => {
+  it('is exact for concurrent requests in two processes', async () => {
     const { customerId } = await exporter();
     const processes = [createExportSlots(api.parts), createExportSlots(api.parts)];
     const asked = Array.from({ length: 12 }, (_, at) => processes[at % 2]!.run(customerId, 5, endless));
@@ -96,14 +96,14 @@ describe('a slot', () => {
     for (const content of taken) content.destroy();
   });
 
-  it('is free when the file cannot be made', async () => {
+  it('is released when the file cannot be created', async () => {
     const { customerId } = await exporter();
     const slots = createExportSlots(api.parts);
     for (let count = 0; count < 6; count++)
       await expect(slots.run(customerId, 1, () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
   });
 
-  it('of a process that died ends by itself, and its late end frees nobody else', async () => {
+  it('of a dead process expires, and its late release does not affect others', async () => {
     const { customerId } = await exporter();
     const slots = createExportSlots(api.parts);
     const dead = await slots.run(customerId, 1, endless);

@@ -5,10 +5,10 @@ import type { Parts } from '../parts.ts';
 import { causeOf } from './loggable-error.ts';
 import { tooMany } from './problem.ts';
 
-/** A slot of a process that died is free again after this. */
+/** A slot of a process that died is released after this time. */
 const leaseSeconds = 60;
 const renewEveryMs = 20_000;
-/** Most exports take less. */
+/** Most exports finish sooner. */
 const retryAfterSeconds = 5;
 
 interface WithContent {
@@ -17,8 +17,8 @@ interface WithContent {
 
 export interface ExportSlots {
   /**
-   * Makes a file while it holds one of the customer's slots, which are counted over all processes, and frees the slot when the file
-   * has been read, has failed or is no longer wanted. Throws TOO_MANY_EXPORTS where all slots are taken.
+   * Creates a file while it holds one of the customer's slots, which all processes share. The slot is released when the file has
+   * been read, has failed or is aborted. Throws TOO_MANY_EXPORTS if all slots are in use.
    */
   run<F extends WithContent>(customerId: number, maxConcurrent: number, makeFile: () => Promise<F>): Promise<F>;
 }
@@ -28,7 +28,7 @@ type SlotParts = Pick<Parts, 'config' | 'clock' | 'database' | 'keys' | 'log'>;
 export function createExportSlots({ config, clock, database: { db }, keys, log }: SlotParts): ExportSlots {
   const warn = (error: unknown) => log.warn({ cause: causeOf(error) }, 'an export slot could not be renewed or freed');
 
-  /** Holds the lease until the answered function is called. */
+  /** Renews the lease until the returned function is called. */
   const hold = (taken: Lease) => {
     let lease: Lease | null = taken;
     let lastStep: Promise<void> = Promise.resolve();

@@ -2,10 +2,13 @@ import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 import type { ErrorObject } from 'ajv';
 import type { FieldProblem } from './problem.ts';
 
-/** The keyword that says most about a field comes first; a union reports each of its branches and itself. */
+/** Most specific keyword first; a union reports an error for each of its branches and for itself. */
 const telling = ['additionalProperties', 'required', 'maxLength', 'minLength', 'maxItems', 'minItems', 'maximum', 'minimum'];
 
-/** What a schema found, one problem a field, in the order of the fields; `prefix` as `query.` stands before each name. */
+/**
+ * Converts schema errors to one problem per field, in the order of the fields; `prefix`, such as `query.`, is put before each
+ * name.
+ */
 export function fieldProblems(errors: readonly ErrorObject[], prefix = ''): FieldProblem[] {
   const byField = new Map<string, ErrorObject>();
   for (const error of errors) {
@@ -16,7 +19,7 @@ export function fieldProblems(errors: readonly ErrorObject[], prefix = ''): Fiel
   return [...byField].map(([field, error]) => ({ field: prefix + field, ...ruleProblem(error) }));
 }
 
-/** Whether the body has a field that its schema does not know. */
+/** Whether the body has a field that is not in its schema. */
 export function hasUnknownField(errors: readonly ErrorObject[]): boolean {
   return errors.some(({ keyword }) => keyword === 'additionalProperties');
 }
@@ -27,7 +30,7 @@ function rank({ keyword }: ErrorObject): number {
   return keyword === 'type' || keyword === 'anyOf' ? telling.length + 1 : telling.length;
 }
 
-/** `/contacts/0/email` is `contacts[0].email`; a missing or unknown field is named, not what it should be in. */
+/** Converts `/contacts/0/email` to `contacts[0].email`. A missing or unknown field is named itself, not its parent. */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const names = instancePath.split('/').slice(1).map(unescapePointer);
   if (keyword === 'required') names.push(String(params.missingProperty));
@@ -71,7 +74,7 @@ function ruleProblem({ keyword, params, instancePath }: ErrorObject): RuleProble
         code: params.format === 'date' || params.format === 'date-time' ? 'validation.date-invalid' : 'validation.invalid-data',
       };
     default:
-      // A body that is not there at all is null.
+      // A missing body is null.
       return { code: instancePath === '' ? 'validation.required' : 'validation.invalid-data' };
   }
 }

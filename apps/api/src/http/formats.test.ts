@@ -15,7 +15,7 @@ it.each([
   ['date-time', '2026-07-01T12:00:00Z'],
   ['date-time', '2026-07-01T12:00:00.123+02:00'],
   ['email', 'person@test.example'],
-])('%s takes %s', (format, text) => {
+])('%s accepts %s', (format, text) => {
   expect(fits(format, text)).toBe(true);
 });
 
@@ -32,6 +32,6 @@ it.each([
   ['date-time', '9999-12-31T23:59:59-01:00'],
   ['date-time', '0001-01-01T00:00:00+01:00'],
   ['date-time', '2026-07-01T12:00:00'],
-])('%s does not take %s', (format, text) => {
+])('%s rejects %s', (format, text) => {
   expect(fits(format, text)).toBe(false);
 });

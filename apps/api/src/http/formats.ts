@@ -1,22 +1,22 @@
 import type { Ajv } from 'ajv';
 import addFormatsTo, { type FormatsPlugin } from 'ajv-formats';
 
-// The package is CommonJS: its types say default, Node hands out the function.
+// The package is CommonJS: its types declare a default export, but Node returns the function itself.
 const addFormats = addFormatsTo as unknown as FormatsPlugin;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const firstMoment = Date.parse('0001-01-01T00:00:00Z');
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Adds the formats of the contract: those of the standards, as far as the database and a Date know the values too. */
+/** Adds the standard formats, limited to values that PostgreSQL and Date can represent. */
 export function addStorableFormats(ajv: Ajv): void {
   addFormats(ajv);
   const isDate = addFormats.get('date') as { validate: (text: string) => boolean };
   const isInstant = addFormats.get('date-time') as { validate: (text: string) => boolean };
-  // Without a `urn:uuid:` before it.
+  // Without the `urn:uuid:` prefix.
   ajv.addFormat('uuid', uuid);
   ajv.addFormat('date', (text: string) => isDate.validate(text) && isStorable(Date.parse(text)));
-  // A leap second is no moment of a Date.
+  // A Date cannot represent a leap second.
   ajv.addFormat('date-time', (text: string) => isInstant.validate(text) && isStorable(Date.parse(text)));
 }
 

@@ -7,26 +7,26 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('is alive and ready', async () => {
+it('responds to /healthz and /readyz', async () => {
   expect((await api.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ok' });
 });
 
-it('is not ready while it stops', async () => {
+it('is not ready while it shuts down', async () => {
   api.app.readiness.isStopping = true;
   expect((await api.app.inject('/readyz')).statusCode).toBe(503);
   expect((await api.app.inject('/healthz')).statusCode).toBe(200);
   api.app.readiness.isStopping = false;
 });
 
-it('shows its figures to whoever has the token', async () => {
+it('serves metrics to callers with the token', async () => {
   await api.app.inject('/v1/validate/countries');
   expect((await api.app.inject('/metrics')).statusCode).toBe(404);
   const reply = await api.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-for-metrics' } });
   expect(reply.body).toContain('route="/v1/validate/countries"');
 });
 
-it('without a token, shows them to the own machine in the demo only', async () => {
+it('without a token, serves metrics only to this machine and only in the demo', async () => {
   const demo = await startTestApi({ env: { DEMO: '1' } });
   expect((await demo.app.inject('/metrics')).statusCode).toBe(200);
   expect((await demo.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })).statusCode).toBe(404);

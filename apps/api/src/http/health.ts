@@ -4,14 +4,14 @@ import type { Database } from '../db/database.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** True from the beginning of a shutdown: load balancers are told to send nothing more. */
+    /** True once a shutdown has begun, so that load balancers stop sending requests. */
     readiness: { isStopping: boolean };
   }
 }
 
 const patienceMs = 2_000;
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve; migrations ran before there was a server to ask. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests; migrations have finished before the server exists. */
 export function registerHealth(app: FastifyInstance, db: Database): void {
   app.decorate('readiness', { isStopping: false });
   app.addHook('preClose', async () => {

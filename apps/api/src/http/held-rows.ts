@@ -1,6 +1,9 @@
 import type { Clock } from '../clock.ts';
 
-/** Rows that come again and again, read anew after 5 seconds at the latest: so long a change may go unseen where its wake-up was lost. */
+/**
+ * A cache of rows that are read often. Entries expire after 5 seconds, which limits how long a change is missed when its
+ * notification is lost.
+ */
 export interface HeldRows<Row> {
   find(key: string): Promise<Row | undefined>;
   forget(key: string): void;
@@ -9,7 +12,7 @@ export interface HeldRows<Row> {
 
 const heldMs = 5_000;
 
-/** Holds the rows that `read` finds by a key, so many of them; the one that was read longest ago goes first. */
+/** Caches the rows that `read` finds by key, up to `maxRows`; the entry that was read longest ago is evicted first. */
 export function holdRows<Row>(clock: Clock, most: number, read: (key: string) => Promise<Row | undefined>): HeldRows<Row> {
   const held = new Map<string, { row: Promise<Row | undefined>; readAt: number }>();
   return {
@@ -21,7 +24,7 @@ export function holdRows<Row>(clock: Clock, most: number, read: (key: string) =>
       held.delete(key);
       held.set(key, { row, readAt: now });
       const forget = () => void (held.get(key)?.row === row && held.delete(key));
-      // What is not there takes no place from what is.
+      // A missing row does not take space from existing ones.
       row.then((found) => found ?? forget(), forget);
       for (const [oldest] of held) {
         if (held.size <= most) break;

@@ -24,7 +24,7 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 (addFormatsTo as unknown as FormatsPlugin)(ajv);
 const isProblem = ajv.compile({ ...Problem, additionalProperties: false });
 
-/** Calls that succeed once with the same rows, or a few times. */
+/** Calls that succeed only once or a few times with the same rows. */
 const usedUp: ReadonlySet<string> = new Set([
   'revokeToken',
   'switchAccount',
@@ -59,18 +59,18 @@ const usedUp: ReadonlySet<string> = new Set([
   'redeemTvCode',
 ]);
 
-it.each(all)('$id answers whatever is sent', { timeout: 300_000 }, async (operation) => {
+it.each(all)('$id responds correctly to any input', { timeout: 300_000 }, async (operation) => {
   const found: string[] = [];
   let call = await validCall(api, operation);
   const fits = ajv.compile(operation.body ?? {});
   for (const one of hostileCases(operation, call.input, fits)) {
-    // Wrong codes are counted, and would hide what comes after them.
+    // Wrong codes are counted, and the limit would hide the results of later cases.
     if (operation.problems?.includes('TOO_MANY_ATTEMPTS')) await api.db.delete(attempts);
     const { reply, cpuMs } = await send(operation, call, one);
     const wrong = [...wrongWith(operation, one, reply), ...(cpuMs > mostCpuMs ? [`takes ${Math.round(cpuMs)} ms`] : [])];
     if (wrong.length > 0) found.push(`${one.what}: ${reply.statusCode} ${reply.body.slice(0, 300)} → ${wrong.join(', ')}`);
     if (reply.statusCode >= 400) continue;
-    // Another username, another address.
+    // These need a new username or a new address each time.
     if (['createAccount', 'createLineOrder', 'createProviderIpPool'].includes(operation.id))
       call = await validCall(api, operation, call.own);
     if (operation.method === 'DELETE' || usedUp.has(operation.id)) call = await validCall(api, operation);
@@ -79,7 +79,7 @@ it.each(all)('$id answers whatever is sent', { timeout: 300_000 }, async (operat
   expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
-it.each(all.filter(({ body }) => body))('$id bounds every list and text of its body', ({ body }) => {
+it.each(all.filter(({ body }) => body))('$id limits every list and text of its body', ({ body }) => {
   expect(unboundedIn(body as Schema)).toEqual([]);
 });
 
@@ -94,13 +94,13 @@ function unboundedIn({ anyOf = [], items, properties = {}, ...own }: Schema, pat
   ];
 }
 
-/** A request that costs more than this could stop the server; the dearest in good order draws documents. */
+/** A request that takes more CPU time than this could block the server; the most expensive valid one renders documents. */
 const mostCpuMs = 2_000;
 
 async function send(operation: OperationShape, { input, token }: ValidCall, one: HostileCase) {
   const { headers, ...request } = one.request(input);
   const before = process.cpuUsage();
-  // A stream that goes on is ended, as when something may have been missed.
+  // Ends a live stream, as the server does when events may have been missed.
   const ending = operation.stream && setInterval(() => void api.parts.wakeUps.tell(api.db, '*'), 100);
   const reply = await api.app.inject({
     method: operation.method,
@@ -120,7 +120,7 @@ async function send(operation: OperationShape, { input, token }: ValidCall, one:
 
 type Reply = Awaited<ReturnType<typeof send>>['reply'];
 
-/** What an answer may not be, whatever was asked. */
+/** Lists what is wrong with a response, whatever the input was. */
 function wrongWith(operation: OperationShape, { field, expected }: HostileCase, reply: Reply): string[] {
   const { statusCode: status, body } = reply;
   if (status < 400) {
@@ -147,7 +147,7 @@ function details({ details, validationErrors = [] }: Problem): string {
   return JSON.stringify([details, validationErrors.map(({ message, params }) => [message, params])]);
 }
 
-/** Each field is named once, in words of its own; at least one is the field that is wrong. */
+/** Each field is named once, with a message of its own, and the invalid field is among them. */
 function wrongWithFields({ validationErrors = [] }: Problem, field: string | undefined): string[] {
   const wrong: string[] = [];
   if (validationErrors.length === 0) wrong.push('no field named');
@@ -161,7 +161,7 @@ function wrongWithFields({ validationErrors = [] }: Problem, field: string | und
   return wrong;
 }
 
-/** Whether a problem is of the field, of what it is in or of what is in it. */
+/** Whether a problem is about the field, one of its parents or one of its children. */
 function isAbout(named: string, field: string): boolean {
   const isIn = (inner: string, outer: string) => outer === '' || inner === outer || /^[.[]/.test(inner.slice(outer.length));
   return (named.startsWith(field) && isIn(named, field)) || (field.startsWith(named) && isIn(field, named));
@@ -175,7 +175,7 @@ function wrongWithAnswer({ file, response, stream }: OperationShape, { body, hea
   return ajv.validate(response, json(body)) ? [] : [`not its schema: ${ajv.errorsText()}`];
 }
 
-/** `hello` comes first; each change is of the stream's schema. Nothing comes of a stream that was ended before it began. */
+/** `hello` comes first and each change matches the schema of the stream. A stream that ended before it began is empty. */
 function wrongWithMessages(schema: TSchema, body: string): string[] {
   if (body === '') return [];
   const messages: EventSourceMessage[] = [];

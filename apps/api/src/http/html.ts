@@ -1,4 +1,4 @@
-/** Text that is markup already; everything else is escaped when it is put into `html`. */
+/** Text that is already markup; `html` escapes all other values. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Markup {
 
 type Part = string | number | Markup | readonly Markup[] | null | false;
 
-/** Markup from a template; a value is escaped for text and for quoted attributes alike, `null` and `false` leave nothing. */
+/** Renders markup from a template. Values are escaped for text and quoted attributes; `null` and `false` render nothing. */
 export function html(texts: TemplateStringsArray, ...values: Part[]): Markup {
   return new Markup(texts.map((text, at) => (at === 0 ? text : write(values[at - 1]!) + text)).join(''));
 }
@@ -21,7 +21,7 @@ function write(value: Part): string {
   return escapeHtml(String(value));
 }
 
-/** Text that is safe between tags and in a quoted attribute. */
+/** Escapes text for use between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

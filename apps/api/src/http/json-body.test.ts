@@ -8,7 +8,7 @@ it.each([
   ['{"a":{"constructor":{"prototype":{}}}}', 'a.constructor', 'constructor.prototype'],
   [`{"${'x'.repeat(300)}":{"__proto__":1}}`, '', '__proto__'],
   [`{"a":${'['.repeat(50_000)}{"__proto__":1}${']'.repeat(50_000)}}`, '', '__proto__'],
-])('finds the key of %.60s', (text, field, key) => {
+])('finds the key in %.60s', (text, field, key) => {
   expect(findForbiddenKey(text)).toEqual({ field, key });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { invalid } from './problem.ts';
 
-/** Bodies are JSON; one that is empty is none, for some clients name a type without sending anything. */
+/** Accepts JSON bodies only. An empty body counts as no body, because some clients send a content type without one. */
 export function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
@@ -18,14 +18,14 @@ export function readJsonOnly(app: FastifyInstance): void {
 }
 
 interface ForbiddenKey {
-  /** Path of the key, or of nothing where it is too long to help. */
+  /** Path of the key; empty if the path is too long to be useful. */
   field: string;
   key: string;
 }
 
 const maxFieldLength = 200;
 
-/** The first key of a JSON text that could reach the prototype of all objects; null where there is none, or the text is no JSON. */
+/** Finds the first key of a JSON text that could reach Object.prototype; null if there is none or the text is not JSON. */
 export function findForbiddenKey(text: string): ForbiddenKey | null {
   let root: unknown;
   try {
@@ -33,7 +33,7 @@ export function findForbiddenKey(text: string): ForbiddenKey | null {
   } catch {
     return null;
   }
-  // Not recursive: JSON may be nested deeper than the stack.
+  // Iterative, because JSON may be nested deeper than the stack allows.
   const open: { value: unknown; path: string }[] = [{ value: root, path: '' }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next;

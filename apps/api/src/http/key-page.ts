@@ -5,7 +5,7 @@ import { invalid } from './problem.ts';
 
 type Key = readonly (string | number)[];
 
-/** So far a total is counted; beyond it a list says that there are more. */
+/** Totals are counted up to this number; above it a list says that there are more. */
 const mostCounted = 10_000;
 
 interface Total {
@@ -13,12 +13,12 @@ interface Total {
   totalIsCapped: boolean;
 }
 
-/** What a list says of how many rows it has. */
+/** The total of a list, capped at the maximum. */
 export function shownTotal(total: number): Total {
   return { total: Math.min(total, mostCounted), totalIsCapped: total > mostCounted };
 }
 
-/** How many rows a list has, counted as far as it is shown. `rows` selects them, in any order. */
+/** Counts the rows of a list up to the cap. `rows` selects them in any order. */
 export async function boundedCount(db: Database, rows: PgSelect | SQL): Promise<Total> {
   const list = 'getSQL' in rows ? rows.getSQL() : rows;
   const { rows: counted } = (await db.execute(
@@ -27,14 +27,17 @@ export async function boundedCount(db: Database, rows: PgSelect | SQL): Promise<
   return shownTotal(counted[0]!.total);
 }
 
-/** Cuts the row too many off, and says where the next page begins: after the key of the last row shown. */
+/** Removes the extra row, and returns the cursor of the next page: the key of the last row shown. */
 export function pageOfRows<R>(rows: readonly R[], limit: number, keyOf: (row: R) => Key): { shown: R[]; next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { shown, next: rows.length > limit && last ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null };
 }
 
-/** The key in `after`, with a value of each type asked for; null for the first page. Throws 400 for what we have not given out. */
+/**
+ * Parses the key in `after`, with one value of each given type; null for the first page. Throws 400 for a cursor that the server
+ * cannot have issued.
+ */
 export function keyOfAfter<const T extends readonly ('string' | 'number')[]>(
   after: string | undefined,
   types: T,
@@ -49,7 +52,7 @@ export function keyOfAfter<const T extends readonly ('string' | 'number')[]>(
   return key as never;
 }
 
-/** An id, or an instant in milliseconds since 1970: the database reads those up to the end of year 9999. */
+/** An id, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still accepts. */
 function isPlace(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 253_402_300_799_999;
 }

@@ -1,13 +1,13 @@
 import { type Language, languages } from '@demarc/contract/language.ts';
 
 /**
- * The language of an answer by `Accept-Language` (RFC 9110, 12.5.4): the one of ours with the highest weight, the earlier
- * one among equals, else English. Whatever is not well formed is passed over.
+ * Selects the response language from `Accept-Language` (RFC 9110, section 12.5.4): the supported language with the highest
+ * weight, the earlier one if equal, else English. Malformed parts are ignored.
  */
 export function languageOf(header: string | undefined): Language {
   let best: Language = 'en';
   let weight = 0;
-  // Browsers send a handful; the rest of a long header is not worth reading.
+  // Browsers send a handful of languages; the rest of a long header is ignored.
   for (const part of (header ?? '').slice(0, 500).split(',')) {
     const [range = '', ...parameters] = part.split(';');
     const language = languages.find((one) => one === range.trim().toLowerCase().split('-')[0]);

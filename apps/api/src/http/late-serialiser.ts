@@ -4,7 +4,7 @@ import { serialisable } from './serialisable.ts';
 
 const compilerOf = SerializerSelector();
 
-/** Makes the serialiser of an answer when the first such answer is sent: at the start all of them take a second and 30 MB. */
+/** Compiles the serializer of a response when it is first sent: compiling all of them at startup takes a second and 30 MB. */
 export const lateSerialiser: typeof compilerOf = (schemas, options) => {
   const compile = compilerOf(schemas, options);
   return (route) => {

@@ -5,17 +5,17 @@ import type { Parts } from '../parts.ts';
 import { tooMany } from './problem.ts';
 import { SharedCounts } from './shared-counts.ts';
 
-/** How many calls a minute. Shared between processes each second; what has to be exact counts with `db/attempts.ts`. */
+/** Calls per minute. Processes sync their counts every second; limits that must be exact use `db/attempts.ts`. */
 const perMinute = { account: 600, customer: 3_000, publicCall: 30, publicWrite: 240, refused: 60 } as const;
 
 type LimitParts = Pick<Parts, 'config' | 'clock' | 'database' | 'keys'>;
 
 export interface Limits {
-  /** Counts a call of somebody who is signed in; throws RATE_LIMITED beyond the limit. */
+  /** Counts a call of a signed-in caller; throws RATE_LIMITED above the limit. */
   ofSession(request: FastifyRequest): Promise<void>;
-  /** Counts a call without sign-in, by address. */
+  /** Counts an unauthenticated call by address. */
   ofPublic(request: FastifyRequest): Promise<void>;
-  /** Counts a call whose token was refused, by address. */
+  /** Counts a call with a rejected token by address. */
   ofRefused(request: FastifyRequest): Promise<void>;
 }
 
@@ -25,9 +25,9 @@ export async function createLimits(app: FastifyInstance, { config, clock, databa
     return { ofSession: none, ofPublic: none, ofRefused: none };
   }
   const counts = new SharedCounts(database.db, clock, keys);
-  // The embedded database has one process: nobody to share with.
+  // The embedded database has only one process, so there is nothing to sync.
   if (database.kind === 'postgres') shareEachSecond(app, counts);
-  // The plugin makes its store itself; all its limits use this one.
+  // The plugin instantiates its store itself; this makes all its limits share one.
   const store = function sharedStore() {
     return counts;
   } as unknown as FastifyRateLimitStoreCtor;
@@ -50,7 +50,7 @@ export async function createLimits(app: FastifyInstance, { config, clock, databa
       await byAccount(request);
       await byCustomer(request);
     },
-    // A public write counts for itself, exactly; this one is there to stop a flood before it reaches the database.
+    // Each public write has an exact limit of its own; this one stops a flood before it reaches the database.
     ofPublic: (request) =>
       request.method === 'GET' || request.method === 'HEAD' ? byAddress(request) : byAddressWrites(request),
     ofRefused: refusedByAddress,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('refuses at once what is more than it can carry, and recovers', async () => {
+it('rejects requests above its capacity immediately, and recovers', async () => {
   const app = await buildApp(api.parts);
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>();
   app.get('/v1/slow', async () => {

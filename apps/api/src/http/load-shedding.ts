@@ -6,23 +6,26 @@ import { hasBody } from './slow-clients.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Stops counting the request as in progress: its response has begun and goes on, or is ready to be read. */
+    /** Stops counting the request as in progress, because its response has begun to stream or is ready to be read. */
     leaveInFlight: () => void;
   }
 }
 
-/** Requests in progress, from the arrival of the body until the response is ready: never more, and so many always: two people who open a page at once ask for thirty things. */
+/**
+ * Upper and lower bound of the limit on requests in progress, from the arrival of the body until the response is ready. The lower
+ * bound leaves room for two users who each open a page with 15 requests.
+ */
 const most = 200;
 const fewest = 40;
-/** A process that has no moment to spare takes no more than it answers in this time, in seconds. */
+/** A busy process accepts no more requests than it completes in this time. */
 const inHand = 0.3;
 const noMomentToSpare = 0.9;
 const lookEvery = 250;
 const spared = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Answers 503 at once beyond what can be carried, so that what was accepted is answered within a second: how much that is depends on
- * the machine and on what is asked. Answers the count of the moment.
+ * Responds with 503 above the current capacity, so that accepted requests complete within a second. The capacity depends on the
+ * machine and the kind of requests. Returns a function that counts the requests in progress.
  */
 export function registerLoadShedding(app: FastifyInstance): () => number {
   let inFlight = 0;
@@ -32,7 +35,7 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
   const look = () => {
     const now = performance.eventLoopUtilization();
     const { active, idle, utilization } = performance.eventLoopUtilization(now, before);
-    // What was refused cost next to nothing and does not count.
+    // Rejected requests cost almost nothing and do not count.
     const aSecond = (answered * 1000) / (active + idle);
     mostInFlight = utilization < noMomentToSpare ? most : Math.min(most, Math.max(fewest, aSecond * inHand));
     before = now;
@@ -58,22 +61,23 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
       isOver = true;
     };
     const isTaken = inFlight < mostInFlight;
-    // The connection may end before the answer does, and then no other hook is sure to run.
+    // If the connection closes before the response, no other hook is guaranteed to run.
     reply.raw.once('close', () => {
       request.leaveInFlight();
       if (isTaken) answered++;
     });
     if (!isTaken) throw unavailable(1);
-    // A body that is held back is no work: whoever sends slowly takes nobody else's place.
+    // A request whose body has not arrived costs nothing, so slow senders do not use up the capacity of others.
     if (hasBody(request)) request.raw.once('end', enter);
     else enter();
   });
   app.addHook('preValidation', async (request) => {
-    // Many bodies may have arrived since their requests were let in.
+    // Many bodies may have arrived since their requests were accepted.
     if (hasBody(request) && inFlight > mostInFlight) throw unavailable(1);
   });
   app.addHook('onSend', async (request, _reply, payload) => {
-    // The work is done. How long the client takes to read the response is its own matter; a stream works on while it is read.
+    // The work is done, and the time the client takes to read the response does not count. A stream keeps working while it is
+    // read.
     if (!(payload instanceof Readable)) request.leaveInFlight();
     return payload;
   });

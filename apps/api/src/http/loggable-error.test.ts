@@ -16,7 +16,7 @@ it.each([
   ['a broken rule', new Error('Failed query', { cause: coded('23505', { severity: 'ERROR' }) }), false],
   ['a fault of ours', new TypeError('x is not a function'), false],
   ['no error at all', 'nothing', false],
-])('tells %s', (_what, error, away) => expect(isDatabaseAway(error)).toBe(away));
+])('recognizes %s', (_what, error, away) => expect(isDatabaseAway(error)).toBe(away));
 
 it('keeps the values of a statement out of the log', () => {
   const database = coded('23505', {

@@ -1,22 +1,25 @@
-/** What the log may know of an error: never the values of a statement, which drizzle and PostgreSQL put into their texts. */
+/**
+ * The part of an error that may be logged. It excludes the values of a statement, which drizzle and PostgreSQL include in their
+ * messages.
+ */
 interface LoggableError {
   name: string;
-  /** `code` is a name that the log hides. */
+  /** Not called `code`, because the log redacts that name. */
   errorCode?: string | undefined;
   message?: string | undefined;
-  /** Which rule of the database was broken: a name from the schema. */
+  /** Name of the violated constraint in the schema. */
   constraint?: string | undefined;
   stack?: string[] | undefined;
   cause?: LoggableError | undefined;
 }
 
-/** An error and what it came from, fit for the log. */
+/** Converts an error and its causes to a form that is safe to log. */
 export function causeOf(error: unknown, depth = 0): LoggableError | undefined {
   if (error === undefined || error === null || depth > 4) return undefined;
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, message, stack = '', cause } = error;
   const isStatement = 'query' in error || 'severity' in error;
-  // A value with line breaks in it could look like a line of the stack, so the text is cut off as a whole.
+  // A value with line breaks could look like stack frames, so the message is removed completely.
   const frames = stack.slice(stack.indexOf(message) + message.length);
   return {
     name,
@@ -31,7 +34,10 @@ export function causeOf(error: unknown, depth = 0): LoggableError | undefined {
   };
 }
 
-/** SQLSTATE classes of a server that is stopping, starting, full or closed (PostgreSQL, appendix A), too slow, or lost. */
+/**
+ * SQLSTATE classes of a server that is stopping, starting, full, closed or too slow, and of lost connections (PostgreSQL,
+ * appendix A).
+ */
 const awayStates = /^(08|57P|57014|53|25006|25P03|55000)/;
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -43,11 +49,11 @@ const awayCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** pg gives these no code. */
+/** pg gives these errors no code. */
 const awayTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/** Whether an error says that the database cannot be reached just now. */
+/** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     const code = codeOf(one) ?? '';

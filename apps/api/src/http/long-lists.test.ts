@@ -10,7 +10,7 @@ const schema: object = Type.Object({
 });
 const tooLong = (field: string, max: number) => ({ field, code: 'validation.max-array-length', params: { max } });
 
-it('finds a list wherever it stands, by its path', () => {
+it('finds lists at any depth, by path', () => {
   const names = ['a', 'b', 'c'];
   expect(longLists(schema, { names, people: [{ names: [] }, { names }], other: { names } })).toEqual([
     tooLong('names', 2),
@@ -19,7 +19,7 @@ it('finds a list wherever it stands, by its path', () => {
   ]);
 });
 
-it('looks into no entry of a list that is too long itself', () => {
+it('does not check the entries of a list that is too long itself', () => {
   const people = Array.from({ length: 4 }, () => ({ names: ['a', 'b', 'c'] }));
   expect(longLists(schema, { people })).toEqual([tooLong('people', 3)]);
 });
@@ -33,6 +33,6 @@ it.each([
   [],
   [[]],
   { names: 'abc', people: { length: 9 } },
-])('has nothing to say of %j', (value) => {
+])('finds nothing in %j', (value) => {
   expect(longLists(schema, value)).toEqual([]);
 });

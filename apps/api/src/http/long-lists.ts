@@ -1,7 +1,7 @@
 import { memberOf } from '@demarc/contract/rules/field-rules.ts';
 import type { FieldProblem } from './problem.ts';
 
-/** As much of a schema as lists need. */
+/** The parts of a JSON schema that matter for lists. */
 interface Shape {
   anyOf?: readonly Shape[];
   items?: Shape;
@@ -10,8 +10,8 @@ interface Shape {
 }
 
 /**
- * The lists with more entries than their schema allows. To be looked for first: the other checks read each entry, some each
- * pair of them, so that one request could keep the server busy for minutes.
+ * Finds lists with more entries than their schema allows. Runs before all other checks, because those read each entry or even
+ * each pair of entries, so one request could block the server for minutes.
  */
 export function longLists(shape: Shape, value: unknown, path = ''): FieldProblem[] {
   const { anyOf = [], items, maxItems = Number.POSITIVE_INFINITY, properties = {} } = shape;

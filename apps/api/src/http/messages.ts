@@ -222,7 +222,7 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   },
 };
 
-/** By the codes of the field rules and of the schemas; `{name}` is filled from the parameters. */
+/** Messages by the codes of field rules and schemas; `{name}` is replaced by the parameter. */
 const fieldTexts: Readonly<Record<string, Text>> = {
   'validation.required': { en: 'This field is required.', nl: 'Dit veld is verplicht.' },
   'validation.email': { en: 'This is not a valid email address.', nl: 'Dit is geen geldig e-mailadres.' },

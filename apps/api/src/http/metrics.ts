@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { notFound } from './problem.ts';
 
-/** `/metrics` for Prometheus: requests by route, the process, the database's connections. */
+/** Serves `/metrics` for Prometheus: requests by route, the process, and database connections. */
 export function registerMetrics(
   app: FastifyInstance,
   { config, database }: { config: Pick<Config, 'demo' | 'metricsToken'>; database: OpenDatabase },
@@ -32,7 +32,7 @@ export function registerMetrics(
   gauge('event_streams_open', 'Streams of events that somebody follows', () => app.streams.count());
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // A stream lasts as long as it is followed, which says nothing of how quick the server is.
+    // The duration of a stream depends on its client and says nothing about the speed of the server.
     if (routeOptions.config?.isStream && reply.statusCode === 200) return;
     duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
   });
@@ -60,8 +60,8 @@ export function registerMetrics(
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * With the token. Without one only the demo shows its figures, to this machine and not through a proxy: elsewhere a proxy on the same
- * machine would open them to everybody.
+ * Requires the token if one is set. Without one, only the demo serves metrics, only to this machine and not through a proxy:
+ * elsewhere a proxy on the same machine would expose them to everybody.
  */
 function mayRead({ headers, raw }: FastifyRequest, { demo, metricsToken }: Pick<Config, 'demo' | 'metricsToken'>): boolean {
   if (metricsToken !== null) return sameText(headers.authorization ?? '', `Bearer ${metricsToken}`);

@@ -11,21 +11,24 @@ declare module 'fastify' {
   }
 }
 
-/** An answer that goes on, to one reader. */
+/** A streaming response to one client. */
 export interface OpenStream {
   /**
-   * Sends messages; the answer begins with the first. A reader that leaves too much lying is cut off: it comes back and goes on
-   * after what it has read.
+   * Sends messages; the first one starts the response. A client with too much unread data is disconnected, and resumes after the
+   * last event it has read.
    */
   send(messages: string | Uint8Array): void;
-  /** Nothing comes after what was sent. */
+  /** Ends the stream after what was sent. */
   end(): void;
-  /** Aborted once nothing can be sent any more, whoever ended it. */
+  /** Aborted once nothing more can be sent, whoever ended the stream. */
   readonly ended: AbortSignal;
 }
 
 interface OpenStreams {
-  /** Throws UNAVAILABLE where there is no place. The reply has its headers; until a message is sent it may still be a refusal. */
+  /**
+   * Throws UNAVAILABLE if there is no capacity. The reply has its headers; until the first message it can still become an error
+   * response.
+   */
   open(session: Session, reply: FastifyReply): OpenStream;
   count(): number;
 }
@@ -33,20 +36,20 @@ interface OpenStreams {
 const mostOfAll = 5_000;
 const mostOfAccount = 12;
 const mostWaitingBytes = 256 * 1024;
-/** So long a stream lasts at most, with an API token that does not expire too. */
+/** Maximum lifetime of a stream, also with an API token that does not expire. */
 const longestMs = 15 * 60_000;
-/** A proxy takes a connection on which nothing is said for longer to be dead. */
+/** Proxies close connections that are silent for longer. */
 const silenceMs = 20_000;
 const signOfLife = ': still here\n\n';
 const roundMs = 1_000;
-/** So long what became of a session may go unseen where its wake-up was lost, as at a call. */
+/** Maximum time that a change of a session is missed when its notification is lost; equal to the lifetime of cached sessions. */
 const sessionsHeldMs = 5_000;
-/** Whoever does not take the end in this time is cut off. */
+/** A client that does not accept the end of the stream in this time is disconnected. */
 const patienceMs = 500;
 
 /**
- * All streams of this process. One ends with its token, with its session, with any change of its account or customer (whoever
- * follows comes back with the rights of now), and with the process.
+ * All streams of this process. A stream ends with its token, with its session, with any change of its account or customer (the
+ * client reconnects with its current rights), and with the process.
  */
 export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: Pick<Parts, 'clock' | 'wakeUps' | 'log'>): void {
   const streams = new Set<Stream>();
@@ -67,7 +70,7 @@ export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: P
       readingSessions = null;
     });
   };
-  /** Wake-ups may be lost: whoever has lost a right since is told no more, whether or not somebody said so. */
+  /** Ends the streams of sessions whose rights have changed, because notifications may be lost. */
   const endChanged = async (): Promise<void> => {
     const open = [...streams];
     try {
@@ -127,7 +130,7 @@ class Stream implements OpenStream {
     this.#endsAt = Math.min(session.tokenEndsAt.getTime(), now + longestMs);
     this.#spokeAt = now;
     reply.raw.once('close', () => this.#ended.abort());
-    // Closed before anybody listened: its caller had gone already.
+    // The client disconnected before the listener was added.
     if (reply.raw.closed || reply.raw.destroyed) this.#ended.abort();
   }
 
@@ -158,7 +161,7 @@ class Stream implements OpenStream {
     raw.once('close', () => clearTimeout(timer));
   }
 
-  /** Ends when its time is over; says something when it was silent for long. */
+  /** Ends the stream at its deadline, and sends a keep-alive comment after a silence. */
   lookAt(now: number): void {
     if (now >= this.#endsAt) this.end();
     else if (now - this.#spokeAt >= silenceMs) this.send(signOfLife);
@@ -167,7 +170,7 @@ class Stream implements OpenStream {
   #begin(): void {
     const reply = this.#reply;
     reply.hijack();
-    // Fastify's type of the same thing allows numbers where there are none.
+    // Fastify types header values more widely than Node does.
     reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
     reply.request.leaveInFlight();
   }

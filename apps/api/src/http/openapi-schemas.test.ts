@@ -4,7 +4,7 @@ import addFormatsTo, { type FormatsPlugin } from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { apiDocument } from './docs.ts';
 
-/** The document as any program reads it, which cannot see what TypeBox keeps beside its schemas. */
+/** The serialized document, as any client reads it, without the metadata of TypeBox. */
 const text = JSON.stringify(apiDocument('http://localhost:8080'));
 const document = JSON.parse(text.replaceAll('"#/components/schemas/', '"demarc:')) as {
   paths: Record<string, Record<string, DescribedOperation>>;
@@ -44,7 +44,7 @@ it('is valid OpenAPI', async () => {
   expect(await validate(text)).toMatchObject({ valid: true, errors: [] });
 });
 
-it('has an id of its own and described refusals for each operation', () => {
+it('gives each operation a unique id and describes its error responses', () => {
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
   for (const { operationId, responses } of described) {
     const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
@@ -57,17 +57,17 @@ it('has an id of its own and described refusals for each operation', () => {
   }
 });
 
-describe('every schema of the document is JSON Schema 2020-12, strictly', () => {
+describe('every schema is valid JSON Schema 2020-12 in strict mode', () => {
   it.each(Object.keys(document.components.schemas))('%s', (name) => {
     expect(ajv.getSchema(`demarc:${name}`)).toBeTypeOf('function');
   });
 
-  it.each(described)('those of $operationId', (operation) => {
+  it.each(described)('schemas of $operationId', (operation) => {
     for (const [where, schema] of schemasOf(operation)) expect(() => ajv.compile(schema), where).not.toThrow();
   });
 });
 
-it('has defaults and examples that their schemas take', () => {
+it('has defaults and examples that match their schemas', () => {
   const found: string[] = [];
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return;

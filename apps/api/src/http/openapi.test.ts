@@ -8,7 +8,7 @@ import { openApiDocument } from './openapi.ts';
 const document = openApiDocument(operations, { Customer }, { version: '1', server: 'http://localhost:8080' });
 const text = JSON.stringify(document);
 
-/** As much of the document as is looked at here, read as any program would. */
+/** The parts of the serialized document that these tests read. */
 interface Described {
   operationId: string;
   parameters: { in: string; name: string; required: boolean }[];
@@ -33,7 +33,7 @@ function described(id: string): Described {
 }
 
 describe('the OpenAPI document', () => {
-  it.each(operations)('describes $id with every status it can answer', (operation) => {
+  it.each(operations)('describes $id with every status that it can return', (operation) => {
     const one = paths[operation.path.replace(/:(\w+)/g, '{$1}')]![operation.method.toLowerCase()]!;
     const { dryRun, mayBeEmpty }: OperationShape = operation;
     const refused = problemsOf(operation).map((code) => problemStatus[code]);
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     for (const name of names) expect(components.securitySchemes[name]).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
-  it('describes files by their type, and where their name is', () => {
+  it('describes files by content type, with their Content-Disposition header', () => {
     expect(described('downloadMsa').responses[200]).toMatchObject({
       headers: { 'Content-Disposition': { schema: { type: 'string' } } },
       content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('describes streams by what their messages carry', () => {
+  it('describes streams by the data of their messages', () => {
     const { parameters, responses } = described('followEvents');
     expect(Object.keys(responses[200]?.content ?? {})).toEqual(['text/event-stream']);
     expect(responses[200]?.content['text/event-stream']?.schema.properties).toHaveProperty('eventId');
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'last-event-id', required: false }));
   });
 
-  it('offers an Idempotency-Key where a create may be repeated, and nowhere else', () => {
+  it('offers an Idempotency-Key for repeatable creates only', () => {
     for (const operation of operations as readonly OperationShape[]) {
       const key = described(operation.id).parameters.find((one) => one.name === 'Idempotency-Key');
       expect(key !== undefined, operation.id).toBe(operation.repeatable === true);
@@ -84,21 +84,21 @@ describe('the OpenAPI document', () => {
     expect(described('createApiToken').responses[201]?.description).toContain('without token');
   });
 
-  it('describes what is answered when nothing is stored', () => {
+  it('describes the response of a dry run', () => {
     const { 200: dry, 201: made } = described('createLineOrder').responses;
     expect(dry?.description).toContain('dryRun');
     expect(dry?.content['application/json']?.schema.properties).toHaveProperty('warnings');
     expect(made?.content['application/json']?.schema.properties).toHaveProperty('orderNumber');
   });
 
-  it('has every schema that is referred to', () => {
+  it('contains every schema that is referenced', () => {
     const referred = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
     expect(referred).toContain('Problem');
     expect(referred).toContain('Customer');
     for (const name of referred) expect(components.schemas).toHaveProperty(name);
   });
 
-  it('has no operation twice', () => {
+  it('contains each operation once', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
     expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length);
   });

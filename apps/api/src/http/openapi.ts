@@ -7,8 +7,8 @@ import type { TObject, TSchema } from 'typebox';
 const waitHeaders = { 429: ['Retry-After'], 503: ['Retry-After'] } as Readonly<Record<number, readonly string[]>>;
 
 /**
- * The OpenAPI 3.1 document of operations. `named` are the schemas that stand once, under their name: wherever the same
- * object is part of another, a reference stands.
+ * Builds the OpenAPI 3.1 document of operations. Schemas in `named` are written once under their name, and referenced wherever
+ * the same object is used.
  */
 export function openApiDocument(
   operations: readonly OperationShape[],
@@ -80,7 +80,7 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
   };
 }
 
-/** What a call with `recentSignIn` says of itself, for readers and for programs. */
+/** Documents the recent sign-in of a call, for readers and for programs. */
 function recentSignInNeeded(rule: true | { exceptOwn: readonly string[] }): Record<string, unknown> {
   const fields = rule === true ? '' : `, except to change one's own ${rule.exceptOwn.join(', ')}`;
   return {
@@ -89,7 +89,7 @@ function recentSignInNeeded(rule: true | { exceptOwn: readonly string[] }): Reco
   };
 }
 
-/** Who may call: either of the schemes that are named. */
+/** The security schemes that the call accepts. */
 function security(access: Access): Record<string, never[]>[] {
   if (!access.signedIn) return access.provider ? [{ provider: [] }] : [];
   return access.sessionOnly || access.noApiToken ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }];
@@ -103,7 +103,7 @@ function success({ file, response, shownOnce, stream }: OperationShape, refer: R
   return { description: `Done${missing}`, content: json(refer(response)) };
 }
 
-/** OpenAPI 3.1 has no word for a stream: the schema is that of the data of each message. */
+/** OpenAPI 3.1 cannot describe a stream, so the schema describes the data of each message. */
 function streamAnswer(schema: unknown): Record<string, unknown> {
   return {
     description: `Messages: ${streamEvents.join(', ')}; the data of a change`,
@@ -111,7 +111,7 @@ function streamAnswer(schema: unknown): Record<string, unknown> {
   };
 }
 
-/** OpenAPI 3.1 has no word for bytes; `format: binary` is what programs that read it know from 3.0. */
+/** OpenAPI 3.1 has no type for binary data; tools still understand `format: binary` from 3.0. */
 function fileAnswer(contentType: string): Record<string, unknown> {
   const schema = { type: 'string', ...(contentType.startsWith('text/') ? {} : { format: 'binary' }) };
   const headers = { 'Content-Disposition': { description: 'With the name of the file', schema: { type: 'string' } } };
@@ -157,7 +157,7 @@ function inside(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
   return Object.fromEntries(Object.entries(asTuple2020(schema)).map(([name, part]) => [name, refer(part, names)]));
 }
 
-/** TypeBox writes tuples as JSON Schema did before 2020-12, which OpenAPI 3.1 is based on. */
+/** TypeBox writes tuples in the form of JSON Schema before 2020-12, the version that OpenAPI 3.1 uses. */
 function asTuple2020(schema: object): object {
   if (!('items' in schema) || !Array.isArray(schema.items)) return schema;
   const { items, additionalItems, ...rest } = schema as { items: unknown[]; additionalItems?: unknown };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('answers 503 while the database is away, and is alive but not ready', async () => {
+it('responds with 503 while the database is unavailable, and is alive but not ready', async () => {
   const customerId = newCustomerId();
   const token = await api.tokenOf(viewer(customerId));
   const url = 'postgres://nobody@127.0.0.1:1/nothing';
@@ -31,7 +31,7 @@ it('answers 503 while the database is away, and is alive but not ready', async (
   await away.close();
 });
 
-it('tells nothing of a fault of its own but where to find it', async () => {
+it('reveals nothing about an internal error but its correlation id', async () => {
   const app = await buildApp(api.parts);
   app.get('/v1/fault', async () => {
     throw new Error('select * from customer at /srv/app.ts');

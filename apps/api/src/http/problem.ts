@@ -1,9 +1,9 @@
 import { type ProblemCode, problemStatus } from '@demarc/contract/problem.ts';
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 
-/** What is wrong with one field; its text is added in the caller's language when the answer is made. */
+/** A validation error of one field; its message is added in the language of the caller when the response is created. */
 export interface FieldProblem extends RuleProblem {
-  /** Path in the request: dots and [n]; empty for the whole body; `query.limit` for a query. */
+  /** Path in the request, with dots and [n]; empty for the complete body; `query.limit` for a query parameter. */
   field: string;
 }
 
@@ -11,11 +11,11 @@ interface ProblemParts {
   details?: Record<string, unknown> | undefined;
   validationErrors?: readonly FieldProblem[] | undefined;
   retryAfterSeconds?: number | undefined;
-  /** Goes to the log only. */
+  /** Logged, but never sent. */
   cause?: unknown;
 }
 
-/** A refusal: code and details go out, the cause goes to the log. */
+/** An error response. Code and details are sent; the cause is only logged. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ProblemCode;
@@ -36,7 +36,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The codes that have a status. */
+/** Problem codes with the given status. */
 type CodeOf<S extends number> = { [C in ProblemCode]: (typeof problemStatus)[C] extends S ? C : never }[ProblemCode];
 
 export function notFound(): ApiProblem {
@@ -59,12 +59,12 @@ export function tooMany(code: CodeOf<429>, retryAfterSeconds: number): ApiProble
   return new ApiProblem(code, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }
 
-/** The database, a provider or a free place is not to be had just now. */
+/** The database, a provider or a limited resource is temporarily unavailable. */
 export function unavailable(retryAfterSeconds: number, cause?: unknown): ApiProblem {
   return new ApiProblem('UNAVAILABLE', { retryAfterSeconds, cause });
 }
 
-/** A 400: `UNKNOWN_FIELD` when that is all or part of what is wrong. */
+/** A 400 response; `UNKNOWN_FIELD` if at least one field is unknown. */
 export function invalid(validationErrors: readonly FieldProblem[], code: CodeOf<400> = 'VALIDATION_FAILED'): ApiProblem {
   return new ApiProblem(code, { validationErrors });
 }

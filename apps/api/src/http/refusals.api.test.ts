@@ -32,13 +32,13 @@ describe('tokens', () => {
     ['a list', 'Bearer a.b.c, Bearer a.b.c', 'TOKEN_INVALID'],
     ['100 kB', `Bearer ${'a'.repeat(100_000)}.b.c`, 'TOKEN_INVALID'],
     ['quotes', `Bearer ' or 1=1 --`, 'TOKEN_INVALID'],
-  ])('refuses %s', async (_what, header, code) => {
+  ])('rejects %s', async (_what, header, code) => {
     const reply = await validate(header);
     expect(reply.statusCode).toBe(401);
     expect(reply.json().code).toBe(code);
   });
 
-  it('refuses a tampered one, other algorithms, another issuer and another key', async () => {
+  it('rejects tampered tokens, and tokens of another algorithm, issuer or key', async () => {
     const { token, sid, accountId } = await sessionFor(api, viewer(customerId));
     const [head, payload = '', signature] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -46,7 +46,7 @@ describe('tokens', () => {
     const key = api.parts.keys.sessionKeys[0]!;
     const sign = (changes: object, alg = 'HS256', secret: Uint8Array = key, typ: string | undefined = sessionTokenType) =>
       new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg, ...(typ && { typ }) }).sign(secret);
-    // Refused for the one thing that is changed below.
+    // Valid, so that each case below is rejected only for what it changes.
     expect((await validate(`Bearer ${await sign({})}`)).statusCode).toBe(204);
     const bad = [
       `${head}.${altered}.${signature}`,
@@ -76,7 +76,7 @@ describe('tokens', () => {
     expect({ sid, accountId }).toMatchObject({ sid: claims.sid, accountId: claims.uid_g });
   });
 
-  it('ends with the account, and follows its roles rather than the claim', async () => {
+  it('stop working with the account, and use its current roles instead of the claim', async () => {
     const { token, accountId } = await sessionFor(api, admin(customerId));
     const mine = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
     const change = () => api.call(updateCustomerIban, { params: { customerId }, body: { iban: '' } }, token);
@@ -103,7 +103,7 @@ describe('paths', () => {
     "' or 1=1",
     '1%2F2',
     'a'.repeat(500),
-  ])('answers 404 for a customer %s', async (id) => {
+  ])('responds with 404 for customer %s', async (id) => {
     const headers = { authorization: `Bearer ${await api.tokenOf(viewer(customerId))}` };
     const reply = await api.app.inject({ url: `/v1/customer/${id.includes('%') ? id : encodeURIComponent(id)}`, headers });
     expect(reply.statusCode).toBe(404);
@@ -111,7 +111,7 @@ describe('paths', () => {
   });
 
   it.each(['/v1', '/v1/', '/v1/nothing', '/v1/customer', '/v1//customer/1', '/%', '/%zz', '/v1/%e0%a4%a'])(
-    'answers 404 for %s',
+    'responds with 404 for %s',
     async (url) => {
       const reply = await api.app.inject({ url, headers: { accept: 'application/json' } });
       expect(reply.statusCode).toBe(404);
@@ -119,7 +119,7 @@ describe('paths', () => {
     },
   );
 
-  it('answers 404 for a method that a path does not have', async () => {
+  it('responds with 404 for an unsupported method', async () => {
     for (const method of ['DELETE', 'PUT', 'PATCH'] as const) {
       expect((await api.app.inject({ method, url: listCountries.path })).statusCode).toBe(404);
     }
@@ -147,14 +147,14 @@ describe('bodies', () => {
     ['an unknown field', '{"token":"a","more":1}', 'UNKNOWN_FIELD', 400],
     ['300 kB', JSON.stringify({ token: 'a'.repeat(300_000) }), 'BODY_TOO_LARGE', 413],
     ['no token', '{"token":"abc"}', 'TOKEN_INVALID', 401],
-  ])('answers %s', async (_what, payload, code, status) => {
+  ])('responds correctly to %s', async (_what, payload, code, status) => {
     const reply = await send(payload);
     expect({ status: reply.statusCode, code: reply.json().code }).toEqual({ status, code });
     expect(Array.isArray(reply.json().validationErrors)).toBe(status === 400);
     expect(reply.body).not.toMatch(/node_modules|\.ts:|select /);
   });
 
-  it('names a forbidden key, in the language of the reader', async () => {
+  it('names a forbidden key, in the language of the caller', async () => {
     const reply = await api.app.inject({
       ...{ method: 'POST', url: exchangeToken.path, payload: '{"token":"a","x":[{"__proto__":{}}]}' },
       headers: { 'content-type': 'application/json', 'accept-language': 'nl' },
@@ -168,13 +168,13 @@ describe('bodies', () => {
   });
 
   it.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded', 'x'])(
-    'answers 415 for %s',
+    'responds with 415 for %s',
     async (type) => {
       expect((await send('token=a', type)).json().code).toBe('UNSUPPORTED_MEDIA_TYPE');
     },
   );
 
-  it('refuses 50 MB before it has come', async () => {
+  it('rejects 50 MB before the body arrives', async () => {
     const reply = await api.app.inject({
       ...{ method: 'POST', url: exchangeToken.path, payload: '{}' },
       headers: { 'content-type': 'application/json', 'content-length': String(50 * 1024 * 1024) },
@@ -182,7 +182,7 @@ describe('bodies', () => {
     expect(reply.statusCode).toBe(413);
   });
 
-  it('names every field that is wrong, one problem each, in the language of the caller', async () => {
+  it('names every invalid field once, in the language of the caller', async () => {
     const body = { iban: '', bic: 'x', accountHolderName: 5, version: 0, nope: 1 } as never;
     const language = { headers: { 'accept-language': 'nl' } };
     const { status, problem } = await api.call(updateCustomerIban, { params: { customerId }, body }, admin(customerId), language);
@@ -199,14 +199,14 @@ describe('bodies', () => {
 });
 
 it.each(['*', 'nl;q=abc', ',,,;;;', 'x'.repeat(8_000), 'nl;q=0', '\u0001', 'en-US,en;q=0.5', "nl'--"])(
-  'is not troubled by Accept-Language %s',
+  'accepts Accept-Language %s',
   async (header) => {
     const reply = await api.call(getCustomer, { params: { customerId } }, undefined, { headers: { 'accept-language': header } });
     expect(reply).toMatchObject({ status: 401, problem: { message: 'Please sign in first.' } });
   },
 );
 
-it('lets pages of the brands call from their origin, and nobody else', async () => {
+it('allows cross-origin calls from the pages of the brands only', async () => {
   const preflight = (origin: string) =>
     api.app.inject({ method: 'OPTIONS', url: exchangeToken.path, headers: { origin, 'access-control-request-method': 'POST' } });
   const good = await preflight('http://internet.localhost:8080');

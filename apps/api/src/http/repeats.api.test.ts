@@ -30,7 +30,7 @@ let api: TestApi;
 let app: FastifyInstance;
 /** A second process on the same database. */
 let other: FastifyInstance;
-/** What happens before the thing is made, at the end of its transaction, and after it. */
+/** Hooks before the change, at the end of its transaction, and after the commit. */
 let beforeWork: () => Promise<void>;
 let beforeCommit: (tx: Database) => Promise<void>;
 let afterCommit: () => Promise<void>;
@@ -92,7 +92,7 @@ const send = async (key: string | string[] | null, name = 'one', remoteAddress =
 };
 const things = () => api.db.$count(attempts);
 
-/** Holds the first request where it is until it is let go. */
+/** A gate that blocks the first request until it is opened. */
 function held() {
   const entered = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ function held() {
 }
 
 describe('a repeat under the same key', () => {
-  it('gets the same answer without what is shown once, and makes nothing', async () => {
+  it('gets the same response without the fields that are shown once, and changes nothing', async () => {
     const key = randomUUID();
     const first = await send(key);
     expect(first).toEqual({ status: 201, body: { id: expect.any(String), secret: 'shown once' } });
@@ -119,7 +119,7 @@ describe('a repeat under the same key', () => {
     expect(kept).not.toContain(key);
   });
 
-  it('waits for the first, however many come', async () => {
+  it('waits for the first request, also with several repeats', async () => {
     const key = randomUUID();
     const { hold, entered, letGo } = held();
     beforeWork = hold;
@@ -137,7 +137,7 @@ describe('a repeat under the same key', () => {
     expect(await things()).toBe(2);
   });
 
-  it('is asked to come back where the first takes long', async () => {
+  it('gets UNAVAILABLE when the first request takes longer than 5 seconds', async () => {
     const key = randomUUID();
     await placeFor(key);
     const second = placeFor(key);
@@ -145,7 +145,7 @@ describe('a repeat under the same key', () => {
     await expect(second).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
   });
 
-  it('succeeds at once if another process stopped in the middle of the first', async () => {
+  it('succeeds immediately if another process stopped during the first request', async () => {
     const key = randomUUID();
     await placeFor(key, createRepeats(api.db, api.clock, api.parts.keys));
     const { status, body } = await send(key);
@@ -154,7 +154,7 @@ describe('a repeat under the same key', () => {
     expect(await things()).toBe(1);
   });
 
-  it('gets the same answer after the keys were rotated', async () => {
+  it('gets the same response after a key rotation', async () => {
     const key = randomUUID();
     const { body } = await send(key);
     const cookieKeys = [randomUUID(), ...api.parts.keys.cookieKeys];
@@ -164,7 +164,7 @@ describe('a repeat under the same key', () => {
     await rotated.close();
   });
 
-  it('succeeds at once after the connection was cut in the middle of the change', async ({ skip }) => {
+  it('succeeds immediately after the connection was lost during the change', async ({ skip }) => {
     if (api.parts.database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
     const key = randomUUID();
     beforeCommit = async (tx) => void (await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
@@ -178,9 +178,9 @@ describe('a repeat under the same key', () => {
     expect(await things()).toBe(1);
   });
 
-  it.each(['one', 'unique'])('is done once by two processes that get it at the same time (%s)', async (name) => {
+  it.each(['one', 'unique'])('is executed once when two processes receive it concurrently (%s)', async (name) => {
     const key = randomUUID();
-    // All of them are past the look for an answer before the first one makes anything.
+    // Both processes have looked for a response before the first one makes a change.
     const { promise, resolve } = Promise.withResolvers<void>();
     let started = 0;
     beforeWork = async () => {
@@ -196,7 +196,7 @@ describe('a repeat under the same key', () => {
     expect(await things()).toBe(1);
   });
 
-  it('is refused with another body, also where another process answered the first meanwhile', async () => {
+  it('is rejected with another body, also when another process responded to the first meanwhile', async () => {
     const key = randomUUID();
     const { hold, entered, letGo } = held();
     beforeWork = hold;
@@ -208,7 +208,7 @@ describe('a repeat under the same key', () => {
     expect(await things()).toBe(1);
   });
 
-  it.each(['refused', 'rolled back'])('does it after all where the first was %s', async (name) => {
+  it.each(['refused', 'rolled back'])('is executed when the first was %s', async (name) => {
     const key = randomUUID();
     expect((await send(key, name)).status).toBe(500);
     expect(await things()).toBe(0);
@@ -216,7 +216,7 @@ describe('a repeat under the same key', () => {
     expect((await send(key)).status).toBe(201);
   });
 
-  it('gets the answer where the first failed once it was done', async () => {
+  it('gets the response when the first request failed after its commit', async () => {
     const key = randomUUID();
     afterCommit = async () => {
       throw new Error('after the commit');
@@ -226,7 +226,7 @@ describe('a repeat under the same key', () => {
     expect(await things()).toBe(1);
   });
 
-  it('does it anew after 24 hours', async () => {
+  it('is executed again after 24 hours', async () => {
     const key = randomUUID();
     const first = await send(key);
     api.clock.moveBy(24 * 3600 - 5);
@@ -237,8 +237,8 @@ describe('a repeat under the same key', () => {
   });
 });
 
-describe('a key', () => {
-  it('is for one request: another body under it is refused, also while the first is being worked on', async () => {
+describe('an idempotency key', () => {
+  it('belongs to one request: another body is rejected, also while the first is in progress', async () => {
     const key = randomUUID();
     const { hold, entered, letGo } = held();
     beforeWork = hold;
@@ -251,7 +251,7 @@ describe('a key', () => {
     expect(await things()).toBe(1);
   });
 
-  it('is for one caller: without a sign-in, the address', async () => {
+  it('belongs to one caller, which is the address when not signed in', async () => {
     const key = randomUUID();
     const [one, other] = [await send(key), await send(key, 'two', '192.0.2.2')];
     expect([one.status, other.status]).toEqual([201, 201]);
@@ -259,7 +259,7 @@ describe('a key', () => {
   });
 
   it.each(['', 'abc', '1', randomUUID().replaceAll('-', ''), `urn:uuid:${randomUUID()}`, `${randomUUID()} `.repeat(2)])(
-    'has to be a uuid: not %j',
+    'must be a UUID: rejects %j',
     async (key) => {
       expect(await send(key)).toMatchObject({
         status: 400,
@@ -269,16 +269,16 @@ describe('a key', () => {
     },
   );
 
-  it('has to be one', async () => {
+  it('is rejected when sent twice', async () => {
     expect((await send([randomUUID(), randomUUID()])).status).toBe(400);
   });
 
-  it('may be left out: then each is a request of its own', async () => {
+  it('is optional: without one, each request is executed', async () => {
     expect((await send(null)).body.id).not.toBe((await send(null)).body.id);
   });
 });
 
-/** Begins what `send` would, and leaves it there. */
+/** Starts the request of `send` without finishing it. */
 async function placeFor(key: string, repeats = api.app.repeats): Promise<KeptPlace> {
   const request = { params: {}, query: {}, body: { name: 'one' } };
   const begun = await repeats.begin({ caller: 'address 192.0.2.1', operation: 'makeThing', key, request });

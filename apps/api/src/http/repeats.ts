@@ -8,7 +8,7 @@ import { idempotencyKeys } from '../db/schema/server.ts';
 import { isDatabaseAway } from './loggable-error.ts';
 import { ApiProblem, conflict, unavailable } from './problem.ts';
 
-/** A request that may be sent again: who sends it, which call, under which key, and what. */
+/** A request that may be repeated: its caller, operation, key and content. */
 interface RepeatableRequest {
   caller: string;
   operation: string;
@@ -21,23 +21,23 @@ interface Answer {
   body: unknown;
 }
 
-/** The right to answer first under a key, in this process. */
+/** The right of one request in this process to create the response of a key. */
 export interface KeptPlace {
   /**
-   * Inserts the answer in the transaction of the change itself, so that a lost connection takes back both. Throws UNAVAILABLE,
-   * which undoes the change, if another process has committed an answer under the key.
+   * Inserts the response in the transaction of the change, so that a lost connection rolls back both. Throws UNAVAILABLE, which
+   * rolls back the change, if another process has committed a response under the key.
    */
   keep(answer: Answer, tx: Database): Promise<void>;
-  /** The answer that another process committed while this one worked, if that explains why the request failed here. */
+  /** The response that another process committed in the meantime, if that explains why the request failed here. */
   findOther(failure: unknown): Promise<Answer | null>;
-  /** Lets the next request with the key proceed. Always called, whatever became of the request. */
+  /** Lets the next request with the key proceed. Always called, also after an error. */
   free(): void;
 }
 
 export interface Repeats {
   /**
-   * The answer that the same request had, or a place for the first one; waits for a first one in this process. Throws
-   * IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE where the first takes long.
+   * Returns the saved response of an identical request, or a reservation for the first one; waits for a first one in this
+   * process. Throws IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE after 5 seconds of waiting.
    */
   begin(request: RepeatableRequest): Promise<{ answer: Answer } | { place: KeptPlace }>;
 }
@@ -53,14 +53,15 @@ const longestWaitMs = 5_000;
 const lookAgainMs = 100;
 
 /**
- * Answers to creates, kept for 24 hours under the key that their callers sent. Nothing is stored before the change is committed,
- * so a request that is cut off leaves nothing behind. Of two processes that work under one key, the primary key lets one commit.
+ * Responses to creates, saved for 24 hours under the `Idempotency-Key` of their caller. Nothing is stored before the change is
+ * committed, so an interrupted request leaves nothing behind. If two processes work under one key, the primary key lets only one
+ * commit.
  */
 export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<ServerKeys, 'cookieKeys'>): Repeats {
   const inProgress = new Map<string, InProgress>();
   return {
     async begin({ caller, operation, key: sent, request }) {
-      // An answer that was kept before the keys changed is found under the key of then.
+      // A response that was saved before a key rotation is stored under the hash of the old key.
       const names = cookieKeys.map((secret) =>
         createHmac('sha256', secret)
           .update(JSON.stringify([caller, operation, sent]))
@@ -126,7 +127,7 @@ export function createRepeats(db: Database, clock: Clock, { cookieKeys }: Pick<S
         if (inserted.length === 0) throw unavailable(1);
         hasKept = true;
       },
-      // What was kept here is this request's own: why it failed afterwards is then what counts.
+      // A response that was saved here belongs to this request itself, so its own failure is what counts.
       async findOther(failure) {
         if (hasKept || isDatabaseAway(failure)) return null;
         return read(names, requestHash).catch((error) => {

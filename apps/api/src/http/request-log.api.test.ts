@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const told = (route: string) => lines.filter((line) => line.route === route).map(({ level, status }) => [level, status]);
 
-it('tells of a system that finds nothing new at the level debug, and of all else', async () => {
+it('logs polling without results at level debug, and everything else at info', async () => {
   await api.call(listEvents, { query: { after: 0 } }, systemToken);
   await api.call(listEvents, { query: { after: 0 } }, 'no-token');
   expect(told('/v1/provider/event')).toEqual([

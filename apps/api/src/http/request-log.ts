@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A list that one of the provider's systems looks at again and again, and that has nothing. */
+    /** A list that one of the provider's systems polls, and that is empty. */
     foundNothing: boolean;
   }
 }
 
 /**
- * One line a request: the route's pattern instead of the address, so that no value of a path or query reaches the log. A
- * system of the provider that looks every second whether there is something new is told of at the level `debug` until there is.
+ * Logs one line per request, with the route pattern instead of the URL, so that no path or query values reach the log. Polling by
+ * a provider's system is logged at level `debug` while there are no results.
  */
 export function registerRequestLog(app: FastifyInstance): void {
-  // Each value is chosen here: looking through them for secrets would cost more than writing the line.
+  // These lines contain only known fields: searching them for secrets would cost more than writing them.
   const log = app.log.child({}, { redact: [] });
   app.decorateRequest('foundNothing', false);
   app.addHook('preSerialization', (request, _reply, payload, done) => {

@@ -33,7 +33,7 @@ interface Head {
   headers: Record<string, string>;
 }
 
-/** Sends bytes and answers the head of what comes back, which no client has tidied up. */
+/** Sends raw bytes and returns the head of the response as it was received. */
 function exchange(sent: string): Promise<Head> {
   const { port } = app.server.address() as { port: number };
   const { promise, resolve, reject } = Promise.withResolvers<Head>();
@@ -61,7 +61,7 @@ const post = (path: string, type: string, body: string) =>
   `${request(`POST ${path}`, `Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`)}${body}`;
 const json = 'application/json';
 
-/** Texts without a charset are read as the reader likes; of these types each has one already. */
+/** Text needs a charset, or clients guess it; these types imply one. */
 const hasNoCharset = /^(application\/json|image\/|font\/|application\/pdf)/;
 
 function expectSecure({ headers }: Head): void {
@@ -130,13 +130,13 @@ const kinds: [what: string, sent: () => string, status: number][] = [
 ];
 
 describe('the security headers', () => {
-  it.each(kinds)('are those of %s', async (_what, sent, status) => {
+  it.each(kinds)('are set on %s', async (_what, sent, status) => {
     const head = await exchange(sent());
     expect(head.status).toBe(status);
     expectSecure(head);
   });
 
-  it('are those of a refusal for too many open requests', async () => {
+  it('are set on a 429 for too many open requests', async () => {
     const { port } = app.server.address() as { port: number };
     const from = 'X-Forwarded-For: 198.51.100.7';
     const open = Array.from({ length: limits.maxOpenPerAddress }, () => connect(port, '127.0.0.1'));
@@ -148,7 +148,7 @@ describe('the security headers', () => {
     for (const socket of open) socket.destroy();
   });
 
-  it('are those of a refusal under load', async () => {
+  it('are set on a 503 under load', async () => {
     const { port } = app.server.address() as { port: number };
     const open = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
     for (const socket of open) socket.write(request('GET /v1/never'));
@@ -166,14 +166,14 @@ describe('the provider', () => {
       `${request(`POST ${path}`, `Origin: ${origin}`, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 12')}grant_type=x`,
     );
 
-  it('lets no foreign page read an error, with or without a client', async () => {
+  it('lets no foreign origin read an error, with or without a client', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       expect((await refused(origin)).headers).not.toHaveProperty('access-control-allow-origin');
       expect((await refused(origin, '/oidc/nothing')).headers).not.toHaveProperty('access-control-allow-origin');
     }
   });
 
-  it('lets the portal read it', async () => {
+  it('lets the portal read an error', async () => {
     expect((await refused('http://localhost:8080')).headers['access-control-allow-origin']).toBe('http://localhost:8080');
   });
 });

@@ -6,15 +6,15 @@ const transportSecurity = (publicUrl: string, ...brandHosts: string[]) =>
     'Strict-Transport-Security',
   );
 
-it('promises https for a year, for the subdomains of a portal too', () => {
+it('sends HSTS for a year, including the subdomains of a portal', () => {
   expect(transportSecurity('https://portal.provider.example')).toBe('max-age=31536000; includeSubDomains');
 });
 
-it('promises nothing for what else is below a registered domain', () => {
+it('does not include subdomains of a registered domain', () => {
   expect(transportSecurity('https://provider.example')).toBe('max-age=31536000');
   expect(transportSecurity('https://portal.provider.example', 'reseller.example')).toBe('max-age=31536000');
 });
 
-it('promises nothing without https', () => {
+it('sends no HSTS without https', () => {
   expect(transportSecurity('http://localhost:8080')).toBeUndefined();
 });

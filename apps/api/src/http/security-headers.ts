@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
-/** The policy of whatever is not a page: nothing may be loaded, nobody may frame it. */
+/** Policy of responses that are not pages: nothing may be loaded or framed. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Powerful browser features, all off but copying to the clipboard. */
+/** Powerful browser features, all disabled except writing to the clipboard. */
 const permissions = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope'],
   ...['hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
@@ -16,14 +16,14 @@ const permissions = [
 
 type HeaderConfig = Pick<Config, 'publicUrl' | 'brandHosts'>;
 
-/** Headers of every response. A page sets a Content-Security-Policy of its own over the strict one. */
+/** Headers of every response. Pages replace the strict Content-Security-Policy by their own. */
 export function securityHeaders({ publicUrl, brandHosts }: HeaderConfig): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   const setHeaders = helmet({
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
-    // same-origin, not no-referrer: forms of the sign-in pages are checked by their Origin, which no-referrer turns into null.
+    // same-origin instead of no-referrer: the sign-in forms are checked by their Origin, which no-referrer turns into null.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: publicUrl.startsWith('https://') && {
       maxAge: 31_536_000,
@@ -35,14 +35,14 @@ export function securityHeaders({ publicUrl, brandHosts }: HeaderConfig): Readon
   return headers.set('Content-Security-Policy', nothing).set('Permissions-Policy', permissions);
 }
 
-/** A domain as it was registered has other systems below it, which need not have https. */
+/** A registered domain may have other systems on its subdomains, which do not necessarily use https. */
 function isSubdomain(host: string): boolean {
   return host.split('.').length > 2;
 }
 
 /**
- * The response class of the server. It adds the headers where they are missing, so that responses which no hook of Fastify sees have
- * them too: Node's own 400 and 417, the provider's, and those to an address that no router can read.
+ * Response class of the server, which adds missing headers to responses that bypass the hooks of Fastify: Node's own 400 and 417,
+ * those of the OIDC provider, and those to URLs that the router cannot parse.
  */
 export function createResponseClass(headers: ReadonlyMap<string, string>): typeof ServerResponse {
   return class extends ServerResponse {
@@ -53,14 +53,14 @@ export function createResponseClass(headers: ReadonlyMap<string, string>): typeo
   } as typeof ServerResponse;
 }
 
-/** Sets the headers before anything else does, so that what comes later sees them and may set its own. */
+/** Sets the headers first, so that later code can see and replace them. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: ReadonlyMap<string, string>): void {
   app.addHook('onRequest', async (_request, { raw }) => {
     for (const [name, value] of headers) raw.setHeader(name, value);
   });
 }
 
-/** A Content-Security-Policy out of its directives; a directive without sources says 'none', one that is null is a flag. */
+/** Builds a Content-Security-Policy. A directive without sources becomes 'none'; null makes a directive without a value. */
 export function contentSecurityPolicy(directives: Readonly<Record<string, readonly string[] | null>>): string {
   return Object.entries(directives)
     .map(([name, sources]) =>

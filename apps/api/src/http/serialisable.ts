@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 
 /**
- * The schema of an answer in the words of Fastify's serialiser: `X or null` as a nullable X, which it writes without trying
- * the branches of a union first.
+ * Converts a response schema for Fastify's serializer: `X or null` becomes a nullable X, which it serializes without trying each
+ * branch of a union.
  */
 export function serialisable(schema: TSchema): object {
   return rewrite(schema) as object;
@@ -14,7 +14,7 @@ function rewrite(schema: unknown): unknown {
   const { anyOf, ...rest } = schema as { anyOf?: { type?: unknown; enum?: readonly unknown[] }[] };
   const [only, ...others] = anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (only && others.length === 0) {
-    // What is nullable has to have a type, and a list of values says none.
+    // A nullable schema needs a type, and an enum has none.
     const type = only.enum ? { type: typeof only.enum[0] } : {};
     return { ...rest, ...type, ...(rewrite(only) as object), nullable: true };
   }

@@ -6,15 +6,18 @@ import type { Session } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer goes on for as long as somebody follows. */
+    /** The response is a stream that lasts as long as its client follows it. */
     isStream?: true;
   }
 }
 
-/** Sends what the stream begins with; what it throws before that is the answer. Whatever it started sends until the stream ended. */
+/**
+ * Sends the first messages of the stream; an error before the first message becomes the response. What the handler starts keeps
+ * sending until the stream ends.
+ */
 type StreamHandler<O extends OperationShape> = (input: CallInput<O>, session: Session, stream: OpenStream) => Promise<void>;
 
-/** Serves an operation for who is signed in, whose answer is a stream of server-sent events (HTML, section 9.2). */
+/** Serves an operation for signed-in callers whose response is a stream of server-sent events (HTML, section 9.2). */
 export function serveStream<O extends OperationShape>(app: FastifyInstance, operation: O, handler: StreamHandler<O>): void {
   const { method, path, access } = operation as OperationShape;
   const { admit, read } = entranceOf(app, operation);
@@ -22,24 +25,24 @@ export function serveStream<O extends OperationShape>(app: FastifyInstance, oper
     method,
     url: path,
     config: { isStream: true },
-    // An answer without an end has no length to tell.
+    // A stream has no length that HEAD could report.
     exposeHeadRoute: false,
     onRequest: admit,
     handler: async (request, reply) => {
       const input = read(request);
-      // nginx gathers an answer before it hands it on, unless it is told not to.
+      // nginx buffers a response unless this header disables it.
       reply.type('text/event-stream; charset=utf-8').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no');
-      // Whoever is admitted to such a route is signed in.
+      // Callers who are authorized for such a route are signed in.
       const stream = app.streams.open(request.session!, reply);
       try {
-        // Again: what ended or changed the session before there was a stream had none to end.
+        // Reads the session again, because a change before the stream was registered could not end it.
         const session = await readSession(app, request, access.signedIn && access.sessionOnly === true);
         await handler(input, session, stream);
       } catch (error) {
         stream.end();
         throw error;
       }
-      // It ended before anything was sent: the caller comes back.
+      // The stream ended before anything was sent; the client reconnects.
       return reply.raw.headersSent ? reply : reply.send('');
     },
   });

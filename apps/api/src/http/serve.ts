@@ -28,18 +28,18 @@ declare module 'fastify' {
     config: Config;
   }
   interface FastifyRequest {
-    /** Whose call it is; null until it is known, and for public calls. */
+    /** Session of the caller; null for public calls and until the caller is authenticated. */
     session: Session | null;
-    /** Name of the provider's system that calls; null for all other calls. */
+    /** Name of the calling provider's system; null for all other calls. */
     system: string | null;
-    /** Language of the answer. */
+    /** Language of the response. */
     language: Language;
   }
 }
 
 type Part<S> = S extends TSchema ? Static<S> : undefined;
 
-/** The parts of the request as the operation describes them, checked. */
+/** The validated parts of the request, as the operation describes them. */
 export interface CallInput<O extends OperationShape> {
   params: Part<O['params']>;
   query: Part<O['query']>;
@@ -47,21 +47,24 @@ export interface CallInput<O extends OperationShape> {
   body: Part<O['body']>;
 }
 
-/** What a handler may know of the call beside its input. */
+/** Details of the call that a handler may use next to its input. */
 interface CallRequest {
   ip: string;
   language: Language;
   correlationId: string;
   userAgent: string | null;
-  /** Brand by the host that was called. */
+  /** Brand of the requested host. */
   brand: Brand;
-  /** For the record of a change. */
+  /** Author for the audit log. */
   author(): Author;
-  /** In the transaction of a create, as its last act: a repeat under the same `Idempotency-Key` gets this answer. */
+  /**
+   * Saves the response in the transaction of a create, as its last statement: a repeat under the same `Idempotency-Key` gets this
+   * response.
+   */
   keepAnswer(tx: Database, answer: unknown): Promise<void>;
 }
 
-/** A file as an answer. */
+/** A file response. */
 export interface ServedFile {
   fileName: string;
   content: Uint8Array | Readable;
@@ -71,7 +74,7 @@ type SessionOf<O extends OperationShape> = O['access'] extends { signedIn: true 
 type Answer<O extends OperationShape> = O['file'] extends object ? ServedFile : Output<O>;
 type Handler<O extends OperationShape> = (input: CallInput<O>, session: SessionOf<O>, request: CallRequest) => Promise<Answer<O>>;
 
-/** Serves an operation: who may call, what may come in and what goes out follow from the contract. */
+/** Serves an operation; access, validation and response follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
   const { id, method, path, response, dryRun, largeBody, file } = operation as OperationShape;
   const status = successStatus(operation);
@@ -87,11 +90,11 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         ...(response && { [status]: response }),
       },
     },
-    // Before the body is read: whoever may not call is told so, whatever was sent.
+    // Before the body is read, so that unauthorized callers are rejected whatever they send.
     onRequest: admit,
     handler: async (request, reply) => {
       const { ip, language, session } = request;
-      // Not written to the audit log: whoever is asked to sign in again is not suspected of anything.
+      // Not audited, because a required sign-in is not a suspicious event.
       if (session && needsRecentSignIn(operation, session, request.params as Record<string, string>, request.body)) {
         if (!(await app.sessions.hasRecentSignIn(session))) throw recentSignInRequired();
       }
@@ -130,17 +133,17 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
   });
 }
 
-/** What stands before every handler. */
+/** The checks before every handler. */
 interface Entrance<O extends OperationShape> {
-  /** Finds out who calls, and throws for whoever may not. */
+  /** Authenticates the caller, and throws if the call is not allowed. */
   admit(request: FastifyRequest): Promise<void>;
-  /** What came in, checked; throws what is wrong with it. */
+  /** Returns the validated input; throws one problem that lists every invalid field. */
   read(request: FastifyRequest): CallInput<O>;
 }
 
 export function entranceOf<O extends OperationShape>(app: FastifyInstance, operation: O): Entrance<O> {
   const { access, params } = operation as OperationShape;
-  // Made for the first call: there are hundreds.
+  // Compiled at the first call, because there are hundreds of operations.
   let check: ReturnType<typeof inputCheck> | undefined;
   const uuids = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
     format === 'uuid' ? [name] : [],
@@ -160,7 +163,7 @@ export function entranceOf<O extends OperationShape>(app: FastifyInstance, opera
       throw refusal;
     },
     read(request) {
-      // Schemas take capitals and a urn: too, and one thing has one address.
+      // The schemas accept capitals and a `urn:` prefix, but each resource has exactly one URL.
       if (uuids.some((name) => !isUuid((request.params as Record<string, string>)[name] ?? ''))) throw notFound();
       check ??= inputCheck(operation);
       return check(request) as unknown as CallInput<O>;
@@ -185,7 +188,7 @@ async function repeatOf(app: FastifyInstance, request: FastifyRequest, { id }: O
   return app.repeats.begin({ caller, operation: id, key: key.toLowerCase(), request: { params, query, body } });
 }
 
-/** Keeps an answer as it goes out: the fields of the contract and no more, and none of those that are shown once. */
+/** Saves a response as it is sent: only the fields of the contract, without those that are shown once. */
 function withoutShownOnce(place: KeptPlace, { shownOnce = [] }: OperationShape, reply: FastifyReply): KeptPlace {
   return {
     ...place,
@@ -197,7 +200,7 @@ function withoutShownOnce(place: KeptPlace, { shownOnce = [] }: OperationShape, 
   };
 }
 
-/** RFC 6266: a plain name for every client, and the whole one encoded. */
+/** RFC 6266: an ASCII name for every client, and the full name in encoded form. */
 function sendFile(
   reply: FastifyReply,
   { contentType }: { contentType: string },
@@ -212,7 +215,7 @@ function sendFile(
     .send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }
 
-/** Nobody reads on once the response is over; the answer to HEAD is over before anything is read. */
+/** Stops reading when the response closes; the response to HEAD closes before anything is read. */
 function destroyOnClose({ raw }: FastifyReply, content: Readable): void {
   if (raw.destroyed) content.destroy();
   else raw.once('close', () => content.destroy());
@@ -227,7 +230,7 @@ async function readSystem(app: FastifyInstance, request: FastifyRequest): Promis
   }
 }
 
-/** The session of a request. A token that is refused counts against the address. */
+/** Reads the session of a request. A rejected token counts against the address. */
 export async function readSession(app: FastifyInstance, request: FastifyRequest, sessionOnly: boolean): Promise<Session> {
   try {
     return await app.sessions.read(authorizationOf(request), { ip: request.ip, sessionOnly });
@@ -237,7 +240,7 @@ export async function readSession(app: FastifyInstance, request: FastifyRequest,
   }
 }
 
-/** Node keeps the first of several headers; which one was meant cannot be told. */
+/** Node keeps only the first of several headers, so a request with two is ambiguous. */
 function authorizationOf({ raw, headers }: FastifyRequest): string | undefined {
   const given = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization');
   return given.length > 1 ? 'twice' : headers.authorization;

@@ -36,19 +36,19 @@ export type SessionRow = Awaited<ReturnType<typeof readRows>>[number];
 
 export interface SessionRows {
   find(sid: string): Promise<SessionRow | undefined>;
-  /** As they stand in the database, whatever is held; those that are not there are left out. */
+  /** Reads rows from the database instead of the cache; missing ones are left out. */
   readNow(sids: readonly string[]): Promise<SessionRow[]>;
 }
 
 const mostHeld = 10_000;
 
-/** Reads sessions with their account and customer; a wake-up drops what is held of them. */
+/** Caches sessions with their account and customer; notifications invalidate the entries. */
 export function createSessionRows(db: Database, clock: Clock, wakeUps: WakeUps): SessionRows {
   const held = holdRows(clock, mostHeld, async (sid) => (isUuid(sid) ? (await readRows(db, [sid]))[0] : undefined));
   wakeUps.listen((subject) => {
     const [kind, id = ''] = subject.split(':');
     if (kind === 'session') held.forget(id);
-    // An account or customer may have many sessions; they are read again in a moment.
+    // An account or customer may have many sessions; every row is read again at its next use.
     else if (kind !== 'notices') held.forgetAll();
   });
   return { find: held.find, readNow: (sids) => readRows(db, sids) };
@@ -63,6 +63,6 @@ async function readRows(db: Database, sids: readonly string[]) {
     .innerJoin(customers, eq(customers.customerId, sessions.customerId))
     .leftJoin(apiTokens, and(eq(apiTokens.customerId, sessions.customerId), eq(apiTokens.tokenId, sessions.apiTokenId)))
     .where(and(inArray(sessions.sid, [...sids]), isNull(accounts.deletedAt)));
-  // An identity column is never null; drizzle does not know.
+  // Drizzle types an identity column as nullable, although it never is.
   return rows.map((row) => ({ ...row, uid: row.uid! }));
 }

@@ -15,9 +15,9 @@ import { hasInactivityLimit, inactiveSince } from './inactivity.ts';
 import { unauthorised } from './problem.ts';
 import type { SessionRow, SessionRows } from './session-rows.ts';
 
-/** Who is calling: read from the database, not from the token, so that a lost role or a sign-out acts at once. */
+/** The caller, read from the database instead of the token, so that a removed role or a sign-out takes effect immediately. */
 export interface Session {
-  /** The session's row; the id of the API token where that is the bearer. */
+  /** Id of the session; the id of the API token if that is the bearer token. */
   sid: string;
   customerId: number;
   accountId: string;
@@ -27,24 +27,24 @@ export interface Session {
   customerType: CustomerType;
   customerStatus: CustomerStatus;
   loyalty: boolean;
-  /** How it began; `api-token` where the API token itself is the bearer too: some calls refuse it. */
+  /** How the session began; also `api-token` if the API token itself is the bearer token. Some calls reject it. */
   via: SessionVia;
-  /** The sign-in was with a second factor. */
+  /** The user signed in with a second factor. */
   hasSecondFactor: boolean;
   /** The company requires a second factor of this user, and the session began without one. */
   lacksSecondFactor: boolean;
-  /** First characters of the API token, for the record of what was done with it. */
+  /** First characters of the API token, for the audit log. */
   apiTokenPrefix: string | null;
-  /** When the person last signed in or confirmed their sign-in. */
+  /** When the user last signed in or confirmed their sign-in. */
   authTime: Date;
   endsAt: Date;
-  /** The last activity of its user that the server knows of; null where no inactivity limit applies. */
+  /** Last activity of the user that the server knows of; null if no inactivity limit applies. */
   lastActiveAt: Date | null;
-  /** End of the token that was sent. */
+  /** Expiry of the token in the request. */
   tokenEndsAt: Date;
 }
 
-/** What a token is made of; the row's session, whoever made it. */
+/** The session data that a token contains. */
 export type TokenSubject = Pick<
   Session,
   'sid' | 'customerId' | 'accountId' | 'uid' | 'username' | 'roles' | 'loyalty' | 'authTime' | 'endsAt' | 'lastActiveAt'
@@ -52,23 +52,23 @@ export type TokenSubject = Pick<
 
 export interface Sessions {
   /**
-   * The session of an `Authorization` header: a session token, or an API token where the call takes one, whose use from `ip`
-   * is noted. Throws TOKEN_MISSING, TOKEN_EXPIRED or TOKEN_INVALID.
+   * Reads the session of an `Authorization` header: a session token, or an API token if the call accepts one, whose use from `ip`
+   * is recorded. Throws TOKEN_MISSING, TOKEN_EXPIRED or TOKEN_INVALID.
    */
   read(authorization: string | undefined, from: { ip: string; sessionOnly: boolean }): Promise<Session>;
-  /** Those of them that are over or have other rights by now, as the database says, in one look however many they are. */
+  /** Finds the sessions that have ended or have different rights by now, in at most two queries. */
   findChanged(known: readonly Session[]): Promise<Session[]>;
-  /** Whether the person signed in, or confirmed their sign-in, within the last 10 minutes. */
+  /** Whether the user signed in, or confirmed their sign-in, within the last 10 minutes. */
   hasRecentSignIn(session: Session): Promise<boolean>;
-  /** A token of so many seconds, never beyond the end of the session. */
+  /** Signs a token with the given lifetime, which never exceeds the end of the session. */
   sign(subject: TokenSubject, options: { lifetimeSeconds: number; includeRoles: boolean }): Promise<string>;
 }
 
-/** Longer ones cannot be ours; reading them would be work for nothing. */
+/** Our tokens are shorter, so longer ones are rejected without parsing them. */
 const longestToken = 4_096;
-/** Tokens that are remembered as signed by us. */
+/** Number of verified tokens that are cached. */
 const mostRemembered = 2_000;
-/** Two processes' clocks are never quite equal: a token is good in each at once. */
+/** Lets other processes accept a token immediately, although their clocks differ slightly. */
 const clockDifferenceSeconds = 30;
 /** How long after the start of this process others may still issue tokens without `typ` and `aud` (decision 0031). */
 const rollingUpdateSeconds = 30 * 60;
@@ -80,9 +80,12 @@ export function createSessions(
 ): Sessions {
   const imported = Promise.all(keys.sessionKeys.map(importKey));
   const oldTokensUntil = epochSeconds(clock) + rollingUpdateSeconds;
-  // Whoever awaits it gets the failure; without this the process would end first.
+  // Callers that await the promise get the error; without this handler an unhandled rejection would end the process first.
   imported.catch(() => {});
-  /** What checked tokens say: checking a signature is a fifth of what a read costs, and a token comes again and again. */
+  /**
+   * Claims of verified tokens: verifying a signature is a fifth of the cost of a read, and clients send the same token many
+   * times.
+   */
   const remembered = new Map<string, SessionClaims>();
 
   return {
@@ -104,7 +107,7 @@ export function createSessions(
       const tokens = known.filter(({ via }) => via === 'api-token');
       const [ofSessions, ofTokens] = await Promise.all([
         rows.readNow(known.map(({ sid }) => sid)),
-        // Some began with an API token, others are one.
+        // A session may come from an API token or be one.
         apiTokens.readNow(tokens),
       ]);
       const now = new Map(
@@ -115,7 +118,7 @@ export function createSessions(
 
     async hasRecentSignIn({ authTime, sid }) {
       if (isRecent(authTime, clock.now())) return true;
-      // A confirmation in another process may not have dropped the row that is held here yet.
+      // The cached row may predate a confirmation in another process.
       const [row] = await rows.readNow([sid]);
       return row !== undefined && isRecent(row.authTime, clock.now());
     },
@@ -144,7 +147,10 @@ export function createSessions(
     },
   };
 
-  /** The row of a session; read again before it counts as inactive, because another process may know of activity since. */
+  /**
+   * Finds the row of a session; reads it again before treating it as inactive, because another process may have recorded activity
+   * since.
+   */
   async function findRow(sid: string): Promise<SessionRow | undefined> {
     const row = await rows.find(sid);
     return row && isInactive(row) ? (await rows.readNow([sid]))[0] : row;
@@ -202,7 +208,7 @@ export function createSessions(
   }
 }
 
-/** The token of an `Authorization` header. Throws TOKEN_MISSING, or TOKEN_INVALID for what cannot be one. */
+/** The token of an `Authorization` header. Throws TOKEN_MISSING, or TOKEN_INVALID if it is malformed. */
 export function bearerOf(authorization: string | undefined): string {
   if (authorization === undefined || authorization.trim() === '') throw unauthorised('TOKEN_MISSING');
   // RFC 6750, section 2.1.
@@ -216,16 +222,16 @@ function importKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
 }
 
 function isTaken({ endedAt, apiTokenRevokedAt, accountStatus, customerStatus }: SessionRow): boolean {
-  // A session may begin at the moment its API token is revoked; it is over all the same.
+  // A session that begins at the moment its API token is revoked is invalid too.
   return !endedAt && !apiTokenRevokedAt && accountStatus === 'ENABLED' && customerStatus !== 'APPLICATION';
 }
 
-/** Whether a sign-in at that moment is recent enough for calls with `recentSignIn`. */
+/** Whether a sign-in is recent enough for calls with `recentSignIn`. */
 export function isRecent(authTime: Date, now: Date): boolean {
   return now.getTime() - authTime.getTime() <= recentSignInSeconds * 1000;
 }
 
-/** What decides on the calls that a session may make. */
+/** The properties that decide which calls a session may make. */
 function rightsOf({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'customerType' | 'loyalty'>) {
   return { roles, customerType, loyalty };
 }

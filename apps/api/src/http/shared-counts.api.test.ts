@@ -18,7 +18,7 @@ function call(counts: SharedCounts, key: string): number {
   return current;
 }
 
-it('adds up what several processes have counted, and begins anew after the window', async () => {
+it('adds up the counts of several processes, and restarts after the window', async () => {
   const [one, other] = [new SharedCounts(api.db, api.clock, keys), new SharedCounts(api.db, api.clock, keys)];
   const key = `account ${randomUUID()}`;
   for (let count = 0; count < 5; count++) call(one, key);
@@ -39,14 +39,14 @@ it('adds up what several processes have counted, and begins anew after the windo
   expect(call(other, key)).toBe(3);
 });
 
-it('tells the database nothing that names a caller', async () => {
+it('stores nothing that identifies a caller', async () => {
   const counts = new SharedCounts(api.db, api.clock, keys);
   call(counts, 'public 192.0.2.77');
   await counts.share();
   expect(JSON.stringify(await api.db.select().from(attempts))).not.toContain('192.0.2.77');
 });
 
-it('tells what it has counted once the database is back', async () => {
+it('syncs its counts once the database is available again', async () => {
   const key = `account ${randomUUID()}`;
   let isAway = true;
   const db = new Proxy(api.db, {

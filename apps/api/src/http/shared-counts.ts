@@ -5,17 +5,17 @@ import type { Database } from '../db/database.ts';
 import type { ServerKeys } from '../db/keys.ts';
 
 interface Counted {
-  /** Of all processes, as far as this one knows. */
+  /** Total of all processes, as far as this one knows. */
   total: number;
-  /** Of this process, not told to the others yet. */
+  /** Calls counted here that the other processes do not know yet. */
   unshared: number;
   resetsAt: number;
 }
 
-/** More than this many callers a minute are a flood; the oldest are forgotten first. */
+/** More callers per minute than this are a flood; the oldest keys are evicted first. */
 const mostKeys = 20_000;
 
-/** Counts calls in memory, so that a call costs no statement, and adds them up with those of the other processes. */
+/** Counts calls in memory, so that a call needs no database statement, and adds the counts of other processes at each sync. */
 export class SharedCounts implements FastifyRateLimitStore {
   readonly #counted = new Map<string, Counted>();
   readonly #db: Database;
@@ -29,7 +29,7 @@ export class SharedCounts implements FastifyRateLimitStore {
     this.#keys = keys;
   }
 
-  /** One more call; `timeWindow` in milliseconds. */
+  /** Counts one call; `timeWindow` is in milliseconds. */
   incr(key: string, answer: (error: Error | null, result: { current: number; ttl: number }) => void, timeWindow: number): void {
     const now = this.#clock.now().getTime();
     let counted = this.#counted.get(key);
@@ -43,12 +43,12 @@ export class SharedCounts implements FastifyRateLimitStore {
     answer(null, { current: counted.total, ttl: counted.resetsAt - now });
   }
 
-  /** Every limit has keys of its own. */
+  /** All limits share this store, because each has keys of its own. */
   child(): this {
     return this;
   }
 
-  /** Tells the others what was counted here since the last time, and learns what they counted. */
+  /** Publishes the counts since the last sync, and reads the totals of all processes. */
   async share(): Promise<void> {
     const news = [...this.#counted].filter(([, { unshared }]) => unshared > 0);
     if (this.#isSharing || news.length === 0) return;
@@ -65,7 +65,7 @@ export class SharedCounts implements FastifyRateLimitStore {
         counted.resetsAt = shared.resetsAt.getTime();
       }
     } catch {
-      // The database is away: what was not told is told the next time.
+      // The database is unavailable; these counts are published at the next sync.
       for (const { count, counted } of sent) counted.unshared += count;
     } finally {
       this.#isSharing = false;

@@ -22,7 +22,10 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A raw connection that sends this and then nothing; `received` is what came back, `ended` resolves when it is cut. */
+/**
+ * Opens a raw connection that sends this text and then nothing. `received` returns the response so far, and `ended` resolves when
+ * the connection closes.
+ */
 function hold(sent: string) {
   const { port } = app.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
@@ -40,25 +43,25 @@ function hold(sent: string) {
 const heldBack = (address: string, path = '/v1/token/exchange') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"token":`;
 
-it('cuts off a request whose body is held back, with 408', async () => {
+it('disconnects a request whose body does not arrive, with 408', async () => {
   const { ended, received } = hold(heldBack('198.51.100.1'));
   await ended;
   expect(received()).toMatch(/^HTTP\/1\.1 408 /);
   expect(received()).toContain('x-content-type-options: nosniff');
 });
 
-it('cuts off a request whose headers do not end', async () => {
+it('disconnects a request whose headers do not end, with 408', async () => {
   const { ended, received } = hold('GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n');
   await ended;
   expect(received()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-it('cuts off a form of the sign-in provider that is held back', async () => {
+it('disconnects an unfinished form post to the sign-in provider', async () => {
   const { ended } = hold(heldBack('198.51.100.2', '/oidc/token'));
   await ended;
 });
 
-it('serves everybody else while bodies are held back', async () => {
+it('serves other clients while bodies do not arrive', async () => {
   const patient = await buildApp(api.parts, { ...limits, arrivalMs: 60_000, maxOpenPerAddress: 1_000 });
   await patient.listen({ host: '127.0.0.1', port: 0 });
   const { port } = patient.server.address() as { port: number };
@@ -79,7 +82,7 @@ it('serves everybody else while bodies are held back', async () => {
   }
 });
 
-it('refuses an address that has too many requests open, counts IPv6 by network, and serves others', async () => {
+it('rejects an address with too many open requests, counts IPv6 by /64, and serves others', async () => {
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>();
   const slow = await buildApp(api.parts, limits);
   let arrived = 0;

@@ -2,36 +2,36 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toRateLimitAddress } from '../db/rate-limit-address.ts';
 import { tooMany } from './problem.ts';
 
-/** How slow a client may be, and how much it may keep open. Tests use shorter times. */
+/** How slow a client may be, and how many requests it may keep open. Tests use shorter times. */
 export interface SlowClientLimits {
-  /** A request has this long to arrive, its body included; one with a large body also as long as that takes at the slowest rate. */
+  /** Time for a request to arrive including its body; a large body also gets the time that it takes at the minimum rate. */
   arrivalMs: number;
-  /** A connection on which nothing has moved for this long in the middle of a request or response is cut. */
+  /** A connection is closed after this time without traffic during a request or response. */
   stalledMs: number;
-  /** Requests that one address (IPv6: one /64) may have open at the same time, live streams not counted. */
+  /** Concurrent open requests of one address (IPv6: one /64), not counting live streams. */
   maxOpenPerAddress: number;
 }
 
 export const slowClientLimits: SlowClientLimits = { arrivalMs: 30_000, stalledMs: 30_000, maxOpenPerAddress: 100 };
 
-/** The slowest rate at which a body may arrive, in bytes per second. */
+/** Minimum rate at which a body must arrive, in bytes per second. */
 const minBytesPerSecond = 50_000;
-/** The largest body that any call takes: no request has longer to arrive. */
+/** The largest body that any call accepts, which limits the time for a request to arrive. */
 const maxBodyBytes = 15 * 1024 * 1024;
 
-/** The settings of Node's HTTP server that cut off clients which never finish a request, or never read their response. */
+/** Settings of Node's HTTP server that disconnect clients which never finish a request, or never read their response. */
 export function serverTimeouts({ arrivalMs, stalledMs }: SlowClientLimits) {
   return {
     requestTimeout: arrivalMs + allowance(maxBodyBytes),
-    // Silence, not duration: a download that moves and a live stream with its signs of life go on.
+    // Measures silence instead of duration, so that active downloads and streams with keep-alive comments continue.
     connectionTimeout: stalledMs,
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.min(1_000, arrivalMs) },
   };
 }
 
 /**
- * Cuts off requests that take too long to arrive, and refuses an address that has too many open. Loopback is not limited: that is a
- * proxy without TRUST_PROXY, or a test.
+ * Disconnects requests that arrive too slowly, and rejects an address with too many open requests. Loopback is not limited: it is
+ * a proxy without TRUST_PROXY, or a test.
  */
 export function limitSlowClients(
   app: FastifyInstance,
@@ -56,7 +56,7 @@ export function limitSlowClients(
   });
 }
 
-/** Whether a request says that a body follows. */
+/** Whether a request has a body. */
 export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -78,7 +78,7 @@ function cutOffLate({ raw, headers }: FastifyRequest, reply: FastifyReply, arriv
   raw.once('end', () => clearTimeout(timer));
 }
 
-/** How much longer a body of so many bytes may take, in milliseconds. */
+/** Extra time for a body of this size, in milliseconds. */
 function allowance(bytes: number): number {
   return Math.ceil((bytes / minBytesPerSecond) * 1000);
 }

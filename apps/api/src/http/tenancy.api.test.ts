@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const all: readonly OperationShape[] = operations;
-/** Names a product of the catalogue, which is everybody's. */
+/** Ids of products of the catalogue, which all customers share. */
 const ofCatalogue: ReadonlySet<string> = new Set(['productId']);
 const idsIn = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !ofCatalogue.has(name));
-/** Those below the first; where no customer is in the path, that of the session is, and no id is the first. */
+/** Ids after the first one. If the customer is not in the path but in the session, all ids count. */
 const idsBelow = (operation: OperationShape) => {
   const ids = idsIn(operation);
   return operation.access.signedIn && !ids.includes('customerId') ? ids : ids.slice(1);
@@ -40,18 +40,18 @@ function send(operation: OperationShape, input: RawInput, token: string | undefi
   });
 }
 
-describe('the id of somebody else', () => {
-  /** Answers the same whether or not there is such an account. */
+describe('ids of another customer', () => {
+  /** Responds with 204 whether or not the account exists. */
   const silent: ReadonlySet<string> = new Set(['requestActivationCode']);
   const withIdsBelow = all.filter((operation) => idsBelow(operation).length > 0);
 
-  it.each(withIdsBelow)('is not found below the own one: $id', async (operation) => {
+  it.each(withIdsBelow)("are not found under the caller's own customer: $id", async (operation) => {
     const own = await validCall(api, operation);
     const other = await validCall(api, operation);
     const before = await rowsOf(api.db, other.own.customerId);
     for (const names of someOf(idsBelow(operation))) {
       const taken = Object.fromEntries(names.map((name) => [name, other.input.params[name]]));
-      // With what would open it to them.
+      // Includes the body of the other call, whose codes would grant access.
       const input = { ...other.input, params: { ...own.input.params, ...taken } };
       const reply = await send(operation, input, own.token);
       if (silent.has(operation.id)) expect(reply.statusCode).toBe(204);
@@ -62,7 +62,7 @@ describe('the id of somebody else', () => {
   });
 
   it.each(all.filter((operation) => !operation.access.signedIn && idsIn(operation).includes('webhookId')))(
-    "is not found where it is a customer's and the provider asks: $id",
+    'are not found by calls of the provider: $id',
     async (operation) => {
       const { input, token } = await validCall(api, operation);
       const before = await rowsOf(api.db, they.customerId);
@@ -74,15 +74,15 @@ describe('the id of somebody else', () => {
   );
 });
 
-/** Every choice of names but none. */
+/** Every subset of the names except the empty one. */
 function someOf([first, ...rest]: readonly string[]): string[][] {
   if (first === undefined) return [];
   const others = someOf(rest);
   return [[first], ...others, ...others.map((one) => [first, ...one])];
 }
 
-describe('what one customer does', () => {
-  /** The provider's systems see all customers here. */
+describe('calls of one customer', () => {
+  /** The provider's systems see all customers in these. */
   const overAll: ReadonlySet<string> = new Set([
     'listProviderCustomers',
     'listEvents',
@@ -92,7 +92,7 @@ describe('what one customer does', () => {
   ]);
   const ofOne = all.filter(({ id }) => !overAll.has(id));
 
-  it.each(ofOne)('shows and changes nothing of another: $id', async (operation) => {
+  it.each(ofOne)('show and change nothing of another: $id', async (operation) => {
     const before = await rowsOf(api.db, they.customerId);
     const { input, token } = await validCall(api, operation);
     const reply = await send(operation, input, token);
@@ -102,7 +102,7 @@ describe('what one customer does', () => {
   });
 
   const reads = all.filter(({ method, access }) => method === 'GET' && access.signedIn);
-  /** Without a word of the customer's in the answer. */
+  /** Responses that contain no free text of the customer. */
   const wordless: ReadonlySet<string> = new Set([
     'getLoyaltyBalance',
     'getLoyaltyLogin',
@@ -114,7 +114,7 @@ describe('what one customer does', () => {
     'getNoticePreference',
   ]);
 
-  it.each(reads)('is all there and nobody else’s, whatever is filtered by: $id', async (operation) => {
+  it.each(reads)('return only their own data, whatever the filter: $id', async (operation) => {
     const { input, token } = await validCall(api, operation);
     const required = (operation.query as { required?: string[] } | undefined)?.required ?? [];
     const asked = operation.stream ? [...required, 'follow'] : required;
@@ -132,10 +132,10 @@ describe('what one customer does', () => {
   });
 });
 
-/** What of the other customer is in an answer. */
+/** Data of the other customer in a response. */
 function theirsIn(body: string): string[] {
   const isIn = (one: string | number) =>
-    // Four digits are part of many a random id.
+    // Numbers of four digits also occur inside random ids.
     typeof one === 'number' ? new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(body) : body.includes(one);
   return [theirWord, ...Object.values(they)].filter(isIn).map(String);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { unstorableValues } from './unstorable-values.ts';
 
-describe('what cannot be kept', () => {
+describe('values that cannot be stored', () => {
   it.each([
     ['a NUL', { name: 'a\0b' }, ['name']],
     ['half a pair', { rows: ['fine', '\ud83d'] }, ['rows[1]']],
     ['nothing', { name: 'Zoë 😀', rows: [[1, null, true]], none: {} }, []],
-  ])('is %s', (_name, value, fields) => {
+  ])('are found in %s', (_name, value, fields) => {
     expect(unstorableValues(value)).toEqual(fields.map((field) => ({ field, code: 'validation.invalid-data' })));
   });
 
-  it('is a list in a list as often as the stack is deep, told with a field that can be read', () => {
+  it('include nesting deeper than the stack, reported with a readable field', () => {
     let value: unknown = [];
     for (let at = 0; at < 50_000; at++) value = [value];
     const [problem, ...others] = unstorableValues({ values: value });

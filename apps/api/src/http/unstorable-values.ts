@@ -1,9 +1,15 @@
 import type { FieldProblem } from './problem.ts';
 
-/** Deeper than any body of the contract. What a schema leaves open may be as deep as the stack, and then no answer comes. */
+/**
+ * Deeper than any body of the contract. Where a schema allows anything, a value could otherwise be nested as deep as the stack,
+ * and the request would fail without a response.
+ */
 const deepest = 20;
 
-/** Values that cannot be kept: texts with a NUL or half a surrogate pair, which PostgreSQL refuses, and what is nested too deep. */
+/**
+ * Finds values that cannot be stored: text with NUL or a lone surrogate, which PostgreSQL rejects, and values that are nested too
+ * deep.
+ */
 export function unstorableValues(value: unknown, path = '', depth = 0): FieldProblem[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [{ field: path, code: 'validation.invalid-data' }];
   if (typeof value !== 'object' || value === null) return [];

@@ -9,17 +9,17 @@ import { type FieldProblem, invalid, notFound } from './problem.ts';
 import { unstorableValues } from './unstorable-values.ts';
 
 const options = { allErrors: true, removeAdditional: false, strict: false } as const;
-/** A body means what it says: 5 is not '5', null not '', and 1e999 no number. */
+/** No coercion in bodies: 5 is not '5', null is not '', and 1e999 is not a number. */
 const bodies = new Ajv({ ...options, strictNumbers: true });
-/** Text from an address: '25' is a number, and one value a list of one. */
+/** Values from a URL are text: '25' becomes a number, and a single value becomes a list if the schema requires one. */
 const addresses = new Ajv({ ...options, coerceTypes: 'array' });
 addStorableFormats(bodies);
 addStorableFormats(addresses);
 
-/** More than any form has; a body of nothing but mistakes would be answered at many times its length. */
+/** More problems than any form has fields; otherwise a body of nothing but errors would get a response many times its length. */
 const mostProblems = 300;
 
-/** The parts of a request, checked and in the types of the contract. */
+/** The validated parts of a request, in the types of the contract. */
 export interface CheckedInput {
   params: unknown;
   query: unknown;
@@ -27,7 +27,10 @@ export interface CheckedInput {
   body: unknown;
 }
 
-/** Compiles an operation's schemas and rules. The check throws NOT_FOUND for its path, and all other problems together. */
+/**
+ * Compiles an operation's schemas and rules. The check throws NOT_FOUND for an invalid path, and otherwise one validation error
+ * that lists every invalid field.
+ */
 export function inputCheck({
   params,
   query,
@@ -45,12 +48,12 @@ export function inputCheck({
 
   return (request) => {
     const path = { ...(request.params as Record<string, string>) };
-    // Coercion would take 1e3 and 0x10 too: two addresses for one thing.
+    // Coercion would also accept 1e3 and 0x10, and give one resource two URLs.
     if (pathIntegers.some((name) => !/^(0|-?[1-9]\d*)$/.test(path[name] ?? ''))) throw notFound();
     if (checkParams && !checkParams(path)) throw notFound();
 
     const search = { ...(request.query as Record<string, unknown>) };
-    // Before the schema turns text into numbers: '1e3' is no house number.
+    // Before the schema converts text to numbers, because '1e3' is not a house number.
     const asked = queryRules ? problemsIn(queryRules, search).map((one) => ({ ...one, field: `query.${one.field}` })) : [];
     const misspelt = queryIntegers.filter((name) => search[name] !== undefined && !/^-?\d{1,15}$/.test(String(search[name])));
     const sent = { ...request.headers };
@@ -72,7 +75,7 @@ export function inputCheck({
       const found = rules && isObject(content) ? problemsIn(rules, content) : [];
       problems.push(...together(found, fieldProblems(bodyErrors)));
     }
-    // Of what fits its schema: its lists are no longer than they may be.
+    // Only for input that matches its schema, so that its lists have a limited length.
     if (checkBody && problems.length === 0) problems.push(...unstorableValues(content));
     if (checkQuery && problems.length === 0) problems.push(...unstorableValues(search, 'query'));
     if (problems.length > 0)
@@ -81,7 +84,7 @@ export function inputCheck({
   };
 }
 
-/** The parts of an address that are whole numbers. */
+/** Names of the integer parameters. */
 function integersOf(schema: OperationShape['params']): string[] {
   const parts: [string, { type?: unknown }][] = Object.entries(schema?.properties ?? {});
   return parts.filter(([, { type }]) => type === 'integer').map(([name]) => name);
@@ -91,7 +94,7 @@ function errorsOf(check: ValidateFunction | undefined, value: unknown): readonly
   return check && !check(value) ? (check.errors ?? []) : [];
 }
 
-/** What the rules found, and the schema's problems with the other fields. */
+/** Problems found by the rules, and those of the schema for the other fields. */
 function together(byRules: readonly FieldProblem[], bySchema: readonly FieldProblem[]): FieldProblem[] {
   const named = new Set(byRules.map(({ field }) => field));
   return [...byRules, ...bySchema.filter(({ field }) => !named.has(field))];
@@ -101,7 +104,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schema with every object in it closed to fields it does not name. */
+/** Copies a schema so that every object in it rejects unknown fields. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -114,7 +117,7 @@ function closed(schema: unknown): unknown {
   return copy;
 }
 
-/** Apart, because a field may be called `properties` or `enum` itself. */
+/** Separate, because a field itself may be named `properties` or `enum`. */
 function closedProperties(properties: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, closed(value)]));
 }
