@@ -11,10 +11,10 @@ import type { Job } from './job.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** How long sign-ins and refused calls stay in the audit log: a year of them, and a month to look back at it. */
+/** Retention of sign-ins and refused calls in the audit log: a year, plus a month to review it. */
 const securityEntryDays = 396;
 
-/** Deletes what nobody asks for any more. */
+/** Deletes expired rows. */
 export const cleanUp: Job = {
   name: 'clean-up',
   cron: '7 * * * *',
@@ -23,14 +23,14 @@ export const cleanUp: Job = {
     const now = clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
     await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, now));
-    // A day longer than the token: the leeway of its check, and clocks that differ.
+    // One day longer than the token, for the leeway of its check and differing clocks.
     await db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, daysAgo(1)));
     await db.delete(attempts).where(lt(attempts.resetsAt, now));
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now));
     await db.delete(loginTokens).where(lt(loginTokens.expiresAt, daysAgo(1)));
     await db.delete(passwordResets).where(lt(passwordResets.expiresAt, daysAgo(1)));
     await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, daysAgo(30)));
-    // A code or link that nobody could be sent is of no use to anybody any more.
+    // A code or link that could not be delivered in 31 days is useless.
     await db
       .update(mails)
       .set({ html: '', text: '' })

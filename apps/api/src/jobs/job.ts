@@ -1,38 +1,38 @@
 import type { Database } from '../db/database.ts';
 import type { Parts } from '../parts.ts';
 
-/** Where work is asked for. */
+/** Queues background jobs. */
 export interface JobQueue {
   /**
-   * Queues work inside the transaction that asks for it: it exists when that is committed, and only then. Work of one group is
-   * done one after the other in each process, what has a lower place before the rest.
+   * Queues a job in the caller's transaction, so that it exists only if that commits. Jobs of one group run one after the other
+   * in each process, those with a lower sequence first.
    */
   send(tx: Database, name: string, data: object, options?: SendOptions): Promise<void>;
 }
 
-/** When work is done, among other work of its name. */
+/** When a job runs among the other jobs of its name. */
 export interface SendOptions {
   group?: string;
-  /** A whole number from 0 on. */
+  /** A whole number of 0 or more. */
   place?: number;
 }
 
-/** A piece of work that happens once, whichever process takes it. Running it twice has to do no harm. */
+/** A background job, which one process executes. Running it twice must be harmless. */
 export interface Job<Data extends object = object> {
   name: string;
-  /** Minutes and hours in UTC, for work that comes round by itself. */
+  /** Cron expression in UTC, for a scheduled job. */
   cron?: string;
-  /** Runs in each process by itself, so often; what must happen once takes a lock. Such a job is never sent. */
+  /** Runs at this interval in every process; what must happen once takes a lock. Such a job is never queued. */
   everySeconds?: number;
-  /** Of work that is sent: so many at once in each process, one where it is left out; never two of a group. */
+  /** Number of concurrent runs of a queued job in each process, 1 by default; never two of one group. */
   atOnce?: number;
   retry: {
     limit: number;
-    /** Seconds before the second try, doubled for each further one. */
+    /** Seconds before the first retry, doubled for each further one. */
     delay: number;
-    /** Seconds between tries at most. */
+    /** Maximum number of seconds between two tries. */
     longestDelay: number;
   };
-  /** `stopped` is told when the server stops; work that comes round every few seconds and takes long ends by it. */
+  /** `stopped` is aborted when the server shuts down, so that long runs of an interval job can stop early. */
   run(parts: Parts, data: Data, stopped?: AbortSignal): Promise<void>;
 }

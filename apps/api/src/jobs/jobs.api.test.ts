@@ -50,7 +50,7 @@ beforeAll(async () => {
     portalFolder: '',
   };
   await first.run(parts);
-  // What a second process would do; the embedded database has one only.
+  // Simulates a second process, which the embedded database does not support.
   if (database.kind === 'postgres') {
     const second = await startJobs(database, log, work);
     runners.push(second);
@@ -83,7 +83,7 @@ const newMail = (recipient: string): NewMail => ({
 });
 const mailTo = async (recipient: string) => (await database.db.select().from(mails).where(eq(mails.recipient, recipient)))[0];
 
-describe('jobs', () => {
+describe('background jobs', () => {
   it('send a mail once, within seconds of the commit', async () => {
     await database.db.transaction((tx) => parts.mail.queue(tx, newMail('once@test.example')));
     await vi.waitFor(async () => expect((await mailTo('once@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
@@ -93,7 +93,7 @@ describe('jobs', () => {
     expect(smtp.received[0]).toContain('From: Glasveld <no-reply@localhost>');
   });
 
-  it('send nothing for a change that was taken back', async () => {
+  it('send nothing for a change that was rolled back', async () => {
     const broken = database.db.transaction(async (tx) => {
       await parts.mail.queue(tx, newMail('never@test.example'));
       throw new Error('broken');
@@ -105,13 +105,13 @@ describe('jobs', () => {
     expect(await mailTo('never@test.example')).toBeUndefined();
   });
 
-  it('note why a mail server refused', async () => {
+  it('record why a mail server rejected a mail', async () => {
     await database.db.transaction((tx) => parts.mail.queue(tx, newMail('refused@test.example')));
     await vi.waitFor(async () => expect((await mailTo('refused@test.example'))?.failure).toMatch(/550/), { timeout: 5_000 });
     expect((await mailTo('refused@test.example'))?.sentAt).toBeNull();
   });
 
-  it('that come round are told of the end, which waits for them', async () => {
+  it('at an interval are aborted at shutdown, which waits for them', async () => {
     const told: string[] = [];
     const round: Job = {
       name: 'round',
@@ -131,7 +131,7 @@ describe('jobs', () => {
     expect(told).toEqual(['begun', 'ended']);
   });
 
-  it('of one group are done one after the other, and hold up no other group', { timeout: 60_000 }, async () => {
+  it('of one group run one after the other, without delaying other groups', { timeout: 60_000 }, async () => {
     const told: string[] = [];
     let [atOnce, most] = [0, 0];
     let release = () => {};
@@ -161,7 +161,7 @@ describe('jobs', () => {
     expect(most).toBe(1);
   });
 
-  it('of one transaction are done in the order of their places, also beyond what 32 bits hold', async () => {
+  it('of one transaction run in the order of their sequence, also beyond 32 bits', async () => {
     const told: number[] = [];
     const row: Job<{ place: number }> = {
       name: 'row',
@@ -181,7 +181,7 @@ describe('jobs', () => {
     await runner.stop();
   });
 
-  it('clean up what is over and keep the rest', async () => {
+  it('delete expired rows and keep the rest', async () => {
     const { customerId } = await insertCustomer(database.db);
     const { accountId } = await insertAccount(database.db, { customerId });
     const dayAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
@@ -196,7 +196,7 @@ describe('jobs', () => {
   });
 });
 
-/** The least of a mail server: takes every message, refuses a recipient that begins with `refused`. */
+/** A minimal SMTP server that accepts every message, except for recipients that begin with `refused`. */
 async function startSmtp() {
   const received: string[] = [];
   const server: Server = createServer((socket) => {

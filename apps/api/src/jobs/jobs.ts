@@ -9,16 +9,16 @@ import type { Parts } from '../parts.ts';
 import type { Job, JobQueue } from './job.ts';
 
 export interface Jobs extends JobQueue {
-  /** Begins to take work. */
+  /** Starts the workers. */
   run(parts: Parts): Promise<void>;
-  /** Waits for the work at hand, ten seconds at most; what is left is taken up at the next start or by another process. */
+  /** Waits up to 10 seconds for running jobs; the others run at the next start or in another process. */
   stop(): Promise<void>;
 }
 
 const patienceMilliseconds = 10_000;
 const schema = 'job';
 
-/** Opens the job queues, which lie in a schema of their own in the same database. */
+/** Opens the job queues, which have a schema of their own in the same database. */
 export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
@@ -27,7 +27,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       : { db: jobDatabase(pool!, database.notifications) }),
     schema,
     useListenNotify: true,
-    // An idle server should be idle: these look after what changes hourly at most.
+    // Keeps an idle server idle: these checks concern what changes hourly at most.
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
     flowIntervalSeconds: 300,
@@ -48,7 +48,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       installer.on('error', (error) => log.warn({ err: error }, 'the job queues could not be installed'));
       await installer.start();
       await installer.stop({ graceful: false });
-      // Processes that start together would change the same queues.
+      // Concurrent starts would otherwise change the same queues.
       await start();
     });
   }
@@ -78,7 +78,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
               log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and is tried again');
               throw error;
             } finally {
-              // On to the next at once: a wake-up tells of one transaction, which may have asked for more than one job.
+              // Looks for the next job immediately, because one notification stands for a transaction that may have queued
+              // several.
               boss.notifyWorker(worker);
             }
           });
@@ -95,7 +96,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   };
 }
 
-/** What the job runner needs of PostgreSQL. Where nothing arrives, its workers look for work each second. */
+/** The part of PostgreSQL that pg-boss uses. Without notifications its workers poll every second. */
 function jobDatabase(pool: Pool, notifications?: NotificationListener): Db {
   return {
     executeSql: (text, values) => pool.query(text, values),
@@ -115,28 +116,28 @@ async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<v
     retryDelay: retry.delay,
     retryBackoff: true,
     retryDelayMax: retry.longestDelay,
-    // How long a process that was killed keeps its job from the others.
+    // How long a job of a killed process stays locked.
     expireInSeconds: 120,
     deleteAfterSeconds: 24 * 3600,
   };
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
   if (cron) await boss.schedule(name, cron);
-  // Reads the queue's settings now: inside a transaction the embedded database, which has one connection, would wait for itself.
+  // Caches the settings of the queue now: inside a transaction the embedded database, which has one connection, would deadlock.
   await boss.findJobs(name, { id: crypto.randomUUID() });
 }
 
-/** Work of one transaction was all asked for at the same time, so that its order has to be said. The column has 32 bits. */
+/** Jobs of one transaction have the same creation time, so their order needs a priority. Its column has 32 bits. */
 function priorityOf(place: number): number {
   return -(place % 2 ** 31);
 }
 
 interface Round {
-  /** Begins no more, and waits for what runs. */
+  /** Starts no further run, and waits for the current one. */
   stop(): Promise<void>;
 }
 
-/** Runs a job again and again, never twice at once in this process. */
+/** Runs a job at an interval, never twice concurrently in this process. */
 function every(seconds: number, job: Job, parts: Parts, { log, stopped }: { log: Logger; stopped: AbortSignal }): Round {
   let running: Promise<void> | null = null;
   const runOnce = async () => {

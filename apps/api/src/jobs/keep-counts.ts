@@ -2,7 +2,7 @@ import { customers } from '../db/schema/customer.ts';
 import { countUncounted, foldStatusCounts } from '../db/status-counts.ts';
 import type { Job } from './job.ts';
 
-/** Keeps the counts by status short, and right where rows were written by hand or by a server from before they were kept. */
+/** Compacts the counts by status, and corrects them for rows that were written by hand or by a server without these counts. */
 export const keepCounts: Job = {
   name: 'keep-counts',
   cron: '37 * * * *',

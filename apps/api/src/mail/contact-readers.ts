@@ -7,18 +7,18 @@ import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/account.ts';
 import { noticeReaders } from '../db/schema/notice.ts';
 
-/** Somebody whom a mail goes to. */
+/** A person who gets a mail. */
 export interface Reader {
   email: string;
   firstName: string;
 }
 
-/** A reader, and the language that they chose; null for that of the customer. */
+/** A recipient with the language they chose; null for the language of the customer. */
 export interface ChosenReader extends Reader {
   language: Language | null;
 }
 
-/** The contacts of a customer that are there for this, else the main one; each address once. */
+/** A customer's contacts of this type, or else its main contacts; each address once. */
 export function contactReaders<T extends Reader & { types: readonly ContactType[] }>(
   contacts: readonly T[],
   type: ContactType,
@@ -30,8 +30,8 @@ export function contactReaders<T extends Reader & { types: readonly ContactType[
 }
 
 /**
- * The readers of a mail of a type, and the people of the customer who chose a copy of such mails and have the role that what it is
- * about, shown by `shownBy`, asks for. Each address once.
+ * Adds users of the customer who chose a copy of mails of this type, and whose role allows the operation `shownBy`, which shows
+ * the subject of the mail. Each address occurs once.
  */
 export async function withCopies(
   tx: Database,
@@ -53,7 +53,7 @@ export async function withCopies(
   return eachOnce([...readers.map(({ email, firstName }) => ({ email, firstName, language: null })), ...copies]);
 }
 
-/** The first with an address has it. */
+/** Keeps the first recipient of each address. */
 function eachOnce<T extends Reader>(readers: readonly T[]): T[] {
   const byAddress = new Map<string, T>();
   for (const reader of readers) {

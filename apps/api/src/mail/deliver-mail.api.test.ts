@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const company = { firstName: 'Renske', companyName: 'Noordkop Netwerken B.V.' };
 
-/** Writes the code mail, which holds a secret, or one that holds none; returns its id. */
+/** Queues a mail with a secret if `code` is set, else one without; returns its id. */
 async function write({ recipient = 'r@noordkop.example.nl', code = '', values = company } = {}): Promise<string> {
   const about = { customerId: null, brand: 'internet', language: 'en', recipient } as const;
   const expiresAt = api.clock.now();
@@ -39,7 +39,7 @@ async function write({ recipient = 'r@noordkop.example.nl', code = '', values = 
 const read = async (mailId: string) => (await api.db.select().from(mails).where(eq(mails.mailId, mailId)))[0]!;
 const deliver = (mailId: string) => deliverMail.run(api.parts, { mailId });
 
-it('sends HTML with its plain text, once', async () => {
+it('sends HTML and plain text, once', async () => {
   const mailId = await write();
   await deliver(mailId);
   await deliver(mailId);
@@ -53,7 +53,7 @@ it('sends HTML with its plain text, once', async () => {
   expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date), text: expect.stringContaining('Hello Renske,') });
 });
 
-it('sends under the same Message-ID what it could not note as sent', async () => {
+it('uses the same Message-ID when it sends a mail again', async () => {
   const mailId = await write();
   await deliver(mailId);
   await api.db.update(mails).set({ sentAt: null }).where(eq(mails.mailId, mailId));
@@ -62,7 +62,7 @@ it('sends under the same Message-ID what it could not note as sent', async () =>
   expect(ids).toEqual([`<${mailId}@localhost>`, `<${mailId}@localhost>`]);
 });
 
-it('fails for another try when the mail server refuses, and notes why until it succeeds', async () => {
+it('fails when the mail server rejects the mail, and records why until a retry succeeds', async () => {
   const mailId = await write();
   smtp.isFull = true;
   await expect(deliver(mailId)).rejects.toThrow('452');
@@ -72,7 +72,7 @@ it('fails for another try when the mail server refuses, and notes why until it s
   expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null });
 });
 
-it('is not sent without TLS where that is required, whatever the address says', async () => {
+it('is not sent without TLS if that is required, whatever the URL says', async () => {
   const mailId = await write({ code: '073910' });
   const smtpUrl = `${smtp.url}?requireTLS=false&ignoreTLS=true`;
   const strict = { ...api.parts, config: { ...api.config, smtpUrl, smtpTlsRequired: true } };
@@ -83,7 +83,7 @@ it('is not sent without TLS where that is required, whatever the address says', 
   expect(smtp.received).toHaveLength(1);
 });
 
-it('forgets the text of a mail with a secret when it is delivered, and not before', async () => {
+it('deletes the text of a mail with a secret after its delivery, not before', async () => {
   const mailId = await write({ code: '073910' });
   smtp.isFull = true;
   await expect(deliver(mailId)).rejects.toThrow('452');
@@ -94,14 +94,14 @@ it('forgets the text of a mail with a secret when it is delivered, and not befor
   expect(await read(mailId)).toMatchObject({ html: '', text: '', subject: 'Your code to sign for Noordkop Netwerken B.V.' });
 });
 
-it('keeps every text readable where there is no mail server', async () => {
+it('keeps every text readable without a mail server', async () => {
   const mailId = await write({ code: '073910' });
   await deliverMail.run({ ...api.parts, config: { ...api.config, smtpUrl: null } }, { mailId });
   expect(smtp.received).toEqual([]);
   expect(await read(mailId)).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
 });
 
-it('lets no name add a header, a recipient or a part', async () => {
+it('lets no name add a header, a recipient or a MIME part', async () => {
   const hostile = 'X\r\nBcc: thief@evil.example\r\nContent-Type: text/html\r\n\r\n<h1>Y</h1>';
   await deliver(await write({ values: { firstName: hostile, companyName: hostile } }));
   const { message, recipients } = smtp.received[0]!;
@@ -117,7 +117,7 @@ it.each([
   ['a list', 'r@noordkop.example.nl, thief@evil.example'],
   ['a name with an address', 'r@noordkop.example.nl <thief@evil.example>'],
   ['a line break', 'r@noordkop.example.nl>\r\nRCPT TO:<thief@evil.example'],
-])('takes %s for no second recipient', async (_what, recipient) => {
+])('adds no second recipient for %s', async (_what, recipient) => {
   await deliver(await write({ recipient })).catch(() => {});
   for (const { message, recipients } of smtp.received) {
     expect(recipients).toHaveLength(1);
@@ -126,7 +126,7 @@ it.each([
   }
 });
 
-/** As much of a mail server as a sender needs; says that its disk is full while `isFull`. */
+/** A minimal SMTP server; reports a full disk while `isFull`. */
 async function startSmtp() {
   const received: { recipients: string[]; message: string }[] = [];
   const sockets = new Set<Socket>();

@@ -4,13 +4,16 @@ import { mails } from '../db/schema/mail.ts';
 import type { Job } from '../jobs/job.ts';
 import { brandSlug } from './layout.ts';
 
-/** A server that does not answer must not hold the job until it is taken for dead. */
+/** An unresponsive mail server must not keep the job until that counts as dead after 120 seconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends a written mail, and forgets the text of one that lets somebody in. Without a mail server it stays readable in the table. */
+/**
+ * Sends a queued mail, then deletes its text if that contains a secret. Without a mail server the text stays readable in the
+ * table.
+ */
 export const deliverMail: Job<{ mailId: string }> = {
   name: 'deliver-mail',
-  // With the time between tries, which the job runner varies, the last is made 16 to 21 hours after the first.
+  // pg-boss adds jitter to the delays, so the last try is 16 to 21 hours after the first.
   retry: { limit: 12, delay: 30, longestDelay: 4 * 3600 },
   async run({ config, database: { db }, clock }, { mailId }) {
     if (!config.smtpUrl) return;
@@ -21,12 +24,12 @@ export const deliverMail: Job<{ mailId: string }> = {
     try {
       await createTransport({ url: transportUrl(config.smtpUrl, config.smtpTlsRequired), ...patience }).sendMail({
         from: { name: brandNames[brandSlug(mail.brand)], address: `no-reply@${hostname}` },
-        // As an object it is one address, whatever signs it holds; a text would be read as a list.
+        // An object is always one address; nodemailer parses a string as a list.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        // The same after a crash between sending and noting it, so that the reader's side knows a repeat.
+        // Stable across retries, so that the receiving server detects a duplicate after a crash between sending and recording it.
         messageId: `<${mailId}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
@@ -45,7 +48,7 @@ export const deliverMail: Job<{ mailId: string }> = {
   },
 };
 
-/** nodemailer reads the address last, so what must hold has to be in it. */
+/** nodemailer gives the query of the URL precedence over its options, so requireTLS must be in the URL. */
 function transportUrl(smtpUrl: string, isTlsRequired: boolean): string {
   const url = new URL(smtpUrl);
   if (isTlsRequired) url.searchParams.set('requireTLS', 'true');

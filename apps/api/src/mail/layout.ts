@@ -4,10 +4,10 @@ import { brandNames, markPaths, type Slug } from '@demarc/look/marks.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { MailContent } from './templates.ts';
 
-/** What a template says; plain text throughout, the layout does the escaping. */
+/** Content of a mail in plain text; the layout escapes it. */
 export interface MailText {
   subject: string;
-  /** Shown by mail programs beside the subject. */
+  /** Shown by mail clients next to the subject. */
   preview: string;
   title: string;
   greeting: string;
@@ -15,17 +15,17 @@ export interface MailText {
   button?: { label: string; url: string };
   /** A code to type or copy. */
   code?: string;
-  /** A small line below the button or the code, such as how long it works. */
+  /** Small print below the button or the code, such as the expiry. */
   note?: string;
   /** Rows of label and value under a heading. */
   facts?: { title: string; rows: readonly Fact[] };
-  /** A closing section, such as what to do when something is wrong. */
+  /** Closing section, such as what to do if something is wrong. */
   closing?: { title: string; text: string };
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   reason: string;
 }
 
-/** A label and its value, or the lines of it. */
+/** A label and its value, which may have several lines. */
 type Fact = readonly [label: string, value: string | readonly string[]];
 
 interface Look {
@@ -35,14 +35,14 @@ interface Look {
   darkLink: string;
 }
 
-// Colours are those of the tokens in packages/look: mail programs know no custom properties.
+// Copied from the tokens in packages/look, because mail clients do not support CSS custom properties.
 const looks: Readonly<Record<Brand, Look>> = {
   internet: { slug: 'glasveld', accent: '#057c89', band: '#ebf6f8', darkLink: '#69cbda' },
   datacentre: { slug: 'kernhuis', accent: '#3769e0', band: '#f0f4fc', darkLink: '#9ebefe' },
   television: { slug: 'beeldhaven', accent: '#bb408f', band: '#faf0f6', darkLink: '#fda1d5' },
 };
 
-/** The name under which marks, tokens and pictures know a brand. */
+/** Name of a brand in logos, tokens and images. */
 export function brandSlug(brand: Brand): Slug {
   return looks[brand].slug;
 }
@@ -55,7 +55,7 @@ const neverAsked: Readonly<Record<Language, string>> = {
   nl: 'Wij vragen nooit per mail om een wachtwoord.',
 };
 
-/** Draws a mail: 576 px of tables with inline styles, light, and dark where the mail program can. */
+/** Renders a mail: tables of 576 px with inline styles, light, and dark in mail clients that support it. */
 export function layOut(content: MailText, brand: Brand, language: Language): Omit<MailContent, 'holdsSecret'> {
   const text = tidied(content);
   const footer = `${text.reason} ${neverAsked[language]} ${brandNames[brandSlug(brand)]}.`;
@@ -78,7 +78,9 @@ function tidied({ button, code, note, facts, closing, ...text }: MailText): Mail
   };
 }
 
-/** One line, so that no value adds a header or a line of its own, with one full stop after a name that ends in one. */
+/**
+ * Makes a single line, so that no value adds a header or a line, and removes the second full stop after a name that ends in one.
+ */
 function tidy(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -121,7 +123,7 @@ function button({ label, url }: { label: string; url: string }, accent: string):
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td bgcolor="${accent}" style="border-radius:4px"><a target="_blank" rel="noopener noreferrer" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font:500 16px/20px ${family};color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
-/** Large, in one piece that a press or a double click selects. */
+/** Large, and selected completely by a double click. */
 function code(text: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="code" align="center" style="padding:20px 12px;background:#eff1f3;border-radius:4px"><span class="i1" style="font:600 34px/40px ${mono};letter-spacing:.12em;color:#14191c;-webkit-user-select:all;user-select:all">${escapeHtml(text)}</span></td></tr></table>`;
 }
@@ -130,7 +132,7 @@ function note(text: string): string {
   return `<p class="i3" style="margin:0;font:400 14px/20px ${family};color:#5f676c">${escapeHtml(text)}</p>`;
 }
 
-/** A heading under its hairline, which begins with a short ink lead. */
+/** A heading under its rule. */
 function section(title: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:28px 0 10px"><tr><td class="lead" width="24" style="height:2px;line-height:2px;font-size:0;background:#14191c">&nbsp;</td><td class="rule" style="height:2px;line-height:2px;font-size:0;border-top:1px solid #e0e3e5">&nbsp;</td></tr><tr><td colspan="2" style="padding-top:12px"><h2 class="i1" style="margin:0;font:600 16px/24px ${family};color:#14191c">${escapeHtml(title)}</h2></td></tr></table>`;
 }

@@ -7,9 +7,9 @@ import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/mail.ts';
 import { renderMail, type TemplateCall } from './templates.ts';
 
-/** A mail to one recipient, and what its template has to say. */
+/** A mail to one recipient, with the values of its template. */
 export type NewMail = {
-  /** Whose matter it is; null for a mail that belongs to no customer. */
+  /** Customer that the mail belongs to; null for none. */
   customerId: number | null;
   brand: Brand;
   language: Language;
@@ -17,11 +17,11 @@ export type NewMail = {
 } & TemplateCall;
 
 export interface MailQueue {
-  /** Writes the mail in the transaction of the change it tells of, and the job that sends it. */
+  /** Inserts the mail and queues its delivery in the transaction of the change. */
   queue(tx: Database, mail: NewMail): Promise<void>;
 }
 
-/** Hands a written mail to the job runner, inside the same transaction. */
+/** Queues the delivery of a mail in the same transaction. */
 export type SendMailJob = (tx: Database, mailId: string) => Promise<void>;
 
 export function createMailQueue(config: Config, clock: Clock, sendJob: SendMailJob): MailQueue {

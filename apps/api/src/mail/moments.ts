@@ -1,16 +1,16 @@
 import type { Language } from '@demarc/contract/language.ts';
 
-// Made once: making one costs more than the rest of the mail.
+// Created once, because creating a formatter costs more than the rest of the mail.
 const formats = { en: formatOf('en-GB'), nl: formatOf('nl-NL') } as const;
 
-/** Day and time in the provider's time zone, as a sentence would have them. */
+/** Date and time in the provider's time zone, for use in a sentence. */
 export function moment(at: Date, language: Language): string {
   return formats[language].format(at);
 }
 
 const dayFormats = { en: dayFormatOf('en-GB'), nl: dayFormatOf('nl-NL') } as const;
 
-/** A date, `YYYY-MM-DD`, as a sentence would have it. */
+/** Formats a date (`YYYY-MM-DD`) for use in a sentence. */
 export function dayText(date: string, language: Language): string {
   return dayFormats[language].format(new Date(`${date}T00:00:00Z`));
 }

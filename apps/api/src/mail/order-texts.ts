@@ -5,26 +5,26 @@ type Texts = Readonly<Record<Language, string>>;
 type HoldReason = (typeof holdReasons)[number];
 type EndReason = (typeof endReasons)[number];
 
-/** What every mail about an order needs to say which one it is. */
+/** Values that identify the order in every mail about it. */
 export interface OrderSubject {
-  /** First name of the reader; empty for a mailbox. */
+  /** First name of the recipient; empty for a shared mailbox. */
   firstName: string;
   companyName: string;
   orderId: number;
   orderNumber: string;
   customerOrderId: string;
-  /** What it is for: an address, a site. */
+  /** What the order is for, such as an address or a site. */
   subject: string;
   packageName: string;
   reference: string | null;
 }
 
-/** Where the portal shows an order. */
+/** URL of the order in the portal. */
 export function orderUrl(portal: string, { orderId }: OrderSubject): string {
   return `${portal}/orders?order=${orderId}`;
 }
 
-/** Rows that say which order it is. */
+/** Rows that identify the order. */
 export function orderRows(order: OrderSubject, language: Language): (readonly [string, string])[] {
   const isDutch = language === 'nl';
   return [
@@ -36,14 +36,14 @@ export function orderRows(order: OrderSubject, language: Language): (readonly [s
   ];
 }
 
-/** Why the reader gets mails about an order. */
+/** Why the recipient gets mails about the order. */
 export function orderReason({ companyName }: OrderSubject, language: Language): string {
   return language === 'nl'
     ? `U krijgt deze mail als contactpersoon voor bestellingen van ${companyName}.`
     : `You get this mail as the contact for orders of ${companyName}.`;
 }
 
-/** `€ 42,50` or `€42.50`. */
+/** For example `€ 42,50` or `€42.50`. */
 export function euros(amount: string, language: Language): string {
   return language === 'nl' ? `€ ${amount.replace('.', ',')}` : `€${amount}`;
 }
@@ -54,7 +54,7 @@ export const windowTexts: Readonly<Record<Appointment['window'], Texts>> = {
   DAY: { en: 'between 8:00 and 17:00', nl: 'tussen 8.00 en 17.00 uur' },
 };
 
-/** What holds an order up, and who has to do what. */
+/** Why an order is on hold, and who has to do what. */
 export const holdTexts: Readonly<Record<HoldReason, { what: Texts; next: Texts }>> = {
   END_USER_NOT_REACHABLE: {
     what: {

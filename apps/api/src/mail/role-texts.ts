@@ -22,7 +22,7 @@ const tasks: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
   },
 };
 
-/** What somebody with these roles may do, a sentence a task. */
+/** What a user with these roles may do, one sentence per task. */
 export function roleTasks(roles: readonly Role[], language: Language): string[] {
   if (roles.includes('RESELLER_ADMIN')) return [tasks[language].RESELLER_ADMIN];
   return roles.length > 0 ? roles.map((role) => tasks[language][role]) : [everybody[language]];

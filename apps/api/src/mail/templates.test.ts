@@ -43,7 +43,7 @@ const watched = {
 
 type Samples = { readonly [T in keyof TemplateValues]: readonly TemplateValues[T][] };
 
-/** Every template with each of its turns. */
+/** Every template with each of its variants. */
 const samples: Samples = {
   'account-changed': [
     { ...company, changedBy, changes: ['roles'], roles: ['RESELLER_FINANCE', 'RESELLER_ORDER'] },
@@ -169,7 +169,7 @@ const calls = Object.entries(samples).flatMap(([template, turns]) =>
 
 describe.each(brands)('mails of %s', (brand) => {
   describe.each(languages)('in %s', (language) => {
-    it.each(calls)('say everything and escape it: $name', ({ call }) => {
+    it.each(calls)('contain and escape every value: $name', ({ call }) => {
       const mail = renderMail(config, { brand, language, ...call });
       const words = mail.html.replace(/<style>.*?<\/style>/s, '');
       for (const text of [mail.subject, words, mail.text]) {
@@ -181,7 +181,7 @@ describe.each(brands)('mails of %s', (brand) => {
       expect(mail.text).toContain(`${brandNames[brandSlug(brand)]}.`);
     });
 
-    it.each(calls)('lead to addresses of the portal or to the one-time one, and load nothing: $name', ({ call }) => {
+    it.each(calls)('link only to the portal or the one-time URL, and load nothing: $name', ({ call }) => {
       const { html, text } = renderMail(config, { brand, language, ...call });
       expect(html).not.toMatch(/<(img|link|iframe)|\bsrc=|url\(|@import/i);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
@@ -192,7 +192,7 @@ describe.each(brands)('mails of %s', (brand) => {
       }
     });
 
-    it.each(calls)('know whether they hold a secret, and keep it out of the subject: $name', ({ call }) => {
+    it.each(calls)('are marked if they contain a secret, and keep it out of the subject: $name', ({ call }) => {
       const { holdsSecret, html, subject, text } = renderMail(config, { brand, language, ...call });
       const secret = 'url' in call.values ? call.values.url : 'code' in call.values ? call.values.code : null;
       expect(holdsSecret).toBe(secret !== null);
@@ -206,13 +206,13 @@ describe.each(brands)('mails of %s', (brand) => {
 
 const render = (language: 'en' | 'nl', call: TemplateCall) => renderMail(config, { brand: 'internet', language, ...call });
 
-it('escapes what would be markup', () => {
+it('escapes markup', () => {
   const { html } = render('en', { template: 'customer-released', values: samples['customer-released'][0]! });
   expect(html).toContain('Bakkerij &lt;b&gt;&quot;De Korenaar&quot;&lt;/b&gt; &amp; Zn.');
   expect(html).toContain('Hello D&#39;Artagnan,');
 });
 
-it('shows four characters of an IBAN and the moment in the reader’s language', () => {
+it("shows four characters of an IBAN and the time in the recipient's language", () => {
   const call = { template: 'iban-changed', values: samples['iban-changed'][1]! } as const;
   for (const [language, day] of [
     ['nl', 'donderdag 20 november 2025'],
@@ -229,25 +229,25 @@ it('shows four characters of an IBAN and the moment in the reader’s language',
   }
 });
 
-it('offers the portal only to whom may still enter', () => {
+it('links to the portal only if the user still has access', () => {
   const linksOf = (turn: number) =>
     render('en', { template: 'account-changed', values: samples['account-changed'][turn]! }).html.match(/href=/g)?.length ?? 0;
   expect([0, 1, 2, 3].map(linksOf)).toEqual([1, 1, 0, 0]);
 });
 
-it('does not speak of a password to who has a sign-in already', () => {
+it('does not mention a password to users who already have a sign-in', () => {
   const [fresh, known] = samples.activation;
   expect(render('en', { template: 'activation', values: fresh! }).text).toContain('Choose a password');
   expect(render('en', { template: 'activation', values: known! }).text).not.toContain('Choose a password');
 });
 
-it('names each task of the roles, and the whole of it for an administrator', () => {
+it('lists the tasks of each role, or one for administrators', () => {
   expect(roleTasks(['RESELLER_FINANCE', 'RESELLER_SERVICE_DESK'], 'en')).toHaveLength(2);
   expect(roleTasks([...roles], 'nl')).toEqual([expect.stringContaining('Het bedrijf beheren')]);
   expect(roleTasks([], 'en')).toEqual(['See your company and its services']);
 });
 
-it('ends a sentence with one full stop after a name that has one', () => {
+it('ends a sentence with one full stop after a name that ends in one', () => {
   const values = { firstName: 'A', companyName: 'Noordkop Netwerken B.V.', customerType: 'reseller' } as const;
   const { html, text } = render('nl', { template: 'application-received', values });
   for (const content of [html, text]) {
@@ -256,7 +256,7 @@ it('ends a sentence with one full stop after a name that has one', () => {
   }
 });
 
-it('tells an order by its dates and amounts as the reader writes them', () => {
+it("formats dates and amounts in the recipient's language", () => {
   const values = samples['line-termination'][0]!;
   const call = { template: 'line-termination', values } as const;
   expect(render('nl', call).text).toContain('maandag 22 december 2025');
@@ -265,14 +265,14 @@ it('tells an order by its dates and amounts as the reader writes them', () => {
   expect(render('en', call).text).toContain('€42.50');
 });
 
-it('says when the engineer comes, and what held an order up in whose hands', () => {
+it('says when the engineer comes, and why an order is on hold', () => {
   const planned = samples['order-planned'][1]!;
   expect(render('en', { template: 'order-planned', values: planned }).text).toContain('between 8:00 and 12:00');
   const contested = samples['order-on-hold'].find(({ holdReason }) => holdReason === 'MIGRATION_CONTESTED')!;
   expect(render('nl', { template: 'order-on-hold', values: contested }).text).toContain('getekende machtiging');
 });
 
-it('keeps line breaks of a value out of the subject and of the plain text', () => {
+it('keeps line breaks of values out of the subject and the plain text', () => {
   const companyName = 'A\r\nBcc: everybody@example.nl\r\n\r\nYour prize: https://evil.example';
   const values = { ...samples['customer-released'][0]!, companyName };
   const { subject, text } = render('en', { template: 'customer-released', values });

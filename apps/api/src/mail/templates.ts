@@ -32,7 +32,7 @@ import { type SecondFactorChanged, secondFactorChanged } from './templates/secon
 import { type TokenNotice, tokenNotice } from './templates/token-notice.ts';
 import { type TvCode, tvCode } from './templates/tv-code.ts';
 
-/** What each template needs; its keys are the names of the templates. */
+/** Values of each template, by template name. */
 export interface TemplateValues {
   'account-changed': AccountChanged;
   activation: Activation;
@@ -69,7 +69,7 @@ export interface MailContent {
   subject: string;
   html: string;
   text: string;
-  /** Carries a code or a link that lets somebody in. The subject never does. */
+  /** Contains a code or link that grants access. The subject never does. */
   holdsSecret: boolean;
 }
 
@@ -118,7 +118,7 @@ export type TemplateCall<T extends TemplateName = TemplateName> = {
   [N in T]: { template: N; values: TemplateValues[N] };
 }[T];
 
-/** Subject, HTML and plain text of a mail in the look of its brand and the language of its reader. */
+/** Renders the subject, HTML and plain text of a mail in the theme of its brand and the language of its recipient. */
 export function renderMail<T extends TemplateName>(
   config: Pick<Config, 'publicUrl' | 'brandHosts'>,
   mail: { brand: Brand; language: Language } & TemplateCall<T>,
@@ -128,7 +128,7 @@ export function renderMail<T extends TemplateName>(
   return { ...layOut(text, mail.brand, mail.language), holdsSecret: withSecret.has(mail.template) };
 }
 
-/** The button leads to the portal of a brand that has its page, which may be another one than the customer's. */
+/** Points the button to the brand whose portal has the page, which may differ from the customer's brand. */
 function atBrandOfPage(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand, text: MailText): MailText {
   const portal = brandOrigin(config, brand);
   if (!text.button?.url.startsWith(`${portal}/`)) return text;

@@ -12,7 +12,7 @@ export interface AccountChanged {
   /** Full name of the administrator. */
   changedBy: string;
   changes: readonly AccountChange[];
-  /** Those the account has now. */
+  /** Current roles of the account. */
   roles: readonly Role[];
 }
 
@@ -35,7 +35,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Tells a person what an administrator changed in their account. */
+/** Tells a user what an administrator changed in their account. */
 export function accountChanged(values: AccountChanged, language: Language, portal: string): MailText {
   const { changedBy, changes, companyName, firstName } = values;
   const [only, ...more] = changes;

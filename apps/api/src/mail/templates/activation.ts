@@ -9,17 +9,17 @@ export interface Activation {
   firstName: string;
   companyName: string;
   username: string;
-  /** Full name of the administrator who made the account; null for the first of a company. */
+  /** Full name of the administrator who created the account; null for the first account of a company. */
   invitedBy: string | null;
   roles: readonly Role[];
-  /** Whole, with the one-time code. */
+  /** Complete URL with the one-time code. */
   url: string;
   expiresAt: Date;
-  /** False for somebody who has a sign-in already and only accepts. */
+  /** False if the user already has a sign-in and only accepts the account. */
   passwordNeeded: boolean;
 }
 
-/** Brings the link with which a new account is activated, or accepted by who has a sign-in already. */
+/** Sends the link to activate a new account, or to accept it with an existing sign-in. */
 export function activation(values: Activation, language: Language): MailText {
   const { companyName, firstName, invitedBy, passwordNeeded, url, username } = values;
   const until = moment(values.expiresAt, language);

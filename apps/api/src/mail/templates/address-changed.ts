@@ -12,7 +12,7 @@ export interface AddressChanged {
   address: ServiceAddress;
   before: Coverage;
   coverage: Coverage;
-  /** When the network comes, as far as it is known; for a plan only. */
+  /** Expected date of a planned network; null if unknown. */
   planDate: string | null;
 }
 
@@ -21,7 +21,7 @@ const words: Readonly<Record<Language, Readonly<Record<Coverage, string>>>> = {
   nl: { COVERED: 'het adres is aangesloten op een netwerk', PLANNED: 'er komt een netwerk', NONE: 'geen netwerk' },
 };
 
-/** Tells who watches an address that something else can be had there than before. */
+/** Tells a user who watches an address that the availability there has changed. */
 export function addressChanged(
   { address, before, coverage, firstName, planDate }: AddressChanged,
   language: Language,

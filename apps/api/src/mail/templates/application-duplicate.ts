@@ -6,12 +6,12 @@ import { moment } from '../moments.ts';
 export interface ApplicationDuplicate {
   firstName: string;
   companyName: string;
-  /** Full name of who applied. */
+  /** Full name of the applicant. */
   applicantName: string;
   receivedAt: Date;
 }
 
-/** Tells an administrator that somebody applied with the Chamber of Commerce number of the company. */
+/** Tells an administrator that somebody applied with the Chamber of Commerce number of their company. */
 export function applicationDuplicate(values: ApplicationDuplicate, language: Language, portal: string): MailText {
   const { applicantName, companyName, firstName } = values;
   const when = moment(values.receivedAt, language);

@@ -9,7 +9,7 @@ export interface ApplicationReceived {
   customerType: CustomerType;
 }
 
-/** Confirms an application to the person who sent it, and says what happens next. */
+/** Confirms an application to the applicant, and says what happens next. */
 export function applicationReceived({ firstName, companyName, customerType }: ApplicationReceived, language: Language): MailText {
   const isPartner = customerType === 'reseller';
   if (language === 'nl') {

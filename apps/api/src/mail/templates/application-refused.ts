@@ -5,11 +5,11 @@ import type { MailText } from '../layout.ts';
 export interface ApplicationRefused {
   firstName: string;
   companyName: string;
-  /** In the words of who decided; null when none is given. */
+  /** Written by the reviewer; null if none was given. */
   reason: string | null;
 }
 
-/** Says that an application was not accepted, and why. */
+/** Tells the applicant that the application was refused, and why. */
 export function applicationRefused({ firstName, companyName, reason }: ApplicationRefused, language: Language): MailText {
   if (language === 'nl') {
     return {

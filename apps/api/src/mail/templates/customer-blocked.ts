@@ -5,11 +5,11 @@ import type { MailText } from '../layout.ts';
 export interface CustomerBlocked {
   firstName: string;
   companyName: string;
-  /** In the words of who decided; null when none is given. */
+  /** Written by the provider; null if none was given. */
   reason: string | null;
 }
 
-/** Says that a company can order and change nothing for now, and what to do about it. */
+/** Tells a company that it cannot order or change anything for now, and what to do about it. */
 export function customerBlocked(
   { companyName, firstName, reason }: CustomerBlocked,
   language: Language,

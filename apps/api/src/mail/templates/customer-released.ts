@@ -7,7 +7,7 @@ export interface CustomerReleased {
   companyName: string;
 }
 
-/** Says that a blocked company can order and change again. */
+/** Tells a company that it can order and change things again. */
 export function customerReleased({ companyName, firstName }: CustomerReleased, language: Language, portal: string): MailText {
   const url = `${portal}/`;
   if (language === 'nl') {

@@ -5,17 +5,17 @@ import { moment } from '../moments.ts';
 
 export interface IbanChanged {
   companyName: string;
-  /** First name of the reader; empty for a mailbox. */
+  /** First name of the recipient; empty for a shared mailbox. */
   firstName: string;
-  /** Full name of who made the change. */
+  /** Full name of the user who made the change. */
   changedBy: string;
   changedAt: Date;
-  /** Whole; the mail shows the last four characters. */
+  /** Complete IBAN; the mail shows the last four characters. */
   oldIban: string | null;
   newIban: string;
 }
 
-/** Says that the bank account of a company was changed, to those who would notice when it was not them. */
+/** Tells the contacts of a company that its bank account was changed, so that they notice an unauthorized change. */
 export function ibanChanged(values: IbanChanged, language: Language, portal: string): MailText {
   const { companyName, firstName, changedBy, newIban, oldIban } = values;
   const when = moment(values.changedAt, language);

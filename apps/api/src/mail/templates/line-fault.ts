@@ -16,13 +16,13 @@ export interface LineFault {
   address: ServiceAddress;
   faultId: string;
   kind: LineFaultKind;
-  /** As it was written, with its lines. */
+  /** As entered, with its line breaks. */
   description: string;
   since: Date | null;
   reportedAt: Date;
   contactName: string | null;
   contactPhone: string | null;
-  /** What the attached measurement came to; null without one, or while it runs. */
+  /** Verdict of the attached measurement; null if there is none or it is still running. */
   verdict: DiagnosticVerdict | null;
 }
 
@@ -40,7 +40,7 @@ const verdictTexts: Readonly<Record<DiagnosticVerdict, Record<Language, string>>
   INCONCLUSIVE: { en: 'No result', nl: 'Geen uitslag' },
 };
 
-/** Confirms that a fault was reported, with what was said about it. */
+/** Confirms a fault report with its content. */
 export function lineFault(values: LineFault, language: Language, portal: string): MailText {
   const { companyName, contactName, contactPhone, description, lineId, reference, serviceId, since, verdict } = values;
   const address = formatShortAddress(values.address);

@@ -6,14 +6,14 @@ import { euros, type OrderSubject, orderReason, orderRows, orderUrl } from '../o
 
 export interface LineTermination extends OrderSubject {
   serviceId: string;
-  /** The line still works until its last day, or is over. */
+  /** True once the line has been terminated; before that it works until its last day. */
   isOver: boolean;
   terminationDate: string;
   chargedUntil: string;
   charge: string;
 }
 
-/** Confirms the end of a line: that it was asked for, and that it has come. */
+/** Confirms that the termination of a line was requested or completed. */
 export function lineTermination(values: LineTermination, language: Language, portal: string): MailText {
   const { charge, firstName, isOver, serviceId, subject } = values;
   const last = dayText(values.terminationDate, language);

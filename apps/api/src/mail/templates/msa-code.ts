@@ -10,7 +10,7 @@ export interface MsaCode {
   expiresAt: Date;
 }
 
-/** Brings the code that proves, at signing, that the signer reads this mailbox. It stays out of the subject, which is kept. */
+/** Sends the code that proves that the signer can read this mailbox. The code is not in the subject, because that is stored. */
 export function msaCode({ code, companyName, expiresAt, firstName }: MsaCode, language: Language): MailText {
   const until = moment(expiresAt, language);
   if (language === 'nl') {

@@ -12,7 +12,7 @@ export interface MsaSigned {
   signedAt: Date;
 }
 
-/** Confirms that the master service agreement was signed, and says where the signed copy is. */
+/** Confirms that the master service agreement was signed, and says where to find the signed copy. */
 export function msaSigned(values: MsaSigned, language: Language, portal: string): MailText {
   const { companyName, firstName, version } = values;
   const signer = [values.signedByName, values.signedByJobTitle].filter(Boolean).join(', ');

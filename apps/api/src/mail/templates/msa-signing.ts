@@ -7,12 +7,12 @@ export interface MsaSigning {
   firstName: string;
   companyName: string;
   version: string;
-  /** Whole, with the one-time token. */
+  /** Complete URL with the one-time token. */
   url: string;
   expiresAt: Date;
 }
 
-/** Brings the link with which the master service agreement is read and signed. */
+/** Sends the link to read and sign the master service agreement. */
 export function msaSigning(values: MsaSigning, language: Language): MailText {
   const { companyName, firstName, url, version } = values;
   const until = moment(values.expiresAt, language);

@@ -10,7 +10,7 @@ export interface OrderAccepted extends OrderSubject {
   once: string;
 }
 
-/** Confirms an order that passed the checks, and says what happens next. */
+/** Confirms an order that passed validation, and says what happens next. */
 export function orderAccepted(values: OrderAccepted, language: Language, portal: string): MailText {
   const { firstName, monthly, once, orderNumber, subject } = values;
   const wish = dayText(values.wishDate, language);

@@ -4,16 +4,16 @@ import type { MailText } from '../layout.ts';
 import { euros, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
 
 export interface OrderCancelled extends OrderSubject {
-  /** `refused`: the order goes on. `withdrawn`: it was the end of a service, which goes on. */
+  /** `refused`: the order continues. `withdrawn`: it was the termination of a service, which continues. */
   outcome: 'cancelled' | 'refused' | 'withdrawn';
   charge: string | null;
-  /** In the words of who decided; empty for none. */
+  /** Written by the provider; empty for none. */
   remark: string;
 }
 
 type Words = Readonly<Record<OrderCancelled['outcome'], { subject: string; title: string; text: string }>>;
 
-/** Answers whoever asked to stop an order. */
+/** Responds to a request to cancel an order. */
 export function orderCancelled(values: OrderCancelled, language: Language, portal: string): MailText {
   const { charge, firstName, outcome, remark } = values;
   const { subject, title, text } = (language === 'nl' ? dutch(values) : english(values))[outcome];

@@ -11,13 +11,12 @@ export interface OrderCompleted extends OrderSubject {
   carrierServiceId: string | null;
   downMbps: number;
   upMbps: number;
-  /** Of each circuit. */
   circuits: readonly { vlanId: number; prefixes: readonly string[]; username: string | null }[];
   contractEndDate: string | null;
   monthly: string;
 }
 
-/** Says that a line works, with all that somebody needs to configure it. */
+/** Says that a line works, with the details needed to configure it. */
 export function orderCompleted(values: OrderCompleted, language: Language, portal: string): MailText {
   const { firstName, isChange, orderNumber, serviceId, subject } = values;
   const day = dayText(values.deliveredDate, language);

@@ -5,10 +5,10 @@ import type { MailText } from '../layout.ts';
 import { endTexts, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
 
 export interface OrderEnded extends OrderSubject {
-  /** Refused at the start, or not delivered after all. */
+  /** Rejected during validation, or failed during delivery. */
   outcome: 'REJECTED' | 'FAILED';
   endReason: (typeof endReasons)[number];
-  /** In the words of who decided; empty for none. */
+  /** Written by the provider; empty for none. */
   remark: string;
 }
 

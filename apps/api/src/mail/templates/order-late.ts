@@ -5,13 +5,13 @@ import { dayText } from '../moments.ts';
 import { type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
 
 export interface OrderLate extends OrderSubject {
-  /** The date that has passed. */
+  /** The promised date, which has passed. */
   promisedDate: string;
-  /** The date that is aimed at now. */
+  /** The new planned date. */
   plannedDate: string | null;
 }
 
-/** Says that the date of an order has passed. */
+/** Says that the promised date of an order has passed. */
 export function orderLate(values: OrderLate, language: Language, portal: string): MailText {
   const { firstName, orderNumber, plannedDate, subject } = values;
   const promised = dayText(values.promisedDate, language);

@@ -5,11 +5,11 @@ import { type OrderSubject, orderReason, orderRows, orderUrl } from '../order-te
 
 export interface OrderNote extends OrderSubject {
   author: string;
-  /** As it was written, with its lines. */
+  /** As entered, with its line breaks. */
   note: string;
 }
 
-/** Brings a note of the provider or the carrier to who follows the order. */
+/** Sends a note of the provider or the carrier to the contacts of the order. */
 export function orderNote(values: OrderNote, language: Language, portal: string): MailText {
   const { author, firstName, orderNumber, subject } = values;
   const written = values.note.split(/\r?\n/).filter((line) => line.trim() !== '');

@@ -6,11 +6,11 @@ import { holdTexts, type OrderSubject, orderReason, orderRows, orderUrl } from '
 
 export interface OrderOnHold extends OrderSubject {
   holdReason: (typeof holdReasons)[number];
-  /** In the words of who held it; empty for none. */
+  /** Written by the provider; empty for none. */
   remark: string;
 }
 
-/** Says what holds an order up, and who has to do what. */
+/** Says why an order is on hold, and who has to do what. */
 export function orderOnHold(values: OrderOnHold, language: Language, portal: string): MailText {
   const { firstName, orderNumber, remark, subject } = values;
   const { what, next } = holdTexts[values.holdReason];

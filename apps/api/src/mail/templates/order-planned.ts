@@ -7,13 +7,13 @@ import { type OrderSubject, orderReason, orderRows, orderUrl, windowTexts } from
 
 export interface OrderPlanned extends OrderSubject {
   date: string;
-  /** When the engineer comes by; null where nobody has to be there. */
+  /** Time window of the engineer's visit; null if nobody has to be present. */
   window: Appointment['window'] | null;
-  /** The date that this one comes instead of. */
+  /** The previously planned date. */
   earlierDate: string | null;
 }
 
-/** Tells the date of delivery and when somebody has to be at home. */
+/** Tells the delivery date and when somebody has to be present. */
 export function orderPlanned(values: OrderPlanned, language: Language, portal: string): MailText {
   const { earlierDate, firstName, orderNumber, subject, window } = values;
   const day = dayText(values.date, language);

@@ -9,7 +9,7 @@ export interface PasswordChanged {
   ip: string;
 }
 
-/** Says that a password was changed, to the person who would notice when it was not them. */
+/** Tells a user that their password was changed, so that they notice an unauthorized change. */
 export function passwordChanged({ changedAt, firstName, ip }: PasswordChanged, language: Language, portal: string): MailText {
   const when = moment(changedAt, language);
   if (language === 'nl') {

@@ -5,14 +5,14 @@ import { moment } from '../moments.ts';
 
 export interface PasswordReset {
   firstName: string;
-  /** Whole, with the one-time code. */
+  /** Complete URL with the one-time code. */
   url: string;
   expiresAt: Date;
-  /** Address from which it was asked for. */
+  /** IP address of the request. */
   ip: string;
 }
 
-/** Brings the link with which a forgotten password is replaced. */
+/** Sends the link to choose a new password. */
 export function passwordReset({ expiresAt, firstName, ip, url }: PasswordReset, language: Language): MailText {
   const until = moment(expiresAt, language);
   if (language === 'nl') {

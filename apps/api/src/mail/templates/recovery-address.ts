@@ -5,10 +5,10 @@ import { moment } from '../moments.ts';
 
 export interface RecoveryAddress {
   firstName: string;
-  /** Whole, with the one-time code. */
+  /** Complete URL with the one-time code. */
   url: string;
   expiresAt: Date;
-  /** Address from which it was asked for. */
+  /** IP address of the request. */
   ip: string;
 }
 

@@ -93,7 +93,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Says what changed in how a person proves who they are, so that they notice when it was not them. */
+/** Tells a user what changed in their second factors or recovery options, so that they notice an unauthorized change. */
 export function secondFactorChanged(values: SecondFactorChanged, language: Language, portal: string): MailText {
   const { title, text } = words[language][values.change];
   const when = moment(values.at, language);

@@ -9,11 +9,11 @@ export interface TokenNotice {
   changedBy: string;
   change: 'created' | 'revoked';
   description: string;
-  /** The first characters, by which a token is recognised. */
+  /** First characters of the token, which identify it. */
   tokenPrefix: string;
 }
 
-/** Tells the owner that an administrator made or revoked an API token of theirs. */
+/** Tells a user that an administrator created or revoked an API token of theirs. */
 export function tokenNotice(values: TokenNotice, language: Language, portal: string): MailText {
   const { changedBy, companyName, description, firstName, tokenPrefix } = values;
   const isNew = values.change === 'created';

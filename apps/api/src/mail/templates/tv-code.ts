@@ -5,13 +5,13 @@ import { moment } from '../moments.ts';
 
 export interface TvCode {
   firstName: string;
-  /** Whose television it is: the end user knows them, and not us. */
+  /** Company that sells the service: the end user knows this company, not the provider. */
   companyName: string;
   code: string;
   expiresAt: Date;
 }
 
-/** Brings an end user the code with which a device asks to be let in. It stays out of the subject, which is kept. */
+/** Sends an end user the code to activate a device. The code is not in the subject, because that is stored. */
 export function tvCode({ code, companyName, expiresAt, firstName }: TvCode, language: Language): MailText {
   const until = moment(expiresAt, language);
   if (language === 'nl') {
