@@ -6,15 +6,15 @@ export interface AddressQuestion {
   houseNumber: number;
 }
 
-/** What is at a postal code and house number. */
+/** The register's entry for a postal code and house number. */
 export type AddressEntry = Pick<AddressCheck, 'status' | 'street' | 'city' | 'additions'>;
 
 export interface AddressRegister {
-  /** Looks up a Dutch address. Never fails: a register that gives no answer is UNVERIFIED. */
+  /** Looks up a Dutch address. Never fails: UNVERIFIED if the register does not respond. */
   lookUp(question: AddressQuestion): Promise<AddressEntry & { checkedAt: Date }>;
 }
 
-/** An entry with nothing in it: all that can be said is its status. */
+/** An entry without data, for a status alone. */
 export function bareAddressEntry(status: AddressEntry['status']): AddressEntry {
   return { status, street: null, city: null, additions: [] };
 }

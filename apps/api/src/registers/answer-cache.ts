@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 
-/** Enough for a day of applications; more in one process is somebody trying numbers. */
+/** Enough for a day of applications; more in one process means that somebody is trying numbers. */
 const mostAnswers = 5_000;
 
-/** Keeps answers in the memory of this process for as long as each may be kept; the oldest go first when it is full. */
+/** Caches responses in the memory of this process, each with its own lifetime; evicts the oldest when it is full. */
 export interface AnswerCache<Answer> {
   find(key: string): Answer | null;
   keep(key: string, answer: Answer, seconds: number): void;
@@ -20,7 +20,7 @@ export function createAnswerCache<Answer>(clock: Clock, most = mostAnswers): Ans
       return null;
     },
     keep(key, answer, seconds) {
-      // Put at the end anew: a map goes through its keys in the order they came.
+      // Deleted first, so that the entry moves to the end of the map, which iterates in insertion order.
       kept.delete(key);
       if (seconds <= 0) return;
       kept.set(key, { answer, until: now() + seconds * 1000 });

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 const mostFailures = 5;
 const openMilliseconds = 30_000;
 
-/** Leaves a register alone for a while after it has failed several times in a row. */
+/** Stops requests to a register for 30 seconds after 5 failures in a row. */
 export interface Breaker {
-  /** Whether the register may be asked now; when the while is over, one caller tries it for all. */
+  /** Whether the register may be queried now; after the pause, one caller tests it for all. */
   mayAsk(): boolean;
   succeeded(): void;
   failed(): void;

@@ -36,14 +36,14 @@ const shorten = () => {
 };
 const failed = (error: string) => ({ status: 'UNAVAILABLE', error, technologies: [], copper: null, fiber: null });
 
-describe('a carrier over HTTP', () => {
-  it('is asked about the address, and its answer is the result', async () => {
+describe('an HTTP carrier', () => {
+  it('sends the address, and returns the response of the carrier', async () => {
     expect(await ask(at(), 'MER')).toEqual(carrierResult());
     expect(outside.asked).toMatchObject([{ method: 'POST', url: '/check', headers: { 'content-type': 'application/json' } }]);
     expect(JSON.parse(outside.asked[0]!.body)).toEqual({ address: at(), room: 'MER' });
   });
 
-  it('is called as it calls itself once it has answered', async () => {
+  it('uses the name in its last response', async () => {
     expect(carrier).toMatchObject({ code: 'TESTNET', name: 'TESTNET', physicalCarrier: 'COAX', networkOwner: null });
     outside.reply = { body: carrierResult({ networkOwner: 'Owner' }) };
     await ask();
@@ -52,7 +52,7 @@ describe('a carrier over HTTP', () => {
     expect(await ask(at(2))).toMatchObject({ carrierName: 'Testnet', ...failed('CARRIER_TIMEOUT') });
   });
 
-  it('has ten seconds', async () => {
+  it('times out after 10 seconds', async () => {
     const shortened = shorten();
     outside.reply = 'hangs';
     expect(await ask()).toMatchObject(failed('CARRIER_TIMEOUT'));
@@ -60,7 +60,7 @@ describe('a carrier over HTTP', () => {
     expect(warnings).toEqual(['The carrier TESTNET gave no answer: it took too long']);
   });
 
-  it('is silent where nobody listens', async () => {
+  it('is unavailable when nothing listens', async () => {
     await outside.close();
     expect(await ask()).toMatchObject(failed('CARRIER_TIMEOUT'));
     expect(warnings).toEqual(['The carrier TESTNET gave no answer: it could not be reached']);
@@ -89,12 +89,12 @@ describe('a carrier over HTTP', () => {
     ['the answer of another', carrierResult({ carrierCode: 'OTHER' })],
     ['a text that cannot be kept', carrierResult({ nlsReason: 'a\0b' })],
     ['more than anybody reads', carrierResult({ nlsReason: 'x'.repeat(1024 * 1024) })],
-  ])('makes no sense with %s', async (_what, body) => {
+  ])('rejects a response with %s', async (_what, body) => {
     outside.reply = { body };
     expect(await ask()).toMatchObject(failed('CARRIER_NONSENSE'));
   });
 
-  it('is not followed elsewhere', async () => {
+  it('does not follow redirects', async () => {
     const elsewhere = await startOutsideRegister({ body: carrierResult() });
     outside.reply = { status: 307, body: '', headers: { location: `${elsewhere.url}/` } };
     expect(await ask()).toMatchObject(failed('CARRIER_TIMEOUT'));
@@ -102,7 +102,7 @@ describe('a carrier over HTTP', () => {
     await elsewhere.close();
   });
 
-  it('is in the log without the address', async () => {
+  it('logs no address', async () => {
     outside.reply = { status: 500, body: {} };
     await ask();
     outside.reply = { body: '1234AB' };
@@ -113,14 +113,14 @@ describe('a carrier over HTTP', () => {
     ]);
   });
 
-  it('keeps to the fields of the contract', async () => {
+  it('removes fields that are not in the contract', async () => {
     outside.reply = { body: { ...carrierResult(), price: 'x', technologies: [{ ...carrierResult().technologies[0], more: 1 }] } };
     expect(await ask()).toEqual(carrierResult());
   });
 });
 
-describe('an answer', () => {
-  it('is kept for an hour, for its address and room', async () => {
+describe('a response', () => {
+  it('is cached for an hour, by address and room', async () => {
     await ask();
     clock.moveBy(3_590);
     expect(await ask()).toEqual(carrierResult());
@@ -135,14 +135,14 @@ describe('an answer', () => {
     expect(outside.asked).toHaveLength(5);
   });
 
-  it('is never a failure', async () => {
+  it('is not cached if it is a failure', async () => {
     outside.reply = { status: 500, body: {} };
     await ask();
     outside.reply = { body: carrierResult() };
     expect(await ask()).toEqual(carrierResult());
   });
 
-  it('shows of other people’s services no more than the end, also while it is kept', async () => {
+  it("shows only the end of other people's ids, also from the cache", async () => {
     const pair = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
     const point = { israPoint: '1', freePairs: 0, spliceablePairs: 0, bondingAllowed: false, cableLengthMeters: null };
     const usedPairs = [{ ...pair, serviceIdMasked: 'XKL40718', phoneNumberMasked: '' }];
@@ -166,7 +166,7 @@ describe('a carrier that is down', () => {
     for (let house = 1; house <= count; house++) expect(await ask(at(house))).toMatchObject(failed('CARRIER_TIMEOUT'));
   };
 
-  it('is left alone for 30 seconds after five failures in a row', async () => {
+  it('is not queried for 30 seconds after five failures in a row', async () => {
     await failTimes(6);
     expect(outside.asked).toHaveLength(5);
     outside.reply = { body: carrierResult() };
@@ -175,13 +175,13 @@ describe('a carrier that is down', () => {
     expect(warnings.at(-1)).toBe('The carrier TESTNET gave no answer: it is left alone for a while');
   });
 
-  it('is said to be busy as long as it is left alone for that', async () => {
+  it('stays busy while its circuit is open for that reason', async () => {
     outside.reply = { status: 429, body: {} };
     for (let house = 1; house <= 6; house++) expect(await ask(at(house))).toMatchObject(failed('CARRIER_BUSY'));
     expect(outside.asked).toHaveLength(5);
   });
 
-  it('is not blamed for what was taken back', async () => {
+  it('gets no failure for aborted requests', async () => {
     outside.reply = 'hangs';
     for (let house = 1; house <= 6; house++) {
       const back = new AbortController();
@@ -198,7 +198,7 @@ describe('the quota', () => {
   const many = async (count: number): Promise<CarrierResult['error'][]> =>
     Promise.all(Array.from({ length: count }, async (_, house) => (await ask(at(house + 1))).error));
 
-  it('lets 120 questions through a minute; who would wait too long is told so', async () => {
+  it('allows 120 requests per minute, and rejects those that would wait too long', async () => {
     const errors = await many(125);
     expect(errors.filter((error) => error === null)).toHaveLength(120);
     expect(errors.filter((error) => error === 'CARRIER_BUSY')).toHaveLength(5);
@@ -207,20 +207,20 @@ describe('the quota', () => {
     expect((await ask(at(500))).error).toBeNull();
   });
 
-  it('keeps a third of itself from those who ask with what is to spare', async () => {
+  it('reserves a third for requests that are not spare', async () => {
     const { signal } = new AbortController();
     const spare = async (house: number) =>
       (await carrier.check({ address: at(house), room: null }, signal, { spare: true })).error;
     const errors = await Promise.all(Array.from({ length: 90 }, (_, house) => spare(house + 1)));
     expect(errors.filter((error) => error === 'CARRIER_BUSY')).toHaveLength(10);
-    // What is known already costs nothing.
+    // Cached results do not use the quota.
     expect(await spare(1)).toBeNull();
     expect((await ask(at(500))).error).toBeNull();
     expect(warnings).toEqual([]);
   });
 
-  it('lets others wait in line for a few seconds', async () => {
-    // The clock stands still meanwhile: a busy machine takes more than a second for so many.
+  it('lets requests wait up to 3 seconds', async () => {
+    // The clock is stopped, because a busy machine takes more than a second for this many requests.
     vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     await many(120);
     clock.moveBy(59);

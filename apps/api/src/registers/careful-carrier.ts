@@ -14,16 +14,16 @@ const questionsPerMinute = 120;
 const longestWaitMilliseconds = 3_000;
 
 /**
- * Asks a carrier with care: answers are kept for an hour, each has ten seconds and its place in the quota, and after several
- * failures in a row the carrier is left alone. What goes wrong is in the answer. Of other people's services it keeps the end of
- * their ids only.
+ * Adds caching, a timeout, a quota and a circuit breaker to a carrier. Results are cached for an hour, each request has 10
+ * seconds, and the carrier is not queried for 30 seconds after 5 failures in a row. Failures are returned in the result. Other
+ * people's ids are masked except for their last characters.
  */
 export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger, 'warn'>): Carrier {
   const cache = createAnswerCache<CarrierResult>(clock);
   const breaker = createBreaker(clock);
   const quota = createQuota(clock, questionsPerMinute, longestWaitMilliseconds);
 
-  /** Why it is left alone: it is said again until it is asked anew. */
+  /** The error that is repeated while the circuit is open. */
   let lastFailure: CarrierError = 'CARRIER_TIMEOUT';
 
   const ask = async (question: CarrierQuestion, signal: AbortSignal, spare: boolean): Promise<CarrierResult> => {
@@ -36,7 +36,7 @@ export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger,
       breaker.succeeded();
       return answer;
     } catch (error) {
-      // A question that we took back ourselves says nothing about the carrier.
+      // An aborted request says nothing about the carrier.
       if (!signal.aborted) {
         breaker.failed();
         lastFailure = failureOf(error).code;
@@ -68,7 +68,7 @@ export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger,
         return answer;
       } catch (error) {
         const failure = failureOf(error);
-        // Without the address: somebody lives there.
+        // Without the address, which is personal data.
         const isExpected = signal.aborted || (spare && failure.code === 'CARRIER_BUSY');
         if (!isExpected) log.warn(`The carrier ${carrier.code} gave no answer: ${failure.message}`);
         return failedResult(bareCarrierResult(carrier), failure.code);
@@ -86,7 +86,7 @@ function failureOf(error: unknown): CarrierFailure {
   return new CarrierFailure('CARRIER_TIMEOUT', `asking ended with ${error instanceof Error ? error.name : typeof error}`);
 }
 
-/** A promise that ends with the signal, whether or not the one who made it looks at the signal. */
+/** Rejects when the signal aborts, even if the promise itself ignores the signal. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new CarrierFailure('CARRIER_TIMEOUT', 'it took too long'));
@@ -96,7 +96,7 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** An answer of the contract and no more, with other people's ids masked. Throws where it makes no sense. */
+/** Reduces a response to the contract and masks other people's ids. Throws if the response is invalid. */
 async function readable(answer: unknown, code: string): Promise<CarrierResult> {
   const { Clean } = await import('typebox/value');
   const whole = await fitting(CarrierResult, answer);
@@ -120,7 +120,7 @@ function masked(result: CarrierResult): CarrierResult {
   return { ...result, copper: { connectionPoints } };
 }
 
-/** All but the last three characters hidden; a text that is no longer, whole. */
+/** Hides all but the last three characters; hides texts of up to three characters completely. */
 export function maskedText(text: string): string {
   const shown = text.length > 3 ? text.slice(-3) : '';
   return '*'.repeat(text.length - shown.length) + shown;

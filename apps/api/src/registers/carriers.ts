@@ -2,24 +2,24 @@ import type { CarrierError, CarrierResult, PhysicalCarrier, ServiceAddress } fro
 
 export interface CarrierQuestion {
   address: ServiceAddress;
-  /** The location that is meant where a carrier knows several at the address. */
+  /** The room to check if a carrier has several at the address. */
   room: string | null;
 }
 
-/** Whose network a line goes over. */
+/** The network that a line uses. */
 export interface Carrier {
   readonly code: string;
   readonly name: string;
   readonly physicalCarrier: PhysicalCarrier;
   readonly networkOwner: string | null;
   /**
-   * What it can do at an address. One of `Registers` never fails: what went wrong is in the answer. With `spare` it is asked only
-   * while it has time left over; it is CARRIER_BUSY otherwise.
+   * Checks availability at an address. Carriers in `Registers` never fail, but return the error in the result. With `spare`, the
+   * request only uses spare quota and is CARRIER_BUSY otherwise.
    */
   check(question: CarrierQuestion, signal: AbortSignal, options?: { spare?: boolean }): Promise<CarrierResult>;
 }
 
-/** A result with nothing in it, of a carrier that has not answered yet. */
+/** A result without data, for a carrier that has not responded yet. */
 export function bareCarrierResult({ code, name, physicalCarrier, networkOwner }: Carrier): CarrierResult {
   return {
     carrierCode: code,
@@ -38,12 +38,12 @@ export function bareCarrierResult({ code, name, physicalCarrier, networkOwner }:
   };
 }
 
-/** The result of a carrier from which there is no answer. */
+/** The result for a carrier that did not respond. */
 export function failedResult(result: CarrierResult, error: CarrierError): CarrierResult {
   return { ...result, status: 'UNAVAILABLE', error };
 }
 
-/** A carrier failed; it says how. */
+/** A failed request to a carrier, with its error code. */
 export class CarrierFailure extends Error {
   override readonly name = 'CarrierFailure';
   readonly code: CarrierError;

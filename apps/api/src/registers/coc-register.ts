@@ -1,14 +1,14 @@
 import type { CocCheck } from '@demarc/contract/validation.ts';
 
-/** What the Chamber of Commerce register has under a number. */
+/** The Chamber of Commerce register's entry for a number. */
 export type CocEntry = Pick<CocCheck, 'status' | 'companyName' | 'tradeNames' | 'legalForm' | 'establishmentNumber' | 'address'>;
 
 export interface CocRegister {
-  /** Looks up 8 digits. Never fails: a register that gives no answer is UNVERIFIED. */
+  /** Looks up a number of 8 digits. Never fails: UNVERIFIED if the register does not respond. */
   lookUp(number: string): Promise<CocEntry & { checkedAt: Date }>;
 }
 
-/** An entry with nothing in it: all that can be said is its status. */
+/** An entry without data, for a status alone. */
 export function bareCocEntry(status: CocEntry['status']): CocEntry {
   return { status, companyName: null, tradeNames: [], legalForm: null, establishmentNumber: null, address: null };
 }

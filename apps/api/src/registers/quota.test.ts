@@ -5,8 +5,8 @@ import { createQuota } from './quota.ts';
 const { signal } = new AbortController();
 const times = (count: number, take: () => boolean) => Array.from({ length: count }, take).filter(Boolean).length;
 
-describe('what a quota has to spare', () => {
-  it('is two thirds of it a minute, and no more after it was taken by others', async () => {
+describe('spare quota', () => {
+  it('is two thirds of the quota per minute, less what others have used', async () => {
     const clock = createTestClock();
     const quota = createQuota(clock, 9, 0);
     expect(times(9, () => quota.takeSpare())).toBe(6);

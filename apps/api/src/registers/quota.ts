@@ -3,16 +3,16 @@ import type { Clock } from '../clock.ts';
 
 const minute = 60_000;
 
-/** Lets so many through a minute; the next ones wait in line, each a few seconds at most. */
+/** Allows a number of requests per minute; further ones wait for a few seconds at most. */
 export interface Quota {
-  /** Waits for a turn. False where that would take too long. */
+  /** Waits for a slot. False if that would take too long. */
   take(signal: AbortSignal): Promise<boolean>;
-  /** Takes a turn that nobody is likely to miss: a third is kept for those who wait at a screen. False where there is none. */
+  /** Takes a slot for background work, which leaves a third of the quota to interactive users. False if there is none. */
   takeSpare(): boolean;
 }
 
 export function createQuota(clock: Clock, perMinute: number, longestWaitMilliseconds: number): Quota {
-  /** When the newest turns begin, oldest first; those to come too. */
+  /** Start times of the latest slots, oldest first, including future ones. */
   const turns: number[] = [];
   const spare = Math.floor((perMinute * 2) / 3);
   const begin = (moment: number) => {

@@ -15,7 +15,7 @@ import { tableCocRegister } from './table/coc.ts';
 import { tableVatRegister } from './table/vat.ts';
 import type { VatRegister } from './vat-register.ts';
 
-/** What others know about companies and addresses, and the carriers that reach them. */
+/** External registers of companies and addresses, and the carriers. */
 export interface Registers {
   coc: CocRegister;
   vat: VatRegister;
@@ -25,7 +25,7 @@ export interface Registers {
 
 type RegisterConfig = Pick<Config, 'cocRegister' | 'vatRegister' | 'addressRegister' | 'carriers'>;
 
-/** The outside registers that are configured, and built-in tables of invented companies, addresses and carriers for the rest. */
+/** Creates the configured external registers, and uses built-in tables of invented data for the others. */
 export function createRegisters(
   { cocRegister, vatRegister, addressRegister, carriers }: RegisterConfig,
   clock: Clock,

@@ -21,7 +21,7 @@ const answer = async (body: unknown, status = 200) => {
 };
 const found = (...adressen: object[]) => ({ _links, _embedded: { adressen } });
 
-it('finds street, city and additions, and sends the key in a header', async () => {
+it('returns street, city and additions, and sends the key in a header', async () => {
   const letters = [
     { ...sluiskade, huisletter: 'B' },
     sluiskade,
@@ -45,7 +45,7 @@ it.each([
   ['an empty list', found()],
   ['another house only', found({ ...sluiskade, huisnummer: 43 })],
   ['another postal code only', found({ ...sluiskade, postcode: '1786PZ' })],
-])('does not find an address where the register has %s', async (_what, body) => {
+])('is NOT_FOUND when the register has %s', async (_what, body) => {
   expect(await answer(body)).toEqual(bareAddressEntry('NOT_FOUND'));
 });
 
@@ -57,6 +57,6 @@ it.each([
   ['answers something else', {}, 200],
   ['answers a list', [], 200],
   ['answers addresses in another form', found({ straat: 'Sluiskade' }), 200],
-])('has not verified an address where the register %s', async (_what, body, status) => {
+])('is UNVERIFIED when the register %s', async (_what, body, status) => {
   expect(await answer(body, status)).toEqual(bareAddressEntry('UNVERIFIED'));
 });

@@ -8,7 +8,7 @@ import { additionOf } from './addition.ts';
 import { ask, contentOf } from './ask.ts';
 import { careful } from './careful.ts';
 
-/** The part that we read of an answer of the BAG; `_embedded` is missing where nothing is found. */
+/** The fields that we read of a BAG response; `_embedded` is missing if nothing is found. */
 const Addresses = Type.Object({
   _links: Type.Object({}),
   _embedded: optional(
@@ -27,10 +27,13 @@ const Addresses = Type.Object({
   ),
 });
 
-/** The most that the BAG gives at once. */
+/** Maximum page size of the BAG. */
 const pageSize = 100;
 
-/** The BAG of the Kadaster, Individuele Bevragingen; `url` as `https://api.bag.kadaster.nl/lvbag/individuelebevragingen/v2`. */
+/**
+ * The BAG of the Kadaster, API Individuele Bevragingen; `url` is for example
+ * `https://api.bag.kadaster.nl/lvbag/individuelebevragingen/v2`.
+ */
 export function httpAddressRegister({ url, key }: RegisterAccess, clock: Clock, log: Pick<Logger, 'warn'>): AddressRegister {
   return {
     lookUp: careful({

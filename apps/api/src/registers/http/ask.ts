@@ -6,29 +6,29 @@ const timeoutMilliseconds = 3_000;
 
 interface Reply {
   status: number;
-  /** Undefined where it is no JSON. */
+  /** Undefined if it is not JSON. */
   content: unknown;
 }
 
-/** Asks a register over HTTP; throws NoAnswer where nothing came within three seconds. */
+/** Queries a register over HTTP; throws RegisterFailure if there is no response within 3 seconds. */
 export async function ask(address: string, headers: Record<string, string>, body?: object): Promise<Reply> {
   try {
     const answer = await fetch(address, {
       method: body ? 'POST' : 'GET',
       headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      // A key must not follow to another place.
+      // A redirect must not receive the key.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     return { status: answer.status, content: parsed(await answer.text()) };
   } catch (error) {
-    // What fetch says may hold the address, and with it the number that was asked for.
+    // The message of fetch may contain the URL, and with it the number that was looked up.
     throw new NoAnswer((error as Error).name === 'TimeoutError' ? 'it took too long' : 'it could not be reached');
   }
 }
 
-/** The reply's content where it has the shape; throws NoAnswer for everything else. */
+/** Returns the content if it matches the schema; throws RegisterFailure otherwise. */
 export async function contentOf<S extends TSchema>({ status, content }: Reply, shape: S): Promise<Static<S>> {
   if (status !== 200) throw new NoAnswer(`it answered with status ${status}`);
   const found = await fitting(shape, content);

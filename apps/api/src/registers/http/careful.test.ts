@@ -30,12 +30,12 @@ const failTimes = async (count: number) => {
   for (let at = 0; at < count; at++) expect(await status()).toBe('UNVERIFIED');
 };
 
-describe('answers that are kept', () => {
+describe('cached responses', () => {
   it.each([
     ['ACTIVE', active, 24 * 3_600],
     ['INACTIVE', inactive, 3_600],
     ['NOT_FOUND', missing, 3_600],
-  ] as const)('%s for its time', async (expected, reply, seconds) => {
+  ] as const)('with status %s expire after their lifetime', async (expected, reply, seconds) => {
     kvk.reply = reply;
     const { checkedAt } = await coc.lookUp(number);
     clock.moveBy(seconds - 10);
@@ -46,13 +46,13 @@ describe('answers that are kept', () => {
     expect(kvk.asked).toHaveLength(2);
   });
 
-  it('do not stand for another number', async () => {
+  it('do not apply to another number', async () => {
     kvk.reply = active;
     await coc.lookUp(number);
     expect((await coc.lookUp('90082209')).status).toBe('UNVERIFIED');
   });
 
-  it('are never those that say nothing', async () => {
+  it('do not include UNVERIFIED', async () => {
     await failTimes(1);
     kvk.reply = active;
     expect(await status()).toBe('ACTIVE');
@@ -60,7 +60,7 @@ describe('answers that are kept', () => {
 });
 
 describe('a register that is down', () => {
-  it('is left alone for 30 seconds after five failures in a row', async () => {
+  it('is not queried for 30 seconds after five failures in a row', async () => {
     await failTimes(5);
     kvk.reply = active;
     expect(await status()).toBe('UNVERIFIED');
@@ -72,21 +72,21 @@ describe('a register that is down', () => {
     expect(kvk.asked).toHaveLength(6);
   });
 
-  it('is left alone again after one more failure', async () => {
+  it('is not queried again after one more failure', async () => {
     await failTimes(5);
     clock.moveBy(31);
     await failTimes(3);
     expect(kvk.asked).toHaveLength(6);
   });
 
-  it('is tried by one caller for all', async () => {
+  it('is tested by one caller for all', async () => {
     await failTimes(5);
     clock.moveBy(31);
     await Promise.all([status(), status(), status()]);
     expect(kvk.asked).toHaveLength(6);
   });
 
-  it('starts counting anew after an answer', async () => {
+  it('restarts counting failures after a response', async () => {
     await failTimes(4);
     kvk.reply = missing;
     expect(await status()).toBe('NOT_FOUND');
@@ -95,7 +95,7 @@ describe('a register that is down', () => {
     expect(kvk.asked).toHaveLength(10);
   });
 
-  it('still has the answers that it gave before', async () => {
+  it('still returns its cached responses', async () => {
     kvk.reply = active;
     await status();
     kvk.reply = broken;
@@ -103,13 +103,13 @@ describe('a register that is down', () => {
     expect(await status()).toBe('ACTIVE');
   });
 
-  it('is UNVERIFIED where nobody listens', async () => {
+  it('is UNVERIFIED when nothing listens', async () => {
     await kvk.close();
     expect(await status()).toBe('UNVERIFIED');
     expect(warnings).toEqual(['The company register gave no answer: it could not be reached']);
   });
 
-  it('is UNVERIFIED after three seconds', async () => {
+  it('is UNVERIFIED after 3 seconds', async () => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeout(milliseconds / 100));
     kvk.reply = 'hangs';
@@ -118,7 +118,7 @@ describe('a register that is down', () => {
     expect(warnings).toEqual(['The company register gave no answer: it took too long']);
   });
 
-  it('is not followed elsewhere, where the key would go too', async () => {
+  it('does not follow redirects, which would receive the key', async () => {
     const elsewhere = await startOutsideRegister(active);
     kvk.reply = { status: 302, body: '', headers: { location: `${elsewhere.url}/` } };
     expect(await status()).toBe('UNVERIFIED');
@@ -126,7 +126,7 @@ describe('a register that is down', () => {
     await elsewhere.close();
   });
 
-  it('is in the log with its reason and without the number', async () => {
+  it('logs the reason without the number', async () => {
     await failTimes(1);
     kvk.reply = { body: `${number} is broken` };
     await status();

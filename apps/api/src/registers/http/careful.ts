@@ -6,20 +6,23 @@ import { NoAnswer } from './no-answer.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
-/** What is in a register stays there; what is not may be entered any moment. */
+/** Entries rarely disappear from a register, but a missing one may be added at any time. */
 const keptSeconds = { ACTIVE: day, VALID: day, FOUND: day, INACTIVE: hour, INVALID: hour, NOT_FOUND: hour, UNVERIFIED: 0 };
 
 interface CarefulOptions<Question, Entry> {
-  /** How the log calls the register. */
+  /** Name of the register in the log. */
   name: string;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
   unverified: Entry;
-  /** Throws NoAnswer where the register failed. */
+  /** Throws RegisterFailure if the register failed. */
   ask(question: Question): Promise<Entry>;
 }
 
-/** Asks an outside register with care: answers are kept, failures are UNVERIFIED, and after several it is left alone. */
+/**
+ * Adds caching and a circuit breaker to an external register. Failures return UNVERIFIED; after 5 in a row the register is not
+ * queried for 30 seconds.
+ */
 export function careful<Question, Entry extends { status: keyof typeof keptSeconds }>({
   name,
   clock,
@@ -43,7 +46,7 @@ export function careful<Question, Entry extends { status: keyof typeof keptSecon
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       breaker.failed();
-      // Without the number: it belongs to somebody.
+      // Without the number, which is personal data.
       log.warn(`The ${name} register gave no answer: ${error.message}`);
       return { ...unverified, checkedAt: clock.now() };
     }

@@ -3,12 +3,12 @@ import type { CarrierAddress } from '../../config.ts';
 import { type Carrier, CarrierFailure } from '../carriers.ts';
 import { fitting } from '../fitting.ts';
 
-/** More than an address with hundreds of locations takes. */
+/** More than the response for an address with hundreds of rooms. */
 const mostBytes = 1024 * 1024;
 
 /**
- * A carrier over HTTP: it gets `{ address, room }` by POST and answers a CarrierResult of the contract. What it calls itself is
- * known from its first answer on.
+ * A carrier over HTTP: receives `{ address, room }` by POST and returns a CarrierResult of the contract. Its name is taken from
+ * its last response.
  */
 export function httpCarrier({ code, url, physicalCarrier }: CarrierAddress): Carrier {
   let introduced = { name: code, physicalCarrier, networkOwner: null as string | null };
@@ -41,11 +41,11 @@ async function ask(url: string, question: object, signal: AbortSignal): Promise<
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(question),
-    // An address is told to whom we have chosen, and nobody else.
+    // A redirect must not receive the address.
     redirect: 'error',
     signal,
   }).catch(() => {
-    // What fetch says may hold the address.
+    // The message of fetch may contain the address.
     throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'it took too long' : 'it could not be reached');
   });
   if (reply.status === 429) throw new CarrierFailure('CARRIER_BUSY', 'it asks for patience');

@@ -52,7 +52,7 @@ const answer = async (body: unknown, status = 200) => {
 const unverified = bareCocEntry('UNVERIFIED');
 
 describe('a Basisprofiel', () => {
-  it('becomes an entry, and the key goes in a header', async () => {
+  it('becomes an entry; the key is sent in a header', async () => {
     expect(await answer(profile)).toEqual({
       status: 'ACTIVE',
       companyName: 'Noordkop Netwerken B.V.',
@@ -71,7 +71,7 @@ describe('a Basisprofiel', () => {
     expect(kvk.asked).toMatchObject([{ method: 'GET', url: '/api/v1/basisprofielen/90188823', headers: { apikey: 'our-key' } }]);
   });
 
-  it('of a company that has stopped is inactive', async () => {
+  it('of a dissolved company is INACTIVE', async () => {
     const stopped = { ...profile, materieleRegistratie: { datumAanvang: '20170519', datumEinde: '20240101' } };
     expect((await answer(stopped)).status).toBe('INACTIVE');
   });
@@ -84,11 +84,11 @@ describe('a Basisprofiel', () => {
     ['under a postal code of another form', [{ ...visit, postcode: '9000' }]],
     ['for the post only', [post]],
     ['missing', []],
-  ])('has no address where it is %s', async (_what, adressen) => {
+  ])('has no address if that is %s', async (_what, adressen) => {
     expect(await answer(withMain({ adressen }))).toMatchObject({ status: 'ACTIVE', address: null });
   });
 
-  it('has the owner’s address where there is no establishment', async () => {
+  it('has the address of the owner without an establishment', async () => {
     const eigenaar = { rechtsvorm: 'Stichting', adressen: [visit] };
     expect(await answer({ ...profile, _embedded: { eigenaar } })).toMatchObject({
       ...{ legalForm: 'STICHTING', establishmentNumber: null },
@@ -106,18 +106,18 @@ describe('a Basisprofiel', () => {
     ['Vereniging van eigenaars', 'VERENIGING'],
     ['Maatschap', 'OTHER'],
     ['', null],
-  ])('calls the legal form %s %s', async (rechtsvorm, legalForm) => {
+  ])('converts the legal form %s to %s', async (rechtsvorm, legalForm) => {
     const { hoofdvestiging } = profile._embedded;
     const { legalForm: found } = await answer({ ...profile, _embedded: { hoofdvestiging, eigenaar: { rechtsvorm } } });
     expect(found).toBe(legalForm);
   });
 
-  it('with hardly anything in it is an entry all the same', async () => {
+  it('with only a number is still an entry', async () => {
     expect(await answer({ kvkNummer: '90188823' })).toEqual(bareCocEntry('ACTIVE'));
   });
 });
 
-it.each(['IPD0004', 'IPD0005'])('knows by the code %s that a number is not there', async (code) => {
+it.each(['IPD0004', 'IPD0005'])('is NOT_FOUND for error code %s', async (code) => {
   expect(await answer({ fout: [{ code, omschrijving: 'Niet te leveren.' }] }, 404)).toEqual(bareCocEntry('NOT_FOUND'));
 });
 
@@ -132,6 +132,6 @@ it.each([
   ['answers a list', [], 200],
   ['answers another company', { ...profile, kvkNummer: '90082209' }, 200],
   ['has names in another form', { ...profile, handelsnamen: 'Noordkop' }, 200],
-])('has not verified a number where the register %s', async (_what, body, status) => {
+])('is UNVERIFIED when the register %s', async (_what, body, status) => {
   expect(await answer(body, status)).toEqual(unverified);
 });

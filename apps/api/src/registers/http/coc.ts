@@ -15,7 +15,7 @@ import { NoAnswer } from './no-answer.ts';
 
 const text = optional(Type.String());
 
-/** An address as KVK writes it; one abroad has none of the fields after `land`. */
+/** An address of KVK; a foreign one has none of the fields after `land`. */
 const KvkAddress = Type.Object({
   type: text,
   indAfgeschermd: text,
@@ -29,7 +29,7 @@ const KvkAddress = Type.Object({
 });
 type KvkAddress = Static<typeof KvkAddress>;
 
-/** The part that we read of a Basisprofiel (KVK API 1.5). */
+/** The fields that we read of a Basisprofiel (KVK API 1.5). */
 const Profile = Type.Object({
   kvkNummer: Type.String(),
   naam: text,
@@ -48,7 +48,7 @@ const Profile = Type.Object({
 type Profile = Static<typeof Profile>;
 
 const Refusal = Type.Object({ fout: Type.Array(Type.Object({ code: Type.String() })) });
-/** No such number, or nothing that may be given under it. */
+/** The number does not exist, or its data must not be disclosed. */
 const notFoundCodes = new Set(['IPD0004', 'IPD0005']);
 
 const legalFormNames: readonly (readonly [RegExp, LegalForm])[] = [
@@ -57,19 +57,19 @@ const legalFormNames: readonly (readonly [RegExp, LegalForm])[] = [
   [/vennootschap *onder *firma/i, 'VOF'],
   [/eenmanszaak/i, 'EENMANSZAAK'],
   [/stichting/i, 'STICHTING'],
-  // Before the association: a cooperative is one too, and says so.
+  // Before the association, because the name of a cooperative may contain both words.
   [/co[oö]peratie/i, 'COOPERATIE'],
   [/vereniging/i, 'VERENIGING'],
 ];
 
-/** The KVK Handelsregister, API Basisprofiel; `url` as `https://api.kvk.nl/api/v1`. */
+/** The KVK Handelsregister, API Basisprofiel; `url` is for example `https://api.kvk.nl/api/v1`. */
 export function httpCocRegister({ url, key }: RegisterAccess, clock: Clock, log: Pick<Logger, 'warn'>): CocRegister {
   return {
     lookUp: careful({
       ...{ name: 'company', clock, log, unverified: bareCocEntry('UNVERIFIED') },
       async ask(number: string) {
         const reply = await ask(`${url}/basisprofielen/${number}`, { apikey: key });
-        // A bare 404 may as well be a wrong address in our configuration.
+        // A 404 without these codes may also come from a wrong URL in our configuration.
         const refusal = await fitting(Refusal, reply.content);
         if (refusal?.fout.some(({ code }) => notFoundCodes.has(code))) return bareCocEntry('NOT_FOUND');
         const profile = await contentOf(reply, Profile);
@@ -88,7 +88,7 @@ function entryOf({ naam, statutaireNaam, materieleRegistratie, handelsnamen, _em
     tradeNames: (handelsnamen ?? []).map((tradeName) => tradeName.naam),
     legalForm: eigenaar?.rechtsvorm ? legalFormOf(eigenaar.rechtsvorm) : null,
     establishmentNumber: hoofdvestiging?.vestigingsnummer || null,
-    // Without an establishment the owner has the addresses.
+    // Without an establishment, the addresses belong to the owner.
     address: addressOf(hoofdvestiging?.adressen ?? eigenaar?.adressen ?? []),
   };
 }
@@ -97,7 +97,7 @@ function legalFormOf(name: string): LegalForm {
   return legalFormNames.find(([pattern]) => pattern.test(name))?.[1] ?? 'OTHER';
 }
 
-/** The address to visit; null where it is shielded, abroad or not whole. */
+/** The visiting address; null if it is shielded, foreign or incomplete. */
 function addressOf(addresses: readonly KvkAddress[]): Address | null {
   const found = addresses.find(({ type }) => type === 'bezoekadres');
   if (!found || /^ja$/i.test(found.indAfgeschermd ?? '')) return null;

@@ -1,4 +1,4 @@
-/** The register failed: it was away, slow, refused us or said something that makes no sense. */
+/** The register failed: it was unavailable or too slow, rejected the request, or sent an invalid response. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }

@@ -29,8 +29,8 @@ const answer = async (body: unknown, status = 200, number = 'NL900317012B01') =>
 };
 const unverified = bareVatEntry('UNVERIFIED');
 
-describe('an answer', () => {
-  it('becomes an entry, dated as in Amsterdam', async () => {
+describe('a VIES response', () => {
+  it('becomes an entry, dated in Amsterdam time', async () => {
     expect(await answer(valid)).toEqual({
       status: 'VALID',
       name: 'NOORDLIJN TELECOM B.V.',
@@ -45,28 +45,31 @@ describe('an answer', () => {
     });
   });
 
-  it('says --- for what a country keeps to itself', async () => {
+  it('contains --- for data that a country does not disclose', async () => {
     expect(await answer({ ...valid, name: '---', address: '---', requestIdentifier: '' })).toMatchObject({
       ...{ status: 'VALID', name: null, address: null, consultationNumber: null },
     });
   });
 
-  it.each(['2026-05-19+02:00', 'yesterday', '2026-99-99T00:00:00Z', null, undefined])('may be dated %s', async (requestDate) => {
-    expect(await answer({ ...valid, requestDate })).toMatchObject({ status: 'VALID', requestDate: null });
-  });
+  it.each(['2026-05-19+02:00', 'yesterday', '2026-99-99T00:00:00Z', null, undefined])(
+    'may have the date %s',
+    async (requestDate) => {
+      expect(await answer({ ...valid, requestDate })).toMatchObject({ status: 'VALID', requestDate: null });
+    },
+  );
 
-  it.each([{ userError: 'INVALID' }, {}])('is invalid where the register says so: %j', async (extra) => {
+  it.each([{ userError: 'INVALID' }, {}])('is INVALID if the register says so: %j', async (extra) => {
     const no = { ...valid, ...extra, valid: false, name: '---', address: '---', requestIdentifier: '' };
     expect(await answer(no)).toEqual({ ...bareVatEntry('INVALID'), requestDate: '2026-05-20' });
   });
 
-  it('is invalid where the register does not take the number', async () => {
+  it('is INVALID if the register rejects the number', async () => {
     expect((await answer({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, 400)).status).toBe('INVALID');
   });
 });
 
 it.each(['MS_UNAVAILABLE', 'MS_MAX_CONCURRENT_REQ', 'SERVICE_UNAVAILABLE', 'TIMEOUT', 'GLOBAL_MAX_CONCURRENT_REQ', 'IP_BLOCKED'])(
-  'has not verified a number under the error %s, in either form',
+  'is UNVERIFIED for error %s, in both response forms',
   async (error) => {
     expect(await answer({ ...valid, valid: false, userError: error })).toEqual(unverified);
     expect(await answer({ actionSucceed: false, errorWrappers: [{ error }] })).toEqual(unverified);
@@ -79,24 +82,24 @@ it.each([
   ['answers null', null, 200],
   ['says valid as text', { ...valid, valid: 'true' }, 200],
   ['answers another number', { ...valid, vatNumber: '900822099B01' }, 200],
-])('has not verified a number where the register %s', async (_what, body, status) => {
+])('is UNVERIFIED when the register %s', async (_what, body, status) => {
   expect(await answer(body, status)).toEqual(unverified);
 });
 
-it('asks nothing about countries that the register does not know', async () => {
+it('does not query countries outside VIES', async () => {
   for (const number of ['GB123456789', 'CHE123456789', 'GR123456789', 'US12'])
     expect(await answer(valid, 200, number)).toEqual(unverified);
   expect(vies.asked).toEqual([]);
 });
 
-it('goes on about other countries while the register of one is away', async () => {
+it('keeps querying other countries while the register of one is unavailable', async () => {
   vies.reply = { body: { ...valid, valid: false, userError: 'MS_UNAVAILABLE' } };
   for (let count = 0; count < 10; count++) await vat.lookUp('NL900317012B01');
   expect(vies.asked).toHaveLength(10);
   expect((await answer(valid)).status).toBe('VALID');
 });
 
-it('does not take a country it never asks about for a sign of life', async () => {
+it('does not count a country outside VIES as a success', async () => {
   vies.reply = { status: 500, body: {} };
   for (let count = 0; count < 10; count++) {
     await vat.lookUp('NL900317012B01');

@@ -12,7 +12,7 @@ import { NoAnswer } from './no-answer.ts';
 
 const text = optional(Type.String());
 
-/** The part that we read of the answer to `check-vat-number`. */
+/** The fields that we read of a response to `check-vat-number`. */
 const ViesCheck = Type.Object({
   countryCode: Type.String(),
   vatNumber: Type.String(),
@@ -27,10 +27,10 @@ type ViesCheck = Static<typeof ViesCheck>;
 
 const ViesRefusal = Type.Object({ errorWrappers: Type.Array(Type.Object({ error: Type.String() })) });
 
-/** Whose numbers VIES knows: the Union, with Greece as EL, and Northern Ireland. */
+/** Countries in VIES: the EU, with Greece as EL, and Northern Ireland as XI. */
 const countries = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '));
 
-/** The VIES of the European Commission; `url` as `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
+/** The VIES of the European Commission; `url` is for example `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
 export function httpVatRegister({ url }: RegisterAddress, clock: Clock, log: Pick<Logger, 'warn'>): VatRegister {
   const askVies = careful({
     ...{ name: 'VAT', clock, log, unverified: bareVatEntry('UNVERIFIED') },
@@ -41,7 +41,7 @@ export function httpVatRegister({ url }: RegisterAddress, clock: Clock, log: Pic
       if (refused) return entryWithout(refused);
       const answer = await contentOf(reply, ViesCheck);
       if (answer.countryCode + answer.vatNumber !== number) throw new NoAnswer('it answered about another number');
-      // With these it says `valid: false` about a number that it has not looked at.
+      // With any other error, VIES returns `valid: false` without having checked the number.
       if (answer.userError && !['VALID', 'INVALID'].includes(answer.userError)) return entryWithout(answer.userError);
       return entryOf(answer);
     },
@@ -52,7 +52,7 @@ export function httpVatRegister({ url }: RegisterAddress, clock: Clock, log: Pic
   };
 }
 
-/** What an error of VIES means: one country's register being away or busy says nothing about the others. */
+/** Interprets an error of VIES: an outage of one country's register says nothing about the others. */
 function entryWithout(error: string): VatEntry {
   if (error === 'INVALID_INPUT') return bareVatEntry('INVALID');
   if (error.startsWith('MS_')) return bareVatEntry('UNVERIFIED');
@@ -74,7 +74,7 @@ function dateOf(instant: string): string | null {
   return at && !Number.isNaN(at.getTime()) ? amsterdamDate(at) : null;
 }
 
-/** Some countries keep names and addresses to themselves and say `---`. */
+/** Some countries do not disclose names and addresses, and return `---`. */
 function told(value: string | null | undefined): string | null {
   const words = value?.trim() ?? '';
   return words === '' || /^-+$/.test(words) ? null : words;

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { type AddressEntry, type AddressQuestion, type AddressRegister, bareAddressEntry } from '../address-register.ts';
 import { type Stretch, stretches } from './stretches.ts';
 
-/** While this postal code is asked for, the register is away: so that an outage can be seen. */
+/** Simulates an outage of the register. */
 export const addressOutagePostalCode = '9999XX';
 
 /** The built-in addresses. */
@@ -18,7 +18,7 @@ function entryOf({ postalCode, houseNumber }: AddressQuestion): AddressEntry {
   return { status: 'FOUND', street, city, additions: [...(additions[houseNumber] ?? [])] };
 }
 
-/** A street has its odd numbers on one side and its even ones on the other. */
+/** Odd house numbers are on one side of a street and even ones on the other. */
 function has({ from, to, isOneSide }: Stretch, houseNumber: number): boolean {
   return houseNumber >= from && houseNumber <= to && (!isOneSide || (houseNumber - from) % 2 === 0);
 }

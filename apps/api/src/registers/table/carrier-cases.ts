@@ -19,15 +19,15 @@ import {
 /** The invented carriers of the demo. */
 export type DemoCarrier = 'VEZELKRACHT' | 'KOPERLIJN' | 'KABELNOORD' | 'LICHTBAAN';
 
-/** What each carrier offers at an address; one that is not named does not come there. */
+/** Offer of each carrier at an address; missing carriers do not reach it. */
 export type Offers = Partial<Record<DemoCarrier, Offer>>;
 
 type Place = Pick<ServiceAddress, 'postalCode' | 'houseNumber'>;
 
-/** The street where each house shows another case, whatever the day. */
+/** Street in which each house has a different case, on any date. */
 export const casesPostalCode = '1234AC';
 
-/** The houses of that street, by number. `today` is the day in Amsterdam. */
+/** Houses of that street by number. `today` is the date in Amsterdam. */
 function cases(today: string): Readonly<Record<number, Offers>> {
   const inDays = (days: number) => addWorkingDays(addDays(today, days), 0);
   return {
@@ -43,7 +43,7 @@ function cases(today: string): Readonly<Record<number, Offers>> {
     10: { VEZELKRACHT: planned(inDays(200), 'QUARTER') },
     11: { VEZELKRACHT: planned(null, null) },
     12: { VEZELKRACHT: noPort() },
-    // Nobody comes here.
+    // No carrier reaches this house.
     13: {},
     14: { KOPERLIJN: copper(point({ freePairs: 2, cableLengthMeters: 240 })) },
     15: {
@@ -64,7 +64,7 @@ function cases(today: string): Readonly<Record<number, Offers>> {
     21: { KABELNOORD: coax() },
     22: { VEZELKRACHT: fibre('6'), KABELNOORD: slow(coax(), 3_000) },
     23: { VEZELKRACHT: fibre('6'), KOPERLIJN: silent() },
-    // Only a quotation can tell.
+    // Available only by quotation.
     24: { LICHTBAAN: { ...fibre('NOT_ORDERABLE'), reason: 'De straat moet 400 meter open; prijs op aanvraag.' } },
     25: { VEZELKRACHT: fibre('6'), KABELNOORD: coax() },
     26: {
@@ -85,13 +85,13 @@ function cases(today: string): Readonly<Record<number, Offers>> {
   };
 }
 
-/** What the carriers offer somewhere: always the same at one address. */
+/** Offers of the carriers at an address, which are always the same for one address. */
 export function offersAt(place: Place, today: string): Offers {
   if (place.postalCode === casesPostalCode) return cases(today)[place.houseNumber] ?? {};
   return elsewhere(place, today);
 }
 
-/** A street has its networks, and a house how far they have come to it. */
+/** The street decides which networks exist, and the house how far they reach. */
 function elsewhere({ postalCode, houseNumber }: Place, today: string): Offers {
   const street = numberOf(postalCode, 100);
   const house = numberOf(`${postalCode}${houseNumber}`, 100);
@@ -116,7 +116,7 @@ function elsewhere({ postalCode, houseNumber }: Place, today: string): Offers {
   return offers;
 }
 
-/** A number below `most` that a text always has (FNV-1a). */
+/** Hashes a text to a number below `most` (FNV-1a). */
 export function numberOf(text: string, most: number): number {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;

@@ -3,16 +3,16 @@ import type { CarrierResult, NlsType, PhysicalCarrier, Technology } from '@demar
 type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
 type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
-/** What the built-in carriers offer, in as few words as it takes. */
+/** Offer of a built-in carrier; missing fields have defaults. */
 export interface Offer {
   status: CarrierResult['status'];
   nlsType: NlsType | null;
   reason?: string;
   planDate?: string | null;
   reliability?: CarrierResult['planDateReliability'];
-  /** Those of the carrier at this address, where not all. */
+  /** Technologies at this address; all of the carrier by default. */
   technologies?: readonly Technology[];
-  /** Fibre: the points of the address; one in the meter box where none is named. */
+  /** Fibre termination points; one in the meter box by default. */
   points?: readonly {
     inUse?: boolean;
     location?: FibrePoint['ftuLocation'];
@@ -21,7 +21,7 @@ export interface Offer {
   }[];
   hasDate?: string;
   copper?: readonly CopperPoint[];
-  /** How long it takes to answer, in milliseconds; never where it is null. */
+  /** Response time in milliseconds; null never responds. */
   delay?: number | null;
 }
 
@@ -44,7 +44,7 @@ export function rooms(...names: readonly string[]): Offer {
   };
 }
 
-/** The work that copper takes follows from the best of its points. */
+/** The work for a copper line follows from its best connection point. */
 export function copper(...points: readonly CopperPoint[]): Offer {
   const some = (name: 'freePairs' | 'spliceablePairs') => points.some((one) => one[name] > 0);
   const nlsType = some('freePairs') ? '1' : some('spliceablePairs') ? '2' : '3';
@@ -68,7 +68,7 @@ export function point(values: Partial<CopperPoint>): CopperPoint {
   };
 }
 
-/** A pair that somebody uses; the ids are whole, as carriers give them. */
+/** A copper pair in use. Its ids are complete, as carriers return them. */
 export function pair(
   serviceIdMasked: string,
   phoneNumberMasked: string,
@@ -89,7 +89,7 @@ const glass = (technology: Technology, mbps: number, status: Offer['status']): S
 });
 const glassMbps: Partial<Record<Technology, number>> = { FTTH_AON: 1000, FTTH_GPON: 1000, FTTH_XGSPON: 8000, FTTO: 10_000 };
 
-/** The rates of each technology at an address; on copper they fall with the length of the cable. */
+/** Speeds of each technology at an address; on copper they decrease with the cable length. */
 export function speedsOf(offer: Offer, physicalCarrier: PhysicalCarrier, usual: readonly Technology[]): Speed[] {
   const { status, copper: points = [], technologies = usual } = offer;
   if (status === 'UNAVAILABLE') return [];

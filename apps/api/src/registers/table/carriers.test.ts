@@ -23,8 +23,8 @@ async function resultsAt(postalCode: string, houseNumber: number, room: string |
 const caseAt = (houseNumber: number, room?: string) => resultsAt(casesPostalCode, houseNumber, room ?? null);
 const houses = Array.from({ length: 32 }, (_, at) => at + 1);
 
-describe('the street of cases', () => {
-  it('exists, and every answer is one of the contract', async () => {
+describe('the demo street', () => {
+  it('exists, and every result matches the contract', async () => {
     expect(stretches.find(({ postalCode }) => postalCode === casesPostalCode)).toMatchObject({ from: 1, to: houses.length });
     for (const house of houses) {
       for (const result of Object.values(await caseAt(house)))
@@ -32,7 +32,7 @@ describe('the street of cases', () => {
     }
   });
 
-  it('has every kind of work, and every status that an answer has', async () => {
+  it('has every kind of work and every status', async () => {
     const all = (await Promise.all(houses.map((house) => caseAt(house)))).flatMap((results) => Object.values(results));
     expect(new Set(all.map(({ nlsType }) => nlsType))).toEqual(new Set([...nlsTypes, null]));
     expect(new Set(all.map(({ status }) => status))).toEqual(
@@ -42,7 +42,7 @@ describe('the street of cases', () => {
     for (const { planDate } of all) if (planDate) expect(isWorkingDay(planDate)).toBe(true);
   });
 
-  it('has nobody at 13, several points, rooms and used pairs', async () => {
+  it('has no network at 13, several points, rooms and used pairs', async () => {
     expect(Object.values(await caseAt(13)).map(({ status }) => status)).toEqual(Array(4).fill('UNAVAILABLE'));
     expect((await caseAt(2)).VEZELKRACHT?.fiber?.terminationPoints.map(({ inUse }) => inUse)).toEqual([true, false]);
     const points = (await caseAt(15)).KOPERLIJN?.copper?.connectionPoints ?? [];
@@ -53,7 +53,7 @@ describe('the street of cases', () => {
     expect((await caseAt(19, 'mer 2e ETAGE')).LICHTBAAN?.fiber?.terminationPoints).toMatchObject([{ ftuId: 'MER 2e etage' }]);
   });
 
-  it('takes its time: one slow carrier, one that never answers, the others up to a second and a half', async () => {
+  it('simulates latency: one slow carrier, one that never responds, and up to 1.5 seconds for the others', async () => {
     vi.mocked(slept).mockClear();
     await caseAt(22);
     await caseAt(23);
@@ -66,7 +66,7 @@ describe('the street of cases', () => {
 });
 
 describe('other streets', () => {
-  it('answer the same each time, and most can be ordered at', async () => {
+  it('have stable results, and mostly orderable ones', async () => {
     const homes = stretches.filter(({ postalCode }) => postalCode !== casesPostalCode);
     let withFibre = 0;
     for (const { postalCode, from } of homes) {
@@ -79,7 +79,7 @@ describe('other streets', () => {
     expect(withFibre).toBeLessThan(homes.length);
   });
 
-  it('have copper that is slower the longer it is', () => {
+  it('have slower copper on longer cables', () => {
     const place = { postalCode: '1099ZZ', houseNumber: 1 };
     expect(offersAt(place, '2026-01-05')).toEqual(offersAt(place, '2026-01-05'));
     const lengths = [14, 15, 16, 17].map(async (house) => {

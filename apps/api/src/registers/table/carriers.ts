@@ -37,7 +37,7 @@ const networks: readonly Network[] = [
   },
 ];
 
-/** The built-in carriers, all invented. Each takes its time, so that it can be seen how a page fills. */
+/** The built-in carriers, all invented. They simulate latency, to show how a page fills. */
 export function tableCarriers(clock: Clock): Carrier[] {
   return networks.map((network) => {
     const { technologies: _, ...about } = network;
@@ -55,13 +55,13 @@ export function tableCarriers(clock: Clock): Carrier[] {
   });
 }
 
-/** 100 to 1500 ms, always the same at one address; a carrier that is silent waits until nobody listens. */
+/** Waits 100 to 1,500 ms, always the same for one address; a silent carrier waits until the request is aborted. */
 async function answerTime(offer: Offer | null, key: string, signal: AbortSignal): Promise<void> {
   const delay = offer?.delay === undefined ? 100 + numberOf(key, 1_400) : offer.delay;
   await sleep(delay ?? silentMilliseconds, undefined, { signal });
 }
 
-/** Longer than anybody waits. */
+/** Longer than any request waits. */
 const silentMilliseconds = 60_000;
 
 function resultOf(

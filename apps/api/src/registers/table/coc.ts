@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { bareCocEntry, type CocEntry, type CocRegister } from '../coc-register.ts';
 import { type Company, companies } from './companies.ts';
 
-/** While this number is asked for, the register is away: so that an outage can be seen. */
+/** Simulates an outage of the register. */
 export const cocOutageNumber = '99999999';
 
 const byNumber = new Map(companies.map((company) => [company.cocNumber, company]));

@@ -1,18 +1,18 @@
 import type { Address } from '@demarc/contract/address.ts';
 import type { LegalForm } from '@demarc/contract/customer.ts';
 
-/** A company that exists in the built-in registers only. */
+/** A company of the built-in registers. */
 export interface Company {
   cocNumber: string;
   companyName: string;
   legalForm: LegalForm;
   vatNumber?: string;
-  /** The name alone where it is left out. */
+  /** The company name by default. */
   tradeNames?: readonly string[];
   address: Pick<Address, 'street' | 'houseNumber' | 'postalCode' | 'city'> & { houseNumberAddition?: string };
-  /** It has stopped, and its VAT number with it. */
+  /** The company is dissolved, and its VAT number invalid. */
   isInactive?: true;
-  /** The register keeps its address to itself. */
+  /** The register does not disclose the address. */
   isShielded?: true;
 }
 

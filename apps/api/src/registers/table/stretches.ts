@@ -1,18 +1,18 @@
-/** A piece of a street under one postal code; all of them invented. */
+/** A range of house numbers in an invented street, under one postal code. */
 export interface Stretch {
   postalCode: string;
   street: string;
   city: string;
   from: number;
   to: number;
-  /** Only every other number, from the first on. */
+  /** Only every second number, starting with the first. */
   isOneSide?: true;
-  /** By house number; the rest has none. */
+  /** Additions by house number; other houses have none. */
   additions?: Readonly<Record<number, readonly string[]>>;
 }
 
 export const stretches: readonly Stretch[] = [
-  // Where the companies of the demo and of the tests are.
+  // Addresses of the companies in the demo and in tests.
   {
     ...{ postalCode: '9799ZS', street: 'Bakenkade', city: 'Groningen', from: 2, to: 96, isOneSide: true },
     additions: { 46: ['A'], 48: ['A', 'B', 'C'], 50: ['A', 'B'] },
@@ -25,7 +25,7 @@ export const stretches: readonly Stretch[] = [
     ...{ postalCode: '1786PX', street: 'Sluiskade', city: 'Den Helder', from: 31, to: 59, isOneSide: true },
     additions: { 41: ['A', 'B', 'C'] },
   },
-  // A house for each thing that carriers can say: see carrier-cases.ts.
+  // One house for each case of carrier results; see carrier-cases.ts.
   { postalCode: '1234AC', street: 'Meetlint', city: 'Testdam', from: 1, to: 32, additions: { 25: ['A', 'B'] } },
   { postalCode: '1141XR', street: 'Dijkgraafplein', city: 'Monnickendam', from: 1, to: 24, additions: { 7: ['A', 'B', 'C'] } },
   { postalCode: '1135XD', street: 'Vlietzicht', city: 'Edam', from: 1, to: 45, isOneSide: true, additions: { 31: ['A', 'B'] } },

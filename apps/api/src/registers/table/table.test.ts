@@ -14,7 +14,7 @@ const clock = createTestClock();
 const { coc, vat, address } = createRegisters(readConfig({}), clock, { warn: () => {} });
 const companyOf = (cocNumber: string) => companies.find((company) => company.cocNumber === cocNumber)!;
 
-describe('the companies of the demo', () => {
+describe('companies of the demo', () => {
   it.each(demoCompanies(clock).map(({ customer }) => [customer.companyName, customer] as const))(
     '%s is in all registers',
     async (companyName, customer) => {
@@ -32,8 +32,8 @@ describe('the companies of the demo', () => {
   );
 });
 
-describe('the built-in companies', () => {
-  it('have a number each, and an address that exists', async () => {
+describe('built-in companies', () => {
+  it('have unique numbers and existing addresses', async () => {
     expect(new Set(companies.map(({ cocNumber }) => cocNumber)).size).toBe(companies.length);
     for (const { cocNumber, vatNumber, address: place } of companies) {
       expect(cocNumber).toMatch(/^\d{8}$/);
@@ -45,27 +45,27 @@ describe('the built-in companies', () => {
     }
   });
 
-  it('are inactive in both registers when they have stopped', async () => {
+  it('are inactive in both registers after they are dissolved', async () => {
     expect(await coc.lookUp('90000009')).toMatchObject({ status: 'INACTIVE', companyName: 'Beeldbuis Verhuur B.V.' });
     expect((await vat.lookUp(companyOf('90000009').vatNumber!)).status).toBe('INVALID');
   });
 
-  it('keep an address to themselves where it is shielded', async () => {
+  it('have no address when that is shielded', async () => {
     const { cocNumber, vatNumber, companyName } = companies.find(({ isShielded }) => isShielded)!;
     expect(await coc.lookUp(cocNumber)).toMatchObject({ status: 'ACTIVE', companyName, address: null });
     expect(await vat.lookUp(vatNumber!)).toMatchObject({ status: 'VALID', name: companyName, address: null });
   });
 });
 
-describe('VAT numbers abroad', () => {
-  it('are valid, with what the country tells', async () => {
+describe('foreign VAT numbers', () => {
+  it('are valid, with what the country discloses', async () => {
     expect(await vat.lookUp('BE0900000016')).toMatchObject({ status: 'VALID', name: 'Scheldekabel BV' });
     expect(await vat.lookUp('DE900000017')).toMatchObject({ status: 'VALID', name: null, address: null });
   });
 });
 
-describe('the built-in addresses', () => {
-  it('have a postal code each, and additions inside their stretch', async () => {
+describe('built-in addresses', () => {
+  it('have unique postal codes, and additions inside their street range', async () => {
     expect(new Set(stretches.map((one) => one.postalCode)).size).toBe(stretches.length);
     for (const { postalCode: code, from, to, additions = {} } of stretches) {
       expect(postalCode(code)).toBeNull();
@@ -77,7 +77,7 @@ describe('the built-in addresses', () => {
     }
   });
 
-  it('end where their stretch does, and lie on one side where it says so', async () => {
+  it('end with their street range, and lie on one side of a one-sided street', async () => {
     const statusAt = async (houseNumber: number) => (await address.lookUp({ postalCode: '9799ZS', houseNumber })).status;
     expect(await statusAt(2)).toBe('FOUND');
     expect(await statusAt(96)).toBe('FOUND');
@@ -85,13 +85,13 @@ describe('the built-in addresses', () => {
   });
 });
 
-it('know nothing of others', async () => {
+it('does not find unknown numbers and addresses', async () => {
   expect((await coc.lookUp('12345678')).status).toBe('NOT_FOUND');
   expect((await vat.lookUp('NL123456789B01')).status).toBe('INVALID');
   expect((await address.lookUp({ postalCode: '1111AA', houseNumber: 1 })).status).toBe('NOT_FOUND');
 });
 
-it('show an outage', async () => {
+it('simulates an outage', async () => {
   expect((await coc.lookUp(cocOutageNumber)).status).toBe('UNVERIFIED');
   expect((await vat.lookUp(vatOutageNumber)).status).toBe('UNVERIFIED');
   expect((await address.lookUp({ postalCode: addressOutagePostalCode, houseNumber: 1 })).status).toBe('UNVERIFIED');

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { bareVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
 import { companies } from './companies.ts';
 
-/** While this number is asked for, the register is away: so that an outage can be seen. */
+/** Simulates an outage of the register. */
 export const vatOutageNumber = 'NL999999999B99';
 
 interface Registered {
@@ -11,7 +11,7 @@ interface Registered {
   address: string | null;
 }
 
-/** Of companies in other countries; Germany keeps names and addresses to itself. */
+/** Foreign companies; Germany does not disclose names and addresses. */
 const abroad: readonly (readonly [string, Registered])[] = [
   ['DE900000017', { name: null, address: null }],
   ['BE0900000016', { name: 'Scheldekabel BV', address: 'Proefkaai 12\n2999 Zwijnsdam' }],
@@ -24,7 +24,7 @@ const byNumber = new Map<string, Registered>([
   ),
 ]);
 
-/** The VAT numbers of the built-in companies, and one in Germany and one in Belgium. */
+/** The VAT numbers of the built-in companies, and one each in Germany and Belgium. */
 export function tableVatRegister(clock: Clock): VatRegister {
   return {
     async lookUp(number) {
@@ -41,7 +41,7 @@ function entryOf(number: string, today: string): VatEntry {
   return { ...bareVatEntry('VALID'), ...found, requestDate: today };
 }
 
-/** As the register writes it. */
+/** Formats an address like VIES. */
 function written({ street, houseNumber, houseNumberAddition, postalCode, city }: (typeof companies)[number]['address']): string {
   const place = `${street} ${String(houseNumber).padStart(5, '0')}${houseNumberAddition ?? ''}`;
   return `${place}\n${postalCode} ${city}`.toUpperCase();
