@@ -22,7 +22,7 @@ describe('/dev/shop', () => {
     return new URL(body.loginUrl);
   };
 
-  it('signs in once and shows company and balance', async () => {
+  it('signs in once and shows the company and its balance', async () => {
     const { pathname, search } = await loginUrl();
     expect((await api.app.inject({ method: 'HEAD', url: pathname + search })).statusCode).not.toBe(200);
     const first = await get(pathname + search);
@@ -33,7 +33,7 @@ describe('/dev/shop', () => {
     expect([second.statusCode, second.body.includes('used already')]).toEqual([410, true]);
   });
 
-  it('refuses an address after a minute, and one that nobody made', async () => {
+  it('rejects a code after 60 seconds, and codes that were never issued', async () => {
     const { pathname, search } = await loginUrl();
     api.clock.moveBy(61);
     expect((await get(pathname + search)).body).toContain('has expired');
@@ -44,7 +44,7 @@ describe('/dev/shop', () => {
 });
 
 describe('/dev/mail', () => {
-  it('shows a mail as text and in a frame that can run nothing', async () => {
+  it('shows a mail as text and in a sandboxed frame', async () => {
     const { customerId } = await insertCustomer(api.db);
     await api.db.transaction((tx) =>
       api.parts.mail.queue(tx, {
@@ -73,13 +73,13 @@ describe('/dev/mail', () => {
     expect(frame.body).toContain('Beeldhaven');
   });
 
-  it.each(['x', '00000000-0000-0000-0000-000000000000', '%00', '..%2f'])('answers 404 for %s', async (id) => {
+  it.each(['x', '00000000-0000-0000-0000-000000000000', '%00', '..%2f'])('responds with 404 for %s', async (id) => {
     expect((await get(`/dev/mail/${id}`)).statusCode).toBe(404);
   });
 });
 
 describe('outside the demo', () => {
-  it('there are no such pages', async () => {
+  it('serves no such pages', async () => {
     const real = await startTestApi({ env: { DEMO: '0' } });
     try {
       for (const url of ['/dev/mail', '/dev/shop?code=x', '/dev/assets/dev.css']) {

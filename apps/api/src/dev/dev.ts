@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { devMail } from './mail.ts';
 import { devShop } from './shop.ts';
 
-/** The demo's own pages: mails that were not sent anywhere, and a loyalty shop. Never outside the demo. */
+/** Pages of the demo: mails that were not sent, and a loyalty shop. Not registered outside the demo. */
 export async function registerDev(app: FastifyInstance, parts: Parts): Promise<void> {
   devMail(app, parts);
   devShop(app, parts);

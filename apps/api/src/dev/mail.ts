@@ -11,7 +11,7 @@ import { dateTime, devTexts } from './texts.ts';
 
 const shownAtMost = 200;
 
-/** What a mail may do in its frame: show itself and open its links in a new tab. */
+/** A mail in its frame can only render and open its links in a new tab. */
 const mailPolicy = contentSecurityPolicy({
   'default-src': [],
   'style-src': ["'unsafe-inline'"],
@@ -21,7 +21,7 @@ const mailPolicy = contentSecurityPolicy({
   sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
 });
 
-/** /dev/mail: the list, one mail, and its HTML for the frame in which that is shown. */
+/** /dev/mail: the list of mails, one mail, and its HTML for the frame. */
 export function devMail(app: FastifyInstance, { config: { brand }, database: { db } }: Pick<Parts, 'config' | 'database'>): void {
   const find = async (id: string) => (isUuid(id) ? (await db.select().from(mails).where(eq(mails.mailId, id)))[0] : undefined);
 
@@ -59,7 +59,7 @@ export function devMail(app: FastifyInstance, { config: { brand }, database: { d
   app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async (request, reply) => {
     const mail = await find(request.params.id);
     reply.type('text/html; charset=utf-8').header('Content-Security-Policy', mailPolicy);
-    // Framed by the page before.
+    // The page of the mail embeds this response in an iframe.
     reply.header('X-Frame-Options', 'SAMEORIGIN').header('Cache-Control', 'no-store');
     return reply.status(mail ? 200 : 404).send(mail?.html ?? '');
   });

@@ -15,7 +15,7 @@ const policy = contentSecurityPolicy({
   'frame-ancestors': [],
 });
 
-/** Answers a page; `content` is markup whose values are escaped already. */
+/** Sends an HTML page; values in `content` must already be escaped. */
 export function sendPage(
   reply: FastifyReply,
   {

@@ -11,10 +11,10 @@ import type { Parts } from '../parts.ts';
 import { sendPage } from './page.ts';
 import { devTexts } from './texts.ts';
 
-/** A HEAD request, as previews make, must not use the sign-in up. */
+/** A HEAD request, as link previews send, must not consume the one-time code. */
 const once = { exposeHeadRoute: false };
 
-/** /dev/shop: stands in for the loyalty shop and redeems its one-time sign-ins. */
+/** /dev/shop: stands in for the loyalty shop and redeems its one-time codes. */
 export function devShop(
   app: FastifyInstance,
   { clock, config, database: { db } }: Pick<Parts, 'clock' | 'config' | 'database'>,

@@ -8,13 +8,13 @@ const endings: Readonly<Record<MsaDocumentType, string>> = {
   SLA: '-sla',
 };
 
-/** `msa-2026.1-noordlijn-telecom-signed.pdf`: letters, digits, points and hyphens, whatever the company is called. */
+/** For example `msa-2026.1-noordlijn-telecom-signed.pdf`: letters, digits, dots and hyphens, whatever the company name. */
 export function msaFileName(type: MsaDocumentType, version: string, companyName: string): string {
   const company = plain(companyName);
   return `msa-${version.replace(/[^\w.]/g, '')}${company && `-${company}`}${endings[type]}.pdf`;
 }
 
-/** The name in lower-case ASCII, without its legal form at the end. */
+/** Lower-case ASCII without the legal form at the end. */
 function plain(companyName: string): string {
   return companyName
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 
 export type Face = 'text' | 'strong' | 'mono';
 
-/** A piece of text that one font can draw. */
+/** Text that is drawn in one font. */
 interface Run {
   font: Face;
   text: string;
@@ -12,23 +12,23 @@ interface Run {
 
 interface FontFile {
   content: Buffer;
-  /** The code points it has a picture of. */
+  /** Code points that have a glyph. */
   signs: ReadonlySet<number>;
 }
 
-// Static TrueType files: the PDF writer can neither take a weight from a variable font nor part of a WOFF2, and a WOFF it
-// unpacks again for every sign.
+// Static TrueType files: pdfkit can neither select a weight of a variable font nor subset a WOFF2, and it decompresses a WOFF
+// again for every glyph.
 export const fonts: Readonly<Record<Face, FontFile>> = {
   text: read('hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'),
   strong: read('hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf'),
   mono: read('red-hat-mono/400Regular/RedHatMono_400Regular.ttf'),
 };
 
-/** Only this font has the replacement sign. */
+/** Only this font has the replacement character. */
 const missing: Run = { font: 'mono', text: '\ufffd' };
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Cuts a text into what one font each can draw; a sign that the face does not have becomes a replacement sign. */
+/** Splits a text into runs of one font each; a character without a glyph becomes the replacement character. */
 export function runsOf(text: string, face: Face): Run[] {
   if (hasAll(face, text)) return [{ font: face, text }];
   const runs: Run[] = [];
@@ -41,7 +41,7 @@ export function runsOf(text: string, face: Face): Run[] {
   return runs;
 }
 
-/** One line, its no-break spaces kept, without signs that draw nothing or turn the direction of what follows. */
+/** Makes a single line: keeps no-break spaces, and removes invisible characters and those that change the text direction. */
 export function printable(text: string): string {
   return text
     .toWellFormed()
@@ -58,6 +58,6 @@ function hasAll(face: Face, text: string): boolean {
 
 function read(file: string): FontFile {
   const content = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`)));
-  // Only a collection of fonts, which these files are not, makes something else than a font.
+  // `create` returns something other than a font only for font collections, which these files are not.
   return { content, signs: new Set((create(content) as Font).characterSet) };
 }

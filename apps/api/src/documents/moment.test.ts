@@ -5,11 +5,11 @@ it.each([
   ['en', '2025-11-20T13:58:03Z', '20 November 2025, 14:58:03 (UTC+01:00)'],
   ['nl', '2025-11-20T13:58:03Z', '20 november 2025, 14:58:03 (UTC+01:00)'],
   ['nl', '2025-07-01T22:30:00Z', '2 juli 2025, 00:30:00 (UTC+02:00)'],
-] as const)('writes a moment as it was in the Netherlands, in %s', (language, at, written) => {
+] as const)('formats a time in Dutch local time, in %s', (language, at, written) => {
   expect(momentOf(new Date(at), language)).toBe(written);
 });
 
-it('takes the day from the Netherlands and the rest from UTC', () => {
+it('formats the day in Dutch local time and timestamps in UTC', () => {
   expect(dayOf(new Date('2025-12-31T23:30:00Z'), 'en')).toBe('1 January 2026');
   expect(utcOf(new Date('2025-12-31T23:30:00.999Z'))).toBe('2025-12-31 23:30:00 UTC');
 });

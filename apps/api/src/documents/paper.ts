@@ -5,44 +5,44 @@ import PDFDocument from 'pdfkit';
 import { brandSlug } from '../mail/layout.ts';
 import { type Face, fonts, printable, runsOf } from './fonts.ts';
 
-/** What a document is, beside what is on its pages. */
+/** Document properties that are not part of the page content. */
 interface PaperOptions {
   brand: Brand;
   language: Language;
   title: string;
-  /** At the foot of every page; tells this document from all others. */
+  /** Unique reference in the footer of every page. */
   reference: string;
-  /** The time the document bears. The same content with the same time is the same file, byte for byte. */
+  /** Creation date of the document. Equal content with an equal date gives a byte-identical file. */
   createdAt: Date;
 }
 
 interface Style {
   face: Face;
   size: number;
-  /** From one line to the next. */
+  /** Line height in points. */
   leading: number;
   color: string;
   tracking?: number;
 }
 
-/** Text, a part of which may stand out. */
+/** Text, optionally in spans with their own style. */
 type Words = string | readonly { text: string; style: Style }[];
 
-/** Something that is kept together on a page. */
+/** Content that is never split over two pages. */
 interface Part {
   height: number;
-  /** Draws from `top` and answers where it ends. */
+  /** Draws from `top` and returns the y coordinate of its end. */
   draw: (into: PDFKit.PDFStructureElement, top: number) => number;
 }
 
 export interface Block {
-  /** What holds the parts in the structure of the document, where it is not the section itself. */
+  /** Structure element around the fragments, if they are not direct children of the section. */
   tag?: 'Table';
   parts: readonly Part[];
   gap: number;
 }
 
-/** What stands in a table: one text, or one with another below it. */
+/** Content of a table cell: a text, or a text with a second one below it. */
 type Cell = string | readonly [text: string, below: string];
 
 interface Place {
@@ -50,7 +50,7 @@ interface Place {
   width: number;
 }
 
-// Colours are those of the light tokens in packages/look; a page knows no custom properties.
+// Copied from the light tokens in packages/look, because a PDF cannot use CSS custom properties.
 const accents: Readonly<Record<Brand, string>> = { internet: '#057c89', datacentre: '#3769e0', television: '#bb408f' };
 const ink = '#14191c';
 const ink2 = '#40484c';
@@ -69,17 +69,17 @@ export const styles = {
   signature: { face: 'strong', size: 19, leading: 25, color: ink, tracking: -0.25 },
 } as const satisfies Record<string, Style>;
 
-/** A4, in points. */
+/** A4 in points. */
 const page = { width: 595.28, height: 841.89, side: 56, top: 84, foot: 72 };
 const bottom = page.height - page.foot;
 const right = page.width - page.side;
 
-/** Between the sides of the page, and the part of it that running text takes. */
+/** The width between the margins, the column of running text, and the column of headings. */
 const wholeWidth: Place = { x: page.side, width: right - page.side };
 const column: Place = { x: page.side + 148, width: wholeWidth.width - 148 };
 const aside: Place = { x: page.side, width: 128 };
 
-/** A document of A4 pages with the look of a brand: PDF/A-3a, tagged, with bookmarks and page numbers. */
+/** An A4 document in the theme of a brand: PDF/A-3a, tagged, with bookmarks and page numbers. */
 export class Paper {
   readonly #options: PaperOptions;
   readonly #accent: string;
@@ -101,7 +101,7 @@ export class Paper {
       tagged: true,
       lang: language,
       displayTitle: true,
-      // Goes into XML without being escaped: nothing here may come from a person.
+      // pdfkit writes these values into XML without escaping, so none may contain user input.
       info: {
         Title: title,
         Author: brandNames[brandSlug(brand)],
@@ -109,7 +109,7 @@ export class Paper {
         Keywords: reference,
         CreationDate: createdAt,
       },
-      // None: a built-in font would not be embedded, which PDF/A forbids.
+      // No default font: pdfkit would not embed a built-in one, which PDF/A requires.
       font: '',
     });
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
@@ -119,14 +119,14 @@ export class Paper {
     this.#masthead();
   }
 
-  /** The name of the document and a line below it. */
+  /** Title of the document with a subtitle. */
   opening(title: string, subtitle: string): void {
     const top = this.#write(this.#root, 'H1', title, styles.title, wholeWidth, 116);
     this.#y = this.#write(this.#root, 'P', subtitle, styles.subtitle, wholeWidth, top + 4) + 28;
     this.#document.outline.addItem(title, { expanded: true });
   }
 
-  /** A rule with an ink lead, the title beside it, and what belongs to it. */
+  /** A rule, the title in the left column and the blocks next to it. */
   section(number: string, title: string, blocks: readonly Block[]): void {
     const heading: Words = number
       ? [
@@ -135,7 +135,7 @@ export class Paper {
         ]
       : title;
     const heights = blocks.flatMap(({ parts }) => parts.map(({ height }) => height));
-    // The first two parts stay together and so do the last two: nothing stands alone at the end or the top of a page.
+    // Keeps the first two and the last two fragments together, so that none stands alone at the end or the top of a page.
     const pair = (index: number) => heights.slice(index, index + 2).reduce((sum, height) => sum + height + 6, 0);
     this.#keep(11 + Math.max(pair(0), this.#measure(`${number}  ${title}`, styles.heading, aside)));
     const section = this.#open('Sect', this.#root);
@@ -158,19 +158,17 @@ export class Paper {
     this.#y += 16;
   }
 
-  /** What follows starts at the top of a page. */
   breakPage(): void {
     this.#document.addPage();
     this.#y = page.top;
   }
 
-  /** A paragraph of running text. */
   prose(text: string, style: Style = styles.body): Block {
     const height = this.#measure(text, style, column);
     return { parts: [{ height, draw: (into, top) => this.#write(into, 'P', text, style, column, top) }], gap: 6 };
   }
 
-  /** A paragraph with its number hanging before it. */
+  /** A paragraph with a hanging number. */
   clause(number: string, words: Words): Block {
     const place = { x: column.x + 28, width: column.width - 28 };
     const height = this.#measure(words, styles.body, place);
@@ -182,7 +180,7 @@ export class Paper {
     return { parts: [{ height, draw }], gap: 5 };
   }
 
-  /** Rows of what something is and its value; a row without a value is left out. */
+  /** Rows of label and value; rows without a value are left out. */
   facts(rows: readonly (readonly [label: string, value: Cell | null, style?: Style])[]): Block {
     const labels = { x: column.x, width: 92 };
     const values = { x: column.x + 104, width: column.width - 104 };
@@ -205,7 +203,7 @@ export class Paper {
     return { tag: 'Table', parts, gap: 0 };
   }
 
-  /** A table over the whole width; widths are shares of it. The first column names the row. */
+  /** A table over the full width with relative column widths. The first column contains the row headers. */
   table(shares: readonly number[], head: readonly string[], rows: readonly (readonly Cell[])[]): Block {
     const places = placesOf(shares);
     const titles = { ...styles.note, color: ink3 };
@@ -226,7 +224,7 @@ export class Paper {
     return { tag: 'Table', parts, gap: 4 };
   }
 
-  /** A name on a line that ends in two squares, and what is known of it below. */
+  /** A name on the signature line, with details below it. */
   signature(name: string, below: readonly string[]): Block {
     const text = printable(name);
     const nameHeight = this.#measure(text, styles.signature, column);
@@ -239,7 +237,7 @@ export class Paper {
     return { parts: [{ height, draw }], gap: 8 };
   }
 
-  /** The whole document as a file. */
+  /** Finishes the document and returns the file. */
   finish(): Promise<Buffer> {
     this.#root.end();
     const { start, count } = this.#document.bufferedPageRange();
@@ -257,7 +255,7 @@ export class Paper {
   #measure(words: Words, style: Style, { width }: Place): number {
     const spans = spansOf(words, style);
     const text = spans.flatMap((span) => runsOf(span.text, span.style.face).map((run) => run.text)).join('');
-    // The widest face decides, so that what is measured never turns out too small.
+    // Measures in the widest face, so that the result is never too small.
     const face = spans.some((span) => span.style.face === 'strong') ? 'strong' : style.face;
     const document = this.#document.font(face).fontSize(style.size);
     return document.heightOfString(text, { width, lineGap: gapOf(document, style), characterSpacing: style.tracking ?? 0 });
@@ -295,13 +293,13 @@ export class Paper {
     return element;
   }
 
-  /** Writes text as one element of the structure and answers where it ends. */
+  /** Writes text as one structure element and returns the y coordinate of its end. */
   #write(into: PDFKit.PDFStructureElement, tag: string, words: Words, style: Style, place: Place, top: number): number {
     const runs = spansOf(words, style).flatMap((span) =>
       runsOf(span.text, span.style.face).map((run) => ({ ...run, style: span.style })),
     );
     const meant = typeof words === 'string' ? printable(words) : null;
-    // What no font can draw can still be copied and read out.
+    // ActualText makes characters without a glyph available to copying and screen readers.
     const actual = meant !== null && runs.map(({ text }) => text).join('') !== meant ? { actual: meant } : {};
     const draw = () => {
       runs.forEach((run, index) => {
@@ -316,7 +314,7 @@ export class Paper {
         else document.text(run.text, options);
       });
     };
-    // The types know no closure here, the library does.
+    // pdfkit accepts a closure here, but its types do not.
     into.add(this.#document.struct(tag, actual, draw as unknown as PDFKit.PDFStructureElementChild));
     return this.#document.y;
   }
@@ -330,7 +328,7 @@ export class Paper {
     });
   }
 
-  /** What stands on every page: its number and the document, and from the second on the brand. */
+  /** Header and footer of every page: reference and page number, and from page 2 on also the brand and the title. */
   #runningLines(number: number, count: number): void {
     const { brand, title, reference } = this.#options;
     const document = this.#document;
@@ -382,7 +380,7 @@ export class Paper {
     });
   }
 
-  /** Draws something that is not part of what the document says. */
+  /** Draws decoration that is not part of the document content. */
   #artifact(draw: () => void): void {
     this.#document.markContent('Artifact', { type: 'Layout' });
     draw();

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What tests read from a file that was made here: its objects, and the text of its pages in the order it was written. */
+/** Reads a PDF made by PdfDocument in tests: its raw content, the text in drawing order, and its structure tags. */
 export function readPdf(file: Buffer): { raw: string; text: string; tags: string[] } {
   const raw = file.toString('latin1');
   const objects = new Map([...raw.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [id!, body!]));

@@ -10,7 +10,7 @@ interface NewFile {
   createdAt: Date;
 }
 
-/** Puts a file into the database, with its size and SHA-256, and answers its id. */
+/** Stores a file with its size and SHA-256, and returns its id. */
 export async function storeFile(tx: Database, file: NewFile): Promise<string> {
   const documentId = randomUUID();
   const sha256 = createHash('sha256').update(file.content).digest('hex');

@@ -6,18 +6,18 @@ import { fontFiles } from '@demarc/look/fonts.ts';
 import { type Slug, slugs } from '@demarc/look/marks.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A file of the pages. Its name holds a hash of what is in it, so it is kept for ever. */
+/** A static file whose name contains a hash of its content, so that it can be cached forever. */
 interface Asset {
   type: string;
   content: Buffer;
 }
 
-/** The files of some pages; `Script` are the names of their scripts. */
+/** Static files of a group of pages; `Script` are the names of their scripts. */
 export interface Assets<Script extends string = string> {
   files: ReadonlyMap<string, Asset>;
   style: string;
   scripts: Readonly<Record<Script, string>>;
-  /** The font that the first paint needs. */
+  /** Font that the first paint needs. */
   font: string;
   icons: Readonly<Record<Slug, string>>;
 }
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the files of some pages, once: those of the look, and their own style sheets and scripts. They lie below `prefix`. */
+/** Reads the shared design files, and the style sheets and scripts of a group of pages, once. `prefix` is their URL path. */
 export function loadAssets<Script extends string>(
   prefix: string,
   own: { styles: readonly URL[]; scripts: Readonly<Record<Script, URL>> },
@@ -44,7 +44,7 @@ export function loadAssets<Script extends string>(
   };
 
   let style = '';
-  // The order counts: what comes later builds on the names of what came first.
+  // The order matters, because later sheets use names of earlier ones.
   for (const sheet of ['tokens.css', 'fonts.css', 'ground.css', 'entrance.css'])
     style += `${readPackaged(`@demarc/look/${sheet}`)}\n`;
   const fonts = fontFiles.map((file) => ({ file, address: add(basename(file), readPackaged(file)) }));

@@ -6,18 +6,18 @@ import { html, Markup } from '../http/html.ts';
 import { brandSlug } from '../mail/layout.ts';
 import type { Assets } from './assets.ts';
 
-/** What every page that the server draws has. */
+/** Context of every page that the server renders. */
 export interface PageFrame<Script extends string = string> {
   assets: Assets<Script>;
   brand: Brand;
   language: Language;
-  /** The portal of the brand. */
+  /** URL of the brand's portal. */
   home: string;
-  /** The same page in another language; null where the page cannot be asked for again. */
+  /** URL of the same page in another language; null if the page cannot be requested again. */
   inLanguage: ((language: Language) => string) | null;
 }
 
-/** Each language in its own words: who cannot read the page still finds theirs. */
+/** Each name is in its own language, so that users find theirs on a page they cannot read. */
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands' };
 const languageLabels: Readonly<Record<Language, string>> = { en: 'Language', nl: 'Taal' };
 const kinds: Readonly<Record<Brand, Readonly<Record<Language, string>>>> = {
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<Brand, Readonly<Record<Language, string>>>> = {
   television: { en: 'Television for partners', nl: 'Televisie voor partners' },
 };
 
-/** A whole document around a body. */
+/** Renders a complete HTML document around a body. */
 export function pageDocument<Script extends string>(
   { assets, brand, language }: PageFrame<Script>,
   title: string,
@@ -52,7 +52,7 @@ ${scripts.map((name) => html`<script src="${assets.scripts[name]}" defer></scrip
 `.text;
 }
 
-/** A page with a bar on top: mark and language, no menu. */
+/** Renders a page with a top bar that has the logo and a language switcher, but no menu. */
 export function plainPage<Script extends string>(
   frame: PageFrame<Script>,
   title: string,
@@ -80,7 +80,7 @@ export function languageChoice({ inLanguage, language }: PageFrame): Markup | nu
   return html`<nav class="entrance-choice" aria-label="${languageLabels[language]}">${links}</nav>`;
 }
 
-/** A shape that says how things stand, beside its words. */
+/** An icon that shows a status next to its text. */
 export function status(name: GlyphName): Markup {
   return new Markup(glyph(name));
 }

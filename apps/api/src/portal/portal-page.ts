@@ -14,7 +14,7 @@ const notBuilt = `<!doctype html>
 <body><h1>The portal is not built yet</h1><p>Run <code>npm start</code>, which builds it, or <code>npm run dev</code>. The API runs.</p></body></html>
 `;
 
-/** Sends the portal's one page, with a nonce for styles that nobody can foresee; never kept, so that a new build shows at once. */
+/** Sends the portal's single page with a new style nonce. The page is not cached, so that a new build shows immediately. */
 export async function sendPortalPage(reply: FastifyReply, folder: string, brand: Brand, config: Config): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
   const page = await readFile(join(folder, brand, 'index.html'), 'utf8').catch(() => null);

@@ -38,7 +38,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   api.app.inject({ url, headers: { host: 'localhost:8080', accept: 'text/html', ...headers } });
 
-describe('the page', () => {
+describe('the portal page', () => {
   it.each([
     ['internet.localhost:8080', 'internet'],
     ['TELEVISION.localhost', 'television'],
@@ -48,14 +48,14 @@ describe('the page', () => {
     ['[::1]:8080', 'datacentre'],
     ['a b', 'datacentre'],
     ["'<script>", 'datacentre'],
-  ])('is that of the host %s', async (host, brand) => {
+  ])('has the brand of host %s', async (host, brand) => {
     const page = await get('/company/edit/iban', { host });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`<body>${brand}`);
     expect((await get('/version.json', { host })).json()).toEqual({ git: 'abc1234', brand });
   });
 
-  it('is never kept and has a new nonce each time, in it and in its policy', async () => {
+  it('is not cached, and has the same new nonce as its policy each time', async () => {
     const nonces = new Set<string>();
     for (let count = 0; count < 3; count++) {
       const { body, headers } = await get('/');
@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(3);
   });
 
-  it('may talk to what the configuration names, and to nobody else', async () => {
+  it('may connect to configured origins only', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain("connect-src 'self' http://localhost:8080;");
     expect(policy).toContain('frame-src https://embed.example;');
@@ -82,7 +82,7 @@ describe('the page', () => {
     }
   });
 
-  it('answers HEAD, and moves from the bare address to the public one', async () => {
+  it('responds to HEAD, and redirects from 127.0.0.1 to the public URL', async () => {
     const head = await api.app.inject({ method: 'HEAD', url: '/', headers: { host: 'localhost:8080' } });
     expect([head.statusCode, head.body]).toEqual([200, '']);
     const moved = await get('/company?a=b', { host: '127.0.0.1:8080' });
@@ -94,7 +94,7 @@ describe('the page', () => {
   });
 });
 
-describe('files', () => {
+describe('static files', () => {
   const asset = '/assets/index-Ab_1-x.js';
 
   it.each([
@@ -103,7 +103,7 @@ describe('files', () => {
     ['gzip, deflate, br', 'br'],
     ['identity', undefined],
     ['', undefined],
-  ])('with a hash are kept for a year, and come packed for %s', async (accepted, encoding) => {
+  ])('with a hash are cached for a year and served as %s', async (accepted, encoding) => {
     const reply = await get(asset, { 'accept-encoding': accepted });
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -113,7 +113,7 @@ describe('files', () => {
     if (!encoding) expect(reply.body).toBe(script);
   });
 
-  it('that are not there are missing, never a page', async () => {
+  it('respond with 404 when missing, never with the page', async () => {
     for (const url of ['/assets/old-123.js', '/assets/', '/assets', '/favicon.png', '/before-paint.js']) {
       const reply = await get(url);
       expect([url, reply.statusCode]).toEqual([url, 404]);
@@ -121,7 +121,7 @@ describe('files', () => {
     }
   });
 
-  it('beside the page are served, and kept for a while', async () => {
+  it('next to the page are served, and cached for an hour', async () => {
     expect((await get('/favicon.svg')).headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'public, max-age=3600',
@@ -153,7 +153,7 @@ describe('files', () => {
       '/index.html%00.js',
       `/${'a/'.repeat(3_000)}`,
     ],
-  ])('outside the build are not reached by %s', async (url) => {
+  ])('outside the build cannot be reached through %s', async (url) => {
     const reply = await get(url);
     expect([200, 404]).toContain(reply.statusCode);
     expect(reply.body).not.toContain('secret');
@@ -161,7 +161,7 @@ describe('files', () => {
   });
 });
 
-it('tells the portal where things are', async () => {
+it('serves the configuration of the portal', async () => {
   const reply = await get('/config.json');
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.json()).toEqual({
@@ -180,13 +180,13 @@ it('tells the portal where things are', async () => {
 });
 
 it.each(['/v1/nothing', '/docs/nothing', '/dev/nothing', '/sign/nothing', '/metrics/x', '/readyz/x'])(
-  'never answers the page for %s',
+  'never serves the page for %s',
   async (url) => {
     expect((await get(url)).body).not.toContain('<body>datacentre');
   },
 );
 
-it('says how to build the portal where there is no build', async () => {
+it('explains how to build the portal when there is no build', async () => {
   const bare = await startTestApi({ portalFolder: join(folder, 'nowhere') });
   const reply = await bare.app.inject({ url: '/', headers: { host: 'localhost', accept: 'text/html' } });
   expect([reply.statusCode, reply.body.includes('npm start')]).toEqual([503, true]);

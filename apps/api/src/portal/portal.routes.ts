@@ -9,7 +9,7 @@ import { brandOfHost, brandOrigin } from '../config.ts';
 import type { Parts } from '../parts.ts';
 import { sendPortalPage } from './portal-page.ts';
 
-/** First segments that are the server's own; what is not found below them is not the portal's either. */
+/** First path segments of the server itself; unknown paths below them are not served the portal page. */
 const owned = new Set([
   'v1',
   'oidc',
@@ -23,16 +23,16 @@ const owned = new Set([
   'config.json',
   'version.json',
 ]);
-/** Files beside the page: `favicon.svg`, `before-paint.js`. Their names have no hash. */
+/** Files next to the page, such as `favicon.svg` and `before-paint.js`. Their names have no hash. */
 const fileName = /^\/[\w-]+\.(?:svg|png|ico|js|css|webmanifest)$/;
 const yearSeconds = 31_536_000;
-/** The home page can be found, with what it is drawn with; nothing behind it. The longest rule that fits counts (RFC 9309). */
+/** Only the home page and its assets may be indexed. The longest matching rule applies (RFC 9309). */
 const robots = 'User-agent: *\nAllow: /$\nAllow: /assets/\nDisallow: /\n';
 
-/** The built portal, its configuration and version: the brand's by the host name. */
+/** Serves the built portal, its configuration and version, in the brand of the host. */
 export async function portalRoutes(app: FastifyInstance, { config, portalFolder }: Parts): Promise<void> {
   const brandOf = ({ hostname }: FastifyRequest) => brandOfHost(config, hostname);
-  // index.html and manifests are not for serving: every file is asked for by name below.
+  // Every file is served by name below, so that index.html and manifests cannot be requested directly.
   await app.register(fastifyStatic, { root: portalFolder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
 
   app.get('/config.json', async (request, reply) =>
@@ -41,13 +41,13 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
   app.get('/version.json', async (request, reply) => {
     const brand = brandOf(request);
     const built = await readFile(join(portalFolder, brand, 'version.json'), 'utf8').then(JSON.parse, () => null);
-    // Without a build the page comes from the development server, which says the same of itself.
+    // Without a build, the page comes from the development server, which reports the same version.
     const version: ServerVersion = built ?? { git: 'development', brand };
     return reply.header('Cache-Control', 'no-store').send(version);
   });
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
 
-  // Plain, so that a browser never takes a page for a script.
+  // A plain 404, so that a browser never loads an HTML page as a script.
   app.get('/assets/*', async (request, reply) =>
     sendFile(reply, `assets/${(request.params as { '*': string })['*']}`, join(portalFolder, brandOf(request)), {
       maxAge: yearSeconds * 1000,
@@ -67,7 +67,7 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
   });
 }
 
-/** What the portal has to know before anything else. */
+/** Configuration that the portal loads first. */
 function configurationOf(config: Config, brand: Brand): PortalConfiguration {
   const { apiEndpoint, postalCodeCheckEmbedUrl, publicUrl, sso, statusPage } = config;
   return {
@@ -91,7 +91,7 @@ function sendFile(
   root: string,
   options: { maxAge: number; immutable?: boolean },
 ): FastifyReply {
-  // The names of a build are plain; anything else looks for a way out of the folder.
+  // File names of a build are simple; anything else is an attempt to leave the folder.
   if (!/^[\w./-]+$/.test(name) || name.split('/').some((part) => part === '' || part.startsWith('.'))) return missing(reply);
   return reply.sendFile(name, root, options);
 }
@@ -105,7 +105,7 @@ function acceptsHtml(accept: string | undefined): boolean {
   return accept === undefined || /text\/html|\*\/\*|^$/.test(accept);
 }
 
-/** A path that cannot be read as another host. */
+/** Removes leading slashes, so that browsers cannot read the path as another host. */
 function safe(url: string): string {
   return url.replace(/^\/[/\\]+/, '/');
 }

@@ -65,7 +65,7 @@ const renderings = [
 const inBrands = brands.flatMap((brand) => languages.map((language) => ({ ...values, brand, language })));
 
 describe.each(renderings)('%s', (_name, render) => {
-  it('is a tagged PDF/A in its language, with headings and embedded fonts only', async () => {
+  it('is a tagged PDF/A in the right language, with headings and only embedded fonts', async () => {
     const { raw, tags } = readPdf(await render({ ...values, language: 'nl' }));
     expect(raw).toMatch(/^%PDF-1\.7/);
     expect(raw).toContain('/Lang (nl)');
@@ -76,14 +76,14 @@ describe.each(renderings)('%s', (_name, render) => {
     expect(raw).not.toContain('Helvetica');
   });
 
-  it('is the same file for the same values, and another for others', async () => {
+  it('is identical for identical values and different for others', async () => {
     const [one, same] = [await render(values), await render(structuredClone(values))];
     expect(sha256(same)).toBe(sha256(one));
     const other = await render({ ...values, msaId: '00000000-0000-4000-8000-000000000000' });
     expect(sha256(other)).not.toBe(sha256(one));
   });
 
-  it.each(inBrands)('leaves nothing to fill in, for $brand in $language', async (branded) => {
+  it.each(inBrands)('fills in every placeholder, for $brand in $language', async (branded) => {
     const { text } = readPdf(await render(branded));
     expect(text).not.toMatch(/\{\{|\}\}|undefined|null|\ufffd/);
     expect(text).toContain(msaVersion);
@@ -94,16 +94,16 @@ describe.each(renderings)('%s', (_name, render) => {
     ['signs that no font has', '🚀 شركة חברה 株式会社'],
     ['turned and broken text', '\u202eB.V.\u0000\ud800\r\nnext'],
     ['a single endless word', 'W'.repeat(400)],
-  ])('holds together with %s in a name', async (_what, companyName) => {
+  ])('stays a valid file with %s in a name', async (_what, companyName) => {
     const file = await render({ ...values, company: { ...values.company, companyName } });
     const { raw } = readPdf(file);
     expect(raw.trimEnd().endsWith('%%EOF')).toBe(true);
-    // The metadata is XML, in which a name would do harm.
+    // The metadata is XML, which an unescaped name would break.
     expect(metadataOf(raw)).toBe(metadataOf(readPdf(await render(values)).raw));
   });
 });
 
-it.each(languages)('says every article of the agreement, in %s', async (language) => {
+it.each(languages)('contains every article of the agreement, in %s', async (language) => {
   const { text } = readPdf(await renderAgreement({ ...values, language }));
   expect(text).toContain('Noordlijn Telecom B.V.');
   expect(text).toContain('Testlaan 14-B, 1234 AB Utrecht');
@@ -117,23 +117,23 @@ it.each(languages)('says every article of the agreement, in %s', async (language
   }
 });
 
-it('keeps a name that no font can draw in the structure', async () => {
+it('keeps the original name as ActualText when no font can draw it', async () => {
   const companyName = 'شركة';
   const { raw, text } = readPdf(await renderAgreement({ ...values, company: { ...values.company, companyName } }));
   expect(text).toContain('\ufffd\ufffd\ufffd\ufffd');
   const utf16 = Buffer.from(`\ufeff${companyName}`, 'utf16le').swap16().toString('latin1');
-  // In a string of a PDF these stand for themselves only after a backslash.
+  // PDF strings escape these characters with a backslash.
   expect(raw.replace(/\\([()\\])/g, '$1')).toContain(`/ActualText (${utf16})`);
 });
 
-it('says in the signed agreement who signed which file, and when', async () => {
+it('states in the signed agreement who signed which file, and when', async () => {
   const { text } = readPdf(await renderSignedAgreement(values, signature));
   expect(text).toContain('Renske Hiemstra');
   expect(text).toContain('Signed electronically on 20 November 2025, 14:58:03 (UTC+01:00)');
   expect(squeezed(text)).toContain(signature.agreementSha256);
 });
 
-it('proves the signing step by step', async () => {
+it('lists every signing step in order in the audit trail', async () => {
   const { text } = readPdf(await renderAuditTrail(values, signature));
   const steps = Object.values(msaTexts.en.auditTrail.event).map((step) => squeezed(text).indexOf(squeezed(step)));
   expect(steps.every((at) => at > 0)).toBe(true);
@@ -145,7 +145,7 @@ it('proves the signing step by step', async () => {
   expect(squeezed(text)).toContain(signature.agreementSha256);
 });
 
-it('has as many articles and clauses in one language as in the other', () => {
+it('has equally many articles and clauses in both languages', () => {
   const shape = ({ agreement, dpa, sla }: (typeof msaTexts)['en']) => [
     ...[agreement, dpa, sla].map(({ articles }) => articles.map(({ clauses }) => clauses.length)),
     sla.tables.map(({ columns, shares, rows }) => [columns.length, shares.length, rows.map((row) => row.length)]),
@@ -161,7 +161,7 @@ function sha256(file: Buffer): string {
   return createHash('sha256').update(file).digest('hex');
 }
 
-/** Without spaces: lines break where the page ends, not where the text does. */
+/** Line breaks depend on the page width, so comparisons ignore whitespace. */
 function squeezed(text: string): string {
   return text.replace(/\s/g, '');
 }

@@ -11,7 +11,7 @@ import { dayOf, momentOf, utcOf } from '../moment.ts';
 import { type Block, Paper, styles } from '../paper.ts';
 import { type Article, type Clause, type MsaTexts, msaTexts } from './texts.ts';
 
-/** What the documents of an agreement need to know. */
+/** Values of the documents of an agreement. */
 export interface MsaDocumentValues {
   brand: Brand;
   language: Language;
@@ -27,22 +27,22 @@ export interface MsaDocumentValues {
   offeredAt: Date;
 }
 
-/** How it was signed. */
+/** Who signed the agreement, and the evidence for it. */
 export interface MsaSignature {
   fullName: string;
   jobTitle: string;
   signedAt: Date;
   ip: string;
   userAgent: string;
-  /** Hexadecimal, of the AGREEMENT file as it is stored. */
+  /** SHA-256 in hexadecimal of the stored AGREEMENT file. */
   agreementSha256: string;
   signerEmailMasked: string;
-  /** What was kept of the mailed code, in hexadecimal. */
+  /** Stored hash of the mailed code, in hexadecimal. */
   codeProof: string;
   events: readonly SigningEvent[];
 }
 
-/** The agreement as it is offered. The same values give the same file, so that its SHA-256 stays what it is. */
+/** The agreement as offered. Equal values give a byte-identical file, so its SHA-256 is stable. */
 export function renderAgreement(values: MsaDocumentValues): Promise<Buffer> {
   const { texts, paper, say } = begin('AGREEMENT', values.offeredAt, values);
   paper.section('', texts.parties.title, [parties(paper, values, texts)]);
@@ -50,7 +50,7 @@ export function renderAgreement(values: MsaDocumentValues): Promise<Buffer> {
   return paper.finish();
 }
 
-/** The annex on the processing of personal data. */
+/** The data processing annex. */
 export function renderDpa(values: MsaDocumentValues): Promise<Buffer> {
   const { texts, paper, say } = begin('DPA', values.offeredAt, values);
   paper.section('', texts.parties.title, [parties(paper, values, texts)]);
@@ -59,7 +59,7 @@ export function renderDpa(values: MsaDocumentValues): Promise<Buffer> {
   return paper.finish();
 }
 
-/** The annex on service levels. */
+/** The service level annex. */
 export function renderSla(values: MsaDocumentValues): Promise<Buffer> {
   const { texts, paper, say } = begin('SLA', values.offeredAt, values);
   paper.section('', texts.parties.preambleTitle, [paper.prose(say(texts.sla.preamble), styles.lead)]);
@@ -70,7 +70,7 @@ export function renderSla(values: MsaDocumentValues): Promise<Buffer> {
   return paper.finish();
 }
 
-/** The agreement with a page that says who signed it, and when. */
+/** The agreement with a signature page. */
 export function renderSignedAgreement(values: MsaDocumentValues, signature: MsaSignature): Promise<Buffer> {
   const { language, company, offeredAt, version } = values;
   const { fullName, jobTitle, signedAt, agreementSha256 } = signature;
@@ -100,7 +100,7 @@ export function renderSignedAgreement(values: MsaDocumentValues, signature: MsaS
   return paper.finish();
 }
 
-/** What happened on the way to the signature, as proof of it. */
+/** The steps that led to the signature, as evidence. */
 export function renderAuditTrail(values: MsaDocumentValues, signature: MsaSignature): Promise<Buffer> {
   const { language, company, offeredAt, version, msaId } = values;
   const { texts, paper, say, provider } = begin('AUDIT_TRAIL', signature.signedAt, values);
@@ -144,7 +144,7 @@ export function renderAuditTrail(values: MsaDocumentValues, signature: MsaSignat
   return paper.finish();
 }
 
-/** A sheet with its masthead and title, and what all sheets draw from. */
+/** Starts a document with its masthead and title, and returns what every document needs to continue. */
 function begin(type: MsaDocumentType, createdAt: Date, { brand, language, msaId, version }: MsaDocumentValues) {
   const texts = msaTexts[language];
   const provider = brandNames[brandSlug(brand)];
@@ -166,7 +166,7 @@ function agreementText(paper: Paper, { agreement, parties: words }: MsaTexts, sa
   articles(paper, '', agreement.articles, say);
 }
 
-/** Articles with their numbers, those of an annex behind its letter. */
+/** Adds numbered articles; the numbers of an annex start with its letter. */
 function articles(paper: Paper, letter: string, list: readonly Article[], say: (text: string) => string, before = 0): void {
   list.forEach(({ title, clauses }, index) => {
     const number = `${letter}${before + index + 1}`;
@@ -205,12 +205,12 @@ function addressLine(address: Address, language: Language): string {
   return `${formatAddress(address)}, ${country}`;
 }
 
-/** In groups, so that two can be compared by eye. */
+/** Grouped by 16 characters, so that people can compare two hashes. */
 function inGroups(hexadecimal: string): string {
   return hexadecimal.replace(/.{16}(?=.)/g, '$& ');
 }
 
-/** As much of what a browser says of itself as fits in a few lines. */
+/** Limits a user agent to 240 characters, which fit in a few lines. */
 function shortened(userAgent: string): string {
   return userAgent.length > 240 ? `${userAgent.slice(0, 239)}…` : userAgent;
 }

@@ -3,10 +3,10 @@ import type { Language } from '@demarc/contract/language.ts';
 import { english } from './texts-en.ts';
 import { dutch } from './texts-nl.ts';
 
-/** The version of the texts below; another text is another version. */
+/** Version of these texts; increase it whenever a text changes. */
 export const msaVersion = '2026.1';
 
-/** A numbered paragraph, or a word and what it means. */
+/** A numbered paragraph, or a term with its definition. */
 export type Clause = string | { term: string; meaning: string };
 
 export interface Article {
@@ -18,12 +18,12 @@ interface SheetOfLevels {
   title: string;
   intro: string;
   columns: readonly string[];
-  /** How wide the columns are, one against the other. */
+  /** Relative column widths. */
   shares: readonly number[];
   rows: readonly (readonly string[])[];
 }
 
-/** What an agreement and its annexes say. `{{provider}}` stands for the name of the brand. */
+/** Texts of an agreement and its annexes. `{{provider}}` is replaced by the name of the brand. */
 export interface MsaTexts {
   agreement: { title: string; preamble: string; articles: readonly Article[] };
   dpa: { title: string; preamble: string; articles: readonly Article[] };
@@ -71,7 +71,7 @@ export interface MsaTexts {
     number: string;
     version: string;
     preambleTitle: string;
-    /** What kind of company it is; nothing where the form is another one. */
+    /** Description of the legal form; empty for OTHER. */
     legalForms: Readonly<Record<LegalForm, string>>;
   };
 }
