@@ -1,22 +1,22 @@
 import { hasRole, type Role, roles } from '@demarc/contract/access.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 
-/** A caller and what they ask for, in terms of the access rules. */
+/** A caller and a call, in terms of the access rules. */
 export interface AccessCase {
   operation: OperationShape;
   held: readonly Role[];
-  /** Whose customerId the path names. */
+  /** Owner of the customerId in the path. */
   customer: 'own' | 'other';
   type: 'reseller' | 'end-user';
   loyalty: boolean;
-  /** Whose accountId the path names. */
+  /** Owner of the accountId in the path. */
   account: 'own' | 'other';
 }
 
-/** Every set of roles that a caller is tested with. */
+/** Every set of roles that is tested. */
 export const roleSets: readonly (readonly Role[])[] = [[], ...roles.map((role) => [role])];
 
-/** The code that the contract's access rule leads to; null where the call passes it. Written apart from the server's own rule. */
+/** The expected code for an access rule; null if the call is allowed. Implemented independently of the server. */
 export function expectedRefusal({ operation: { access, params }, held, customer, type, loyalty, account }: AccessCase) {
   if (!access.signedIn) return access.provider ? 'TOKEN_INVALID' : null;
   if (customer === 'other' && params && 'customerId' in params.properties) return 'CUSTOMER_MISMATCH';

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CustomerCreateRequest } from '@demarc/contract/customer.ts';
 
-/** A CoC number that no other test of the run has. */
+/** A CoC number that is unique in the test run. */
 export function newCocNumber(): string {
   return String(randomInt(10_000_000, 100_000_000));
 }
 
-/** An application of a Dutch reseller that is right in every field. */
+/** A valid application of a Dutch reseller. */
 export function application(values: Partial<CustomerCreateRequest> = {}): CustomerCreateRequest {
   const email = `applicant-${randomUUID()}@test.example`;
   return {

@@ -18,13 +18,13 @@ import { stateOfNew } from '../modules/order/order-state.ts';
 import { insertAccount as storeTvAccount, type TvAccountValues } from '../modules/tv-account/tv-account.store.ts';
 import { hashPassword } from '../oidc/password.ts';
 
-/** Inserts one row with what a test says and plausible values for the rest. */
+/** The values that a test sets; builders fill in the rest. */
 type Values<T extends { $inferInsert: unknown }, Required extends keyof T['$inferInsert'] = never> = Partial<T['$inferInsert']> &
   Pick<T['$inferInsert'], Required>;
 
 let lastCustomerId = 50_000_000;
 
-/** A number that no other test has on its database. Counted: of a thousand random ones two would be the same now and then. */
+/** A number that is unique in its database. Counted, because two of a thousand random numbers would sometimes be equal. */
 export function newCustomerId(): number {
   lastCustomerId += 1;
   return lastCustomerId;
@@ -62,7 +62,7 @@ export async function insertCustomer(db: Database, values: Values<typeof custome
   return row!;
 }
 
-/** A way in at the embedded provider; hashing the password takes half a second, so leave it out where nobody signs in. */
+/** A login of the embedded provider. Hashing a password takes half a second, so tests set one only to sign in. */
 export async function insertLogin(db: Database, { password, ...values }: Values<typeof logins> & { password?: string } = {}) {
   const loginId = values.loginId ?? randomUUID();
   const [row] = await db
@@ -80,7 +80,7 @@ export async function insertLogin(db: Database, { password, ...values }: Values<
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing takes most of a second; people of one test may share the salt. */
+/** Hashing takes about half a second; logins of one test may share the salt. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
@@ -146,7 +146,7 @@ export async function insertLoyaltyLogin(
   return row!;
 }
 
-/** A session that began now. */
+/** A session that begins now. */
 export async function insertSession(db: Database, values: Values<typeof sessions, 'customerId' | 'accountId'>) {
   const authTime = values.authTime ?? new Date();
   const [row] = await db
@@ -179,7 +179,7 @@ const nothingTechnical = {
   ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
 };
 
-/** An active fibre line that is up, each at a place of its own. */
+/** An active fibre line that is up, each at its own address key. */
 export async function insertLine(
   db: Database,
   { customerId, ...values }: Partial<Parameters<typeof storeLine>[1]> & { customerId: number },
@@ -199,7 +199,7 @@ export async function insertLine(
   });
 }
 
-/** A measurement of the light of a line that went well, a day ago. */
+/** A successful PON measurement of a line, a day ago. */
 export async function insertDiagnostic(db: Database, values: Values<typeof lineDiagnostics, 'customerId' | 'lineId'>) {
   const startedAt = values.startedAt ?? new Date(Date.now() - 24 * 60 * 60 * 1000);
   const [row] = await db
@@ -213,7 +213,7 @@ export async function insertDiagnostic(db: Database, values: Values<typeof lineD
   return row!;
 }
 
-/** A new order of a line, at a place of its own. */
+/** A new order of a line, each at its own address key. */
 export async function insertOrder(
   db: Database,
   { customerId, ...values }: Partial<Parameters<typeof storeOrder>[1]> & { customerId: number },
@@ -234,7 +234,7 @@ export async function insertOrder(
 
 const freeChoice = { minQuantity: 0, maxQuantity: 1, defaultQuantity: 0, requires: [], excludes: [], attributes: {} };
 
-/** A fibre package of the carrier TESTNET that can be ordered, each with a code of its own; one that is there already stays. */
+/** An orderable fibre package of the carrier TESTNET with a unique code; an existing package stays unchanged. */
 export async function insertPackage(db: Database, values: Partial<ProviderPackage> = {}): Promise<ProviderPackage> {
   const product = { ...freeChoice, chargeType: 'MRC', unit: 'MONTH', mandatory: false } as const;
   const { packageCode, ...definition }: ProviderPackage = {
@@ -257,7 +257,7 @@ export async function insertPackage(db: Database, values: Partial<ProviderPackag
   return { packageCode, ...definition };
 }
 
-/** What TESTNET says where its fibre is ready. */
+/** A result of TESTNET where its fibre is ready. */
 export function carrierResult(values: Partial<CarrierResult> = {}): CarrierResult {
   const speed = { downKbps: 1_000_000, upKbps: 1_000_000, reliabilityPercent: 100, status: 'AVAILABLE' } as const;
   return {
@@ -268,7 +268,7 @@ export function carrierResult(values: Partial<CarrierResult> = {}): CarrierResul
   };
 }
 
-/** A check of an address that is complete, with what carriers said; TESTNET alone unless a test says more. */
+/** A completed availability check with the results of its carriers; only TESTNET by default. */
 export async function insertAvailability(
   db: Database,
   { carriers = [carrierResult()], ...values }: Values<typeof lineAvailabilities, 'customerId'> & { carriers?: CarrierResult[] },
@@ -295,7 +295,7 @@ export async function insertAvailability(
   return row!;
 }
 
-/** A watch of an address that nothing reaches. */
+/** A watch of an address without coverage. */
 export async function insertAddressWatch(db: Database, values: Values<typeof addressWatches, 'customerId' | 'accountId'>) {
   const createdAt = values.createdAt ?? new Date();
   const address = {
@@ -309,7 +309,7 @@ export async function insertAddressWatch(db: Database, values: Values<typeof add
   return row!;
 }
 
-/** An active TV account without products and devices, with room for five. */
+/** An active TV account for five devices, without products and devices. */
 export function insertTvAccount(db: Database, values: Partial<TvAccountValues> & Pick<TvAccountValues, 'customerId'>) {
   const createdAt = values.createdAt ?? new Date();
   const address = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { prepare } from './test-database.ts';
 
-/** One migrated snapshot a run: loading it takes half a second, making it four. */
+/** One migrated snapshot per test run: loading it takes 0.5 seconds, creating it 4 seconds. */
 export async function setup(project: TestProject): Promise<() => void> {
   const database = await prepare({ folder: 'memory://' });
   if (database.kind !== 'embedded') throw new Error('The embedded database was asked for.');

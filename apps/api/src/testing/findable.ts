@@ -18,10 +18,10 @@ export const placeAt = (postalCode: string, houseNumber: number, houseNumberAddi
   ...{ street: 'Heidestraat', houseNumber, houseNumberAddition, postalCode, city: 'Venlo', country: 'NL' as const },
 });
 
-/** Of each number one that no other customer of the run has. */
+/** Makes the numbers of each customer unique in the test run. */
 let count = 0;
 
-/** A customer with one of everything that can be found, each known by identifiers of its own. */
+/** A customer with one object of each searchable kind, with unique identifiers. */
 export async function insertFindable(db: Database) {
   count += 1;
   const { customerId } = await insertCustomer(db);
@@ -113,7 +113,7 @@ export async function insertToken(
   return { ...token, secret };
 }
 
-/** What somebody may paste, and what it has to find first. */
+/** Search texts, and the object that each must find first. */
 export function identifiersOf({
   own,
   hex,

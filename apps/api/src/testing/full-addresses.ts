@@ -5,14 +5,14 @@ import { customerPrices } from '../db/schema/catalogue.ts';
 import { carrierResult, insertAddressWatch, insertAvailability, insertPackage } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The package that every test of a whole API has; it is of no customer. */
+/** The package for tests of the complete API; it belongs to no customer. */
 export const fullPackageCode = 'PROEF-1000';
 
-/** Above all numbers that an answer has otherwise, so that one of another customer can be told by it. */
+/** Above every other number in a response, so that the row of another customer is recognizable. */
 const firstRow = 1_101;
 let batches = 0;
 
-/** A check, a watch, a file of addresses and a price of a customer; each text that is free to choose contains `word`. */
+/** An availability check, a watch, an address batch and a price of a customer; every free text contains `word`. */
 export async function insertFullAddresses({ db, clock }: TestApi, customerId: number, accountId: string, word: string) {
   await insertPackage(db, { packageCode: fullPackageCode, name: { en: 'Proef', nl: 'Proef' } });
   await db.insert(customerPrices).values({ customerId, productCode: word.slice(0, 20), unitPrice: '1.0000' });

@@ -22,7 +22,7 @@ import type { TestApi } from './test-api.ts';
 
 let lastCustomerId = 30_000_000;
 
-/** Counted: of thousands in one database, two random ones would be the same now and then. */
+/** Counted, because two of thousands of random numbers in one database would sometimes be equal. */
 export function nextCustomerId(): number {
   lastCustomerId += 1;
   return lastCustomerId;
@@ -30,10 +30,7 @@ export function nextCustomerId(): number {
 
 export type FullCustomer = Awaited<ReturnType<typeof insertFullCustomer>>;
 
-/**
- * A customer that has at least one row of everything that hangs on one, with an administrator who is signed in. Each text of it
- * that is free to choose contains `word`.
- */
+/** A customer with at least one row in every related table, and a signed-in administrator. Every free text contains `word`. */
 export async function insertFullCustomer(
   api: TestApi,
   { word = 'Proef', values = {} }: { word?: string; values?: Parameters<typeof insertCustomer>[1] } = {},
@@ -131,7 +128,7 @@ export async function insertFullCustomer(
   }
 }
 
-/** A webhook of a customer, of the provider where that is null, with a delivery of the newest event. */
+/** A webhook of a customer, or of the provider if null, with a delivery of the newest event. */
 export async function insertWebhook({ db, clock }: TestApi, customerId: number | null, word = 'Proef') {
   const webhookId = randomUUID();
   const deliveryId = randomUUID();

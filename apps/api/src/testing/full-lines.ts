@@ -2,7 +2,7 @@ import { linePings, lineSessions } from '../db/schema/line.ts';
 import { insertDiagnostic, insertLine } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A line with a row of everything that hangs on one, and another that is being measured. */
+/** A line with a row in every related table, and another one with a running measurement. */
 export async function insertFullLines({ db, clock }: TestApi, customerId: number, accountId: string, word: string) {
   const now = clock.now();
   const endUser = { companyName: word, firstName: word, middleName: '', lastName: word, email: '', phoneNumber: '' };

@@ -1,7 +1,7 @@
 import { ipPrefixes } from '../db/schema/ip.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A prefix of a line, of a customer's own among all in one database. */
+/** A prefix of a line, unique to its customer in the database. */
 export async function insertFullPrefix(
   { db, clock }: TestApi,
   { customerId, lineId, word }: { customerId: number; lineId: number; word: string },

@@ -7,14 +7,16 @@ import { codeHashes, newActivationCode } from '../modules/tv-account/tv-code.ts'
 import type { TestApi } from './test-api.ts';
 import { insertTvDevice, insertTvPackage, insertTvProduct, insertTvSubscriber } from './tv.ts';
 
-/** A package that an account of `insertFullTv` does not have yet, and the product that it can do without. */
+/** A package that accounts of `insertFullTv` do not have yet, and a product that they can cancel. */
 export const fullTvAddon = 'TEST-ADDON';
 export const fullTvProductId = 'test-running';
 const runningCode = 'TEST-RUNNING';
-/** Packages are everybody's: they have no word of a customer. */
+/** All customers share the packages, so they contain no word of a customer. */
 const name = { en: 'Proefpakket', nl: 'Proefpakket' };
 
-/** A TV account with a row of everything that hangs on one: products, a device, a code of each kind, a device that waits. */
+/**
+ * A TV account with a row in every related table: products, a device, a code of each kind, and a device that awaits confirmation.
+ */
 export async function insertFullTv(api: TestApi, customerId: number, accountId: string, word: string) {
   const { db, clock } = api;
   const { keys } = api.parts;

@@ -11,18 +11,18 @@ import {
 } from './hostile-values.ts';
 import { type RawInput, type Schema, withoutNull } from './valid-input.ts';
 
-/** A call with one thing wrong. */
+/** A call with one invalid part. */
 export interface HostileCase {
   what: string;
-  /** The field that is wrong, as a problem names it; undefined where it is none of one field. */
+  /** The invalid field as a problem names it; undefined if the case is not about one field. */
   field?: string;
-  /** What the answer has to be, where the case alone says so. */
+  /** Expected result, if the case alone decides it. */
   expected?: 'success' | 'refusal';
-  /** What differs from the call as it should be. */
+  /** Differences from the valid call. */
   request: (input: RawInput) => InjectOptions;
 }
 
-/** The call as it should be first, then with each part of path, query, headers and body wrong in turn. */
+/** The valid call first, then one case for each invalid part of path, query, headers and body. */
 export function hostileCases(operation: OperationShape, { body }: RawInput, fits: (body: unknown) => boolean): HostileCase[] {
   return [
     { what: 'as it should be', expected: 'success', request: () => ({}) },
@@ -33,7 +33,7 @@ export function hostileCases(operation: OperationShape, { body }: RawInput, fits
   ];
 }
 
-/** The address of a call; `without` leaves that one out of the query. */
+/** URL of a call; leaves the query parameter `without` out. */
 export function urlOf({ path }: OperationShape, { params, query }: RawInput, tail = '', without = ''): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encoded(String(params[name])));
   const asked = Object.entries(query).filter(([name]) => name !== without);
@@ -41,7 +41,7 @@ export function urlOf({ path }: OperationShape, { params, query }: RawInput, tai
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** As a body is sent. */
+/** Serializes a body. */
 export function textOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').replaceAll(`"${infinite}"`, '1e309');
 }
@@ -78,9 +78,9 @@ function queryCases(operation: OperationShape): HostileCase[] {
 }
 
 function headerCases({ access, headers, method, repeatable }: OperationShape): HostileCase[] {
-  // What Node lets through in a header.
+  // Header values that Node accepts.
   const all = hostileTexts.filter((text) => /^[\t\x20-\x7e]{0,8000}$/.test(text));
-  // They are read before the operation is known, and a change done once for each of them takes long.
+  // Headers are read before the operation is known, so a few values are enough for slow changes.
   const some = method === 'GET' ? all : all.slice(-3);
   const isPublic = !access.signedIn && !access.provider;
   const cases = (name: string, values: readonly string[], rest: Partial<HostileCase>) =>
@@ -104,7 +104,7 @@ function fieldCases({ body: schema }: OperationShape, body: unknown, fits: (body
   });
   const judged = (path: Path, value: unknown, what = shown(value)) => at(path, value, what, !fits(changed(body, path, value)));
   return placesIn(schema as Schema, body).flatMap(([path, { type, format }]) => {
-    // To what is no text, one text is as wrong as another.
+    // A field that is not text rejects all texts alike, so a few are enough.
     const texts = type !== 'string' ? ['', '1', 'x'] : format ? [...hostileTexts, ...misformedTexts] : hostileTexts;
     return [
       ...[...texts, ...hostileValues].map((value) => judged(path, value)),
@@ -123,7 +123,7 @@ function withUnknown(path: Path, name: string, value: unknown): HostileCase {
   };
 }
 
-/** Every field of a body, in lists that of the first entry; the body itself first. */
+/** Every field of a body, with the first entry of each list; the body itself comes first. */
 function placesIn(schema: Schema, value: unknown, path: Path = []): (readonly [Path, Schema])[] {
   const own = withoutNull(schema);
   const inner: (readonly [string | number, Schema])[] = own.items ? [[0, own.items]] : Object.entries(own.properties ?? {});
@@ -138,12 +138,12 @@ function nameOf(path: Path): string {
   }, '');
 }
 
-/** A copy with another value at a path; undefined takes it away. */
+/** Copies a value with another one at a path; undefined removes it. */
 function changed(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   const copy: unknown[] | object = Array.isArray(whole) ? [...whole] : { ...(whole as object) };
   const inner = rest.length === 0 ? value : changed(Reflect.get(copy, step), rest, value);
-  // As a field of its own, `__proto__` too.
+  // Defined as an own property, which also works for `__proto__`.
   Object.defineProperty(copy, step, { value: inner, enumerable: true, configurable: true, writable: true });
   return copy;
 }

@@ -1,7 +1,7 @@
-/** Replaced by itself without quotes in a body: a number that no JavaScript number is. */
+/** Replaced by 1e309 in a serialized body: a number that JavaScript cannot represent. */
 export const infinite = '@@1e309@@';
 
-/** For fields of any text. */
+/** For any text field. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -24,7 +24,7 @@ export const hostileTexts: readonly string[] = [
   '\r\nset-cookie: a=b',
 ];
 
-/** For fields whose text has a form, and for addresses. */
+/** For text fields with a format, and for URLs. */
 export const misformedTexts: readonly string[] = [
   '0x10',
   '1e3',
@@ -45,7 +45,7 @@ export const misformedTexts: readonly string[] = [
   '00000000-0000-4000-8000-00000000000A',
 ];
 
-/** What is no text. */
+/** Values that are not text. */
 export const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -67,7 +67,7 @@ export const hostileValues: readonly unknown[] = [
   nested(2_000),
 ];
 
-/** Places in a list that the server has not given out. */
+/** Cursors that the server never issued. */
 export const hostileKeys: readonly string[] = [
   ...['1.5', '-1', '1e18', '1e19', '1e300', '1e999', 'null', '"x"', '"\\u0000"', '"0000-01-01"', '[]', '{}', 'true'].flatMap(
     (one) => [`[${one}]`, `[${one},1]`, `[1,${one}]`],
@@ -82,7 +82,7 @@ export const hostileKeys: readonly string[] = [
   '',
 ].map((text) => Buffer.from(text).toString('base64url'));
 
-/** For fields that are lists. */
+/** For lists. */
 export const longLists: readonly unknown[][] = [
   Array.from({ length: 10_000 }, () => 'x'),
   Array.from({ length: 10_000 }, (_one, at) => at),
@@ -100,7 +100,7 @@ export const unknownFields: readonly (readonly [string, unknown])[] = [
   ['constructor', { prototype: { x: 1 } }],
 ];
 
-/** A list in a list in a list. */
+/** Lists nested to a depth. */
 function nested(depth: number): unknown {
   let value: unknown = [];
   for (let at = 0; at < depth; at++) value = [value];

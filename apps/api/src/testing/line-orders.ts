@@ -12,12 +12,12 @@ import { systemToken } from './valid-call.ts';
 
 type Circuit = Static<typeof EvcRequest>;
 
-/** A day on which something can be delivered, so many working days ahead. */
+/** A working day on which something can be delivered, `ahead` working days from today. */
 export function workday(ahead: number, { clock }: Pick<TestApi, 'clock'>): string {
   return addWorkingDays(clock.now().toISOString().slice(0, 10), ahead);
 }
 
-/** A new order of a fibre line, with all that an order of a line keeps. */
+/** A new order of a fibre line, with all its details. */
 export function insertLineOrder(
   api: TestApi,
   {
@@ -50,12 +50,12 @@ export function insertLineOrder(
   });
 }
 
-/** What the job does that is sent with an order. */
+/** Runs the job that is queued with an order. */
 export async function accept({ parts }: TestApi, orderId: number): Promise<void> {
   await acceptOrderJob.run(parts, { orderId });
 }
 
-/** An order that is accepted and has its date. */
+/** An accepted order with a planned date. */
 export async function insertPlannedOrder(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
   const { orderId, wishDate } = await insertLineOrder(api, values);
   await accept(api, orderId);

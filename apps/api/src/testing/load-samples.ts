@@ -6,7 +6,10 @@ import type { Size } from '../db/seed/sized.ts';
 import { sampleMsas } from '../modules/msa/sample-msas.ts';
 import { sampleTvSecrets } from '../modules/tv-account/sample-tv-secrets.ts';
 
-/** Loads the sample data as a start does, but for the hash of its password, which takes long. Answers whom it wrote. */
+/**
+ * Loads the sample data as the server does, but without hashing the password, which is slow. Returns the names of the new
+ * companies.
+ */
 export async function loadSamples(db: Database, size?: Size): Promise<string[]> {
   const tvSecrets = sampleTvSecrets(await loadServerKeys(db, { sessionKeys: null }, systemClock));
   return loadSampleData({ db, clock: systemClock, passwordHash: 'hash', sampleMsas, tvSecrets }, size);

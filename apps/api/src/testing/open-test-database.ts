@@ -3,10 +3,10 @@ import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { dropDatabase, inDatabase, newDatabaseName, onServer } from './test-database.ts';
 
-/** A machine that runs many tests at once may take longer over a statement than a server should. */
+/** Statements may take longer on a machine that runs many tests concurrently than on a server. */
 const busyMachineMs = 60_000;
 
-/** A database of the test file's own, migrated and empty; gone when it is closed. */
+/** A migrated, empty database for one test file; deleted when it is closed. */
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
   const source = inject('database');
   if (source.kind === 'embedded') return { ...(await openDatabase({ snapshot: await openAsBlob(source.file) })), url: null };
@@ -15,7 +15,7 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
   await onServer(
     source.server,
     `create database "${name}" template "${source.template}"`,
-    // Nothing of it has to outlast the machine: no commit waits for the disk.
+    // Test data need not survive a crash, so commits do not wait for the disk.
     `alter database "${name}" set synchronous_commit = off`,
   );
   const database = await openDatabase({ url, statementMs: busyMachineMs });

@@ -13,7 +13,7 @@ import type { TestApi } from './test-api.ts';
 
 type Product = CataloguePackage['products'][number];
 
-/** A product at a price, optional and taken once unless said otherwise. */
+/** A product with a price; by default optional. */
 export function product(productCode: string, productType: Product['productType'], values: Partial<Product> = {}): Product {
   return {
     ...{ productCode, productType, name: { en: productCode, nl: `${productCode} nl` }, chargeType: 'MRC', unitPrice: '10.0000' },
@@ -58,7 +58,7 @@ interface Values {
   check?: Partial<typeof lineAvailabilities.$inferInsert> | undefined;
 }
 
-/** A package that a customer can order at an address, and the check that says so: fibre that is ready unless said otherwise. */
+/** An orderable package and an availability check for it; by default fibre that is ready. */
 export async function insertOrderable(
   { db, clock }: { db: TestApi['db']; clock: Clock },
   customerId: number,
@@ -91,7 +91,7 @@ export async function insertOrderable(
   return { availabilityId, packageCode, carrierCode, address };
 }
 
-/** A reseller that may order. */
+/** A reseller that may place orders. */
 export async function insertOrderer(
   { db, clock }: Pick<TestApi, 'db' | 'clock'>,
   values: Parameters<typeof insertCustomer>[1] = {},
@@ -106,7 +106,7 @@ export async function insertOrderer(
   return customerId;
 }
 
-/** An order that goes through, with the few fields that it needs. */
+/** A valid order with the minimum of fields. */
 export function lineOrder(
   { availabilityId, packageCode }: Pick<Awaited<ReturnType<typeof insertOrderable>>, 'availabilityId' | 'packageCode'>,
   { details, ...values }: Partial<Omit<LineOrderRequest, 'details'>> & { details?: Partial<LineOrderRequest['details']> } = {},
@@ -123,7 +123,7 @@ export function lineOrder(
   };
 }
 
-/** A day so many working days after today. */
+/** The date a number of working days from today. */
 export function inWorkingDays(days: number): string {
   return addWorkingDays(amsterdamDate(new Date()), days);
 }

@@ -4,7 +4,7 @@ import { prepareRequest } from '@demarc/contract/request.ts';
 import { lastPlace } from '../db/event-feed.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A read and what it is asked with, by the token of somebody who has it on the screen. */
+/** A read operation with its input, and the token of the user who sees the result. */
 export interface Shown {
   operation: OperationShape;
   input: Input<OperationShape>;
@@ -16,10 +16,10 @@ export function shown<O extends OperationShape>(operation: O, input: Input<O>, t
   return { operation, input: input as Input<OperationShape>, token, customerId };
 }
 
-/** How the portal decides what to read again; by its name alone, for its types are a browser's. */
+/** How the portal decides what to refetch. Imported by a variable, because its types need a browser. */
 const portal: string = '../../../portal/src/app/live/concerns.ts';
 
-/** What became of each read by a change: whether its answer is another one, and whether its reader heard that it is. */
+/** For each read, whether a change affects its result, and whether its user receives an event about it. */
 export async function afterwards(api: TestApi, reads: readonly Shown[], change: () => Promise<unknown>) {
   const { concerns } = await import(portal);
   const answers = () =>
@@ -27,7 +27,7 @@ export async function afterwards(api: TestApi, reads: readonly Shown[], change: 
   const before = await answers();
   const place = await lastPlace(api.db);
   await change();
-  // What a call has just read is held for a moment.
+  // Lets the cached rows of the previous calls expire.
   api.clock.moveBy(6);
   const after = await answers();
   return Promise.all(
@@ -43,7 +43,7 @@ async function heardBy({ app }: TestApi, { customerId, token }: Shown, place: nu
   const { path: url } = prepareRequest(followEvents, { params: { customerId }, query: { follow: false } });
   const headers = { authorization: `Bearer ${token}`, 'last-event-id': String(place) };
   let body = '';
-  // What ends the streams of an account may end this one before it begins: who follows comes back.
+  // Repeats the request, because a change of the account may end this stream before it begins.
   while (!body.includes('event: hello')) ({ body } = await app.inject({ url, headers }));
   return [...body.matchAll(/^event: change\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the register answers; text goes out as it is, and `hangs` never answers. */
+/** Response of the register; text is sent unchanged, and `hangs` never responds. */
 export type RegisterReply = { status?: number; body: unknown; headers?: Record<string, string> } | 'hangs';
 
 interface AskedFor {
@@ -13,14 +13,14 @@ interface AskedFor {
 
 export interface OutsideRegister {
   url: string;
-  /** What it was asked so far. */
+  /** Requests received so far. */
   asked: AskedFor[];
-  /** The answer from now on. */
+  /** Response to further requests. */
   reply: RegisterReply;
   close(): Promise<void>;
 }
 
-/** A register of somebody else's on this machine. */
+/** A fake external register on this machine. */
 export async function startOutsideRegister(reply: RegisterReply = { body: {} }): Promise<OutsideRegister> {
   const server = createServer(async (request, response) => {
     let body = '';

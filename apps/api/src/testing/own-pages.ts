@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { actionOf, fieldOf, type TestBrowser } from './test-browser.ts';
 
-/** Goes where an answer leads, up to the first page. */
+/** Follows redirects up to the first page. */
 export async function follow(browser: TestBrowser, answer: LightMyRequestResponse): Promise<LightMyRequestResponse> {
   let page = answer;
   for (let steps = 0; page.statusCode >= 300 && page.statusCode < 400; steps++) {
@@ -11,12 +11,12 @@ export async function follow(browser: TestBrowser, answer: LightMyRequestRespons
   return page;
 }
 
-/** Opens a page of the provider; whoever is not signed in lands on the sign-in page. */
+/** Opens a page of the provider; users who are not signed in get the sign-in page. */
 export async function open(browser: TestBrowser, address: string): Promise<LightMyRequestResponse> {
   return follow(browser, await browser.get(address));
 }
 
-/** Sends a form of a page, by where it goes, with its token. */
+/** Submits a form of a page, including its CSRF token. */
 export async function send(
   browser: TestBrowser,
   page: LightMyRequestResponse,
@@ -26,7 +26,7 @@ export async function send(
   return follow(browser, await browser.post(to, { csrf: fieldOf(page.body, 'csrf'), ...fields }));
 }
 
-/** Signs in on the way to a page of the provider, with the password only, and answers the page. */
+/** Signs in with a password to open a page of the provider, and returns that page. */
 export async function signInTo(
   browser: TestBrowser,
   address: string,

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a server and PostgreSQL, and misbehaves when told to. */
+/** A proxy between a server and PostgreSQL that simulates failures. */
 export interface PostgresProxy {
-  /** The address of the database behind it. */
+  /** URL of the database through the proxy. */
   url: string;
   port: number;
-  /** Nothing passes any more in either direction, and nothing is closed. New connections are taken and get no reply. */
+  /** Stops all traffic in both directions without closing connections. New connections are accepted, but get no response. */
   freeze(): void;
-  /** New connections pass again; those from before stay as they are. */
+  /** Lets new connections pass again; existing ones stay frozen. */
   thaw(): void;
   /** Whether notifications are dropped, as by a transaction pooler. */
   isDroppingNotifications: boolean;
@@ -64,7 +64,7 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
   return Object.assign(proxy, { url: url.href, port });
 }
 
-/** Calls `handle` with each whole message of the server: a letter, its length, its content. */
+/** Calls `handle` with each complete message of the server: type, length and content. */
 function readMessages(handle: (message: Buffer) => void): (bytes: Buffer) => void {
   let waiting = Buffer.alloc(0);
   return (bytes) => {

@@ -1,10 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { dropDatabase, dropLeftovers, inDatabase, newDatabaseName, onServer, prepare } from './test-database.ts';
 
-/** The server to test on; only databases made here are touched. */
+/** Server for the tests; only databases that the tests created are changed. */
 export const testServer = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** One migrated template a run; each test file works in a copy of it. */
+/** One migrated template per test run; each test file uses a copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const template = newDatabaseName();
   await dropLeftovers(testServer);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 
-/** Every row that names a customer, by table. */
+/** All rows of a customer by table. */
 export async function rowsOf(db: Database, customerId: number): Promise<Record<string, unknown>> {
   const { rows: tables } = (await db.execute(
     sql`select table_name as name from information_schema.columns

@@ -8,7 +8,7 @@ import { customers } from '../db/schema/customer.ts';
 import type { Parts } from '../parts.ts';
 import { insertAccount, insertCustomer, insertSession } from './builders.ts';
 
-/** Somebody at a customer; `call` signs them in. */
+/** A user of a customer; `call` signs them in. */
 export interface Caller {
   customerId: number;
   roles: readonly Role[];
@@ -27,7 +27,10 @@ export interface SignedIn {
   accountId: string;
 }
 
-/** Signs somebody in past the sign-in provider: a real account, session row and signed token. Makes the customer when missing. */
+/**
+ * Creates a session without the sign-in provider: a real account, session row and signed token. Creates the customer if it does
+ * not exist.
+ */
 export async function sessionFor(
   { parts: { database, clock, config, keys } }: { parts: Pick<Parts, 'database' | 'clock' | 'config' | 'keys'> },
   { customerId, roles, ...claims }: Caller & Partial<Omit<SessionClaims, 'roles'>>,
@@ -37,7 +40,7 @@ export async function sessionFor(
   const customer = stored ?? (await insertCustomer(db, { customerId }));
   const account = await insertAccount(db, { customerId, roles: [...roles] });
   const { accountId, username, uid } = account;
-  // Before the row, so that both have the same second.
+  // Before the insert, so that token and row have the same time in seconds.
   const now = epochSeconds(clock);
   const { sid } = await insertSession(db, { customerId, accountId, authTime: new Date(now * 1000) });
   const payload: SessionClaims = {

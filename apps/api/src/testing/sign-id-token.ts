@@ -3,7 +3,7 @@ import { importJWK, SignJWT } from 'jose';
 import { epochSeconds } from '../clock.ts';
 import type { TestApi } from './test-api.ts';
 
-/** An id token as the embedded provider signs them, for somebody who has just signed in unless the claims say otherwise. */
+/** An id token as the embedded provider signs it; by default for a user who has just signed in. */
 export async function signIdToken(
   { clock, config, parts }: Pick<TestApi, 'clock' | 'config' | 'parts'>,
   loginId: string,

@@ -3,17 +3,17 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Answering {
   origin?: string;
-  /** Whether the device checked who holds it. */
+  /** Whether the device verified the user. */
   isVerified?: boolean;
   counter?: number;
 }
 
-/** A passkey in memory: answers what a page asks as a browser with a device would, or as one that cheats. */
+/** A passkey in memory that responds like a browser with an authenticator, or like a malicious one. */
 export interface SoftwarePasskey {
   id: string;
-  /** Answer to the options of a registration. */
+  /** Response to registration options. */
   register(options: { challenge: string; rp: { id?: string }; user: { id: string } }, answering?: Answering): string;
-  /** Answer to the options of a sign-in. */
+  /** Response to sign-in options. */
   signIn(options: { challenge: string; rpId?: string }, answering?: Answering): string;
 }
 
@@ -37,7 +37,7 @@ export function createSoftwarePasskey(): SoftwarePasskey {
     bytes.writeUInt32BE(counter, 33);
     return bytes;
   };
-  // WebAuthn, 6.1: present 0x01, verified 0x04, with a credential 0x40.
+  // Flags of WebAuthn, section 6.1: user present 0x01, user verified 0x04, attested credential 0x40.
   const flagsOf = (isVerified: boolean) => 0x01 | (isVerified ? 0x04 : 0);
   const answer = (response: Record<string, unknown>) =>
     JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response });

@@ -22,28 +22,28 @@ import { type Caller, sessionFor } from './sessions.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestOptions {
-  /** The environment, over that of a demo at http://localhost:8080. */
+  /** Environment variables, added to those of a demo at http://localhost:8080. */
   env?: Record<string, string>;
-  /** Limits are off unless a test is about them. */
+  /** Rate limits are off by default. */
   rateLimit?: boolean;
-  /** Runs the jobs too; else they are left out. */
+  /** Runs background jobs; off by default. */
   jobs?: boolean;
   portalFolder?: string;
-  /** Another server on the same database; that one is closed last. */
+  /** Uses the database of another test server, which must be closed last. */
   beside?: TestApi;
-  /** For a test of what is logged; else nothing is. */
+  /** Logger for tests of the log; silent by default. */
   log?: Logger;
 }
 
 export interface CallOptions {
   headers?: Record<string, string>;
-  /** Address the call comes from. */
+  /** IP address of the caller. */
   ip?: string;
 }
 
 export interface Reply<O extends OperationShape> {
   status: number;
-  /** The answer; a test of a refusal reads `problem`. */
+  /** Response body; tests of an error read `problem`. */
   body: Output<O>;
   problem: Problem | null;
   headers: Record<string, unknown>;
@@ -55,19 +55,21 @@ export interface TestApi {
   db: Database;
   clock: TestClock;
   config: Config;
-  /** Calls through HTTP, signed in as the caller; a string is sent as the bearer token, none as nobody. */
+  /**
+   * Calls an operation over HTTP, signed in as the caller. A string is sent as bearer token; without one the call is anonymous.
+   */
   call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options?: CallOptions): Promise<Reply<O>>;
-  /** A bearer token of the caller: the same account at each call. */
+  /** A bearer token of the caller, for the same account at each call. */
   tokenOf(caller: Caller): Promise<string>;
-  /** What was mailed for a customer, oldest first. */
+  /** Mails of a customer, oldest first. */
   mailsOf(customerId: number): Promise<(typeof mails.$inferSelect)[]>;
   close(): Promise<void>;
 }
 
-/** Cheaper than what the server uses (2^17), and still a hash of its own for each password. */
+/** Cheaper than in production (2^17), but still a separate hash for each password. */
 const testPasswordCost = 12;
 
-/** A ready server over a database of its own; close it in `afterAll`. */
+/** A ready server with its own database; close it in `afterAll`. */
 export async function startTestApi({
   env = {},
   rateLimit = false,
@@ -143,7 +145,7 @@ export async function startTestApi({
   };
 }
 
-/** The database of another server, over connections of its own; the embedded one has only one. */
+/** Opens the database of another server with separate connections; the embedded database has only one. */
 async function openBeside({ parts: { database } }: TestApi): Promise<OpenDatabase> {
   if (database.kind === 'postgres') return openDatabase({ url: database.client.options.connectionString ?? '' });
   return { ...database, close: async () => {} };

@@ -7,7 +7,7 @@ interface Cookie {
   path: string;
 }
 
-/** As much of a browser as signing in needs: cookies by path, forms, one redirect at a time. */
+/** The parts of a browser that sign-in needs: cookies by path, forms, and one redirect at a time. */
 export interface TestBrowser {
   cookies: Cookie[];
   get(address: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -48,7 +48,7 @@ export function createTestBrowser(app: FastifyInstance, origin = 'http://localho
   };
 }
 
-/** A request of the portal to sign in, and what it keeps to itself meanwhile. */
+/** An authorization request of the portal, with the values that it keeps. */
 export function newAuthorization(changes: Record<string, string | undefined> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const fields: Record<string, string | undefined> = {
@@ -70,14 +70,14 @@ export function newAuthorization(changes: Record<string, string | undefined> = {
   };
 }
 
-/** Opens the sign-in page that a request leads to. */
+/** Opens the sign-in page of an authorization request. */
 export async function openSignIn(browser: TestBrowser, address: string) {
   const started = await browser.get(address);
   const page = await browser.get(String(started.headers.location));
   return { page, action: actionOf(page.body), csrf: fieldOf(page.body, 'csrf') };
 }
 
-/** Signs in and answers the address that the portal is called with. */
+/** Signs in, and returns the redirect URL back to the portal. */
 export async function signInThrough(browser: TestBrowser, address: string, username: string, password: string): Promise<URL> {
   const { action, csrf } = await openSignIn(browser, address);
   const accepted = await browser.post(action, { csrf, username, password });

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 
-/** A clock that runs, and can be put forward. */
+/** A clock that runs and can be moved forward. */
 export interface TestClock extends Clock {
   moveBy(seconds: number): void;
 }

@@ -4,7 +4,7 @@ import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
 import { loadServerKeys } from '../db/keys.ts';
 
-/** What a test file opens its database from; made once a run, migrated and with the server's keys in it. */
+/** Source of the databases of test files, created once per test run with migrations and server keys. */
 export type DatabaseSource = { kind: 'embedded'; file: string } | { kind: 'postgres'; server: string; template: string };
 
 declare module 'vitest' {
@@ -16,19 +16,19 @@ declare module 'vitest' {
 const prefix = 'demarc_test_';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** A name that tells when it was made, so that what a killed run left behind can be found. */
+/** Contains the time of creation, so that databases of killed test runs can be found. */
 export function newDatabaseName(): string {
   return `${prefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
 }
 
-/** The address of another database of the same server. */
+/** URL of another database on the same server. */
 export function inDatabase(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** Statements on the server itself, each outside a transaction. */
+/** Executes statements on the server, each outside a transaction. */
 export async function onServer(server: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
   await client.connect();
@@ -43,7 +43,7 @@ export function dropDatabase(server: string, database: string): Promise<void> {
   return onServer(server, `drop database if exists "${database}" with (force)`);
 }
 
-/** Drops what earlier runs left when they were killed: anything of ours that is older than a day. */
+/** Drops test databases older than a day, which killed test runs have left behind. */
 export async function dropLeftovers(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -60,7 +60,7 @@ export async function dropLeftovers(server: string): Promise<void> {
   }
 }
 
-/** Brings a new database to the state every test starts from. Making the signing keys takes longest, so they are part of it. */
+/** Migrates a new database. Creates the signing keys too, because they take the longest. */
 export async function prepare(location: Parameters<typeof openDatabase>[0]) {
   const database = await openDatabase(location);
   await loadServerKeys(database.db, { sessionKeys: null }, systemClock);

@@ -9,7 +9,7 @@ import { insertTvAccount } from './builders.ts';
 type ProductValues = Partial<Pick<typeof tvProducts.$inferSelect, 'status' | 'startDate' | 'cancellationDate' | 'endDate'>>;
 type Subscriber = Parameters<typeof insertTvAccount>[1] & { productCode?: string; product?: ProductValues };
 
-/** A TV package that brings nothing but what a test says; a base package for three devices at 11.50 unless it says more. */
+/** A TV package with the given values; by default a base package for three devices at 11.50. */
 export async function insertTvPackage(db: Database, productCode: string, values: Partial<CatalogueTvPackage> = {}) {
   const definition: CatalogueTvPackage = {
     ...{ productId: `id-${productCode}`, type: 'base', orderable: true, price: '11.50', requires: [], excludes: [] },
@@ -18,7 +18,7 @@ export async function insertTvPackage(db: Database, productCode: string, values:
     publicViewing: false,
     ...values,
   };
-  // Tests that insert subscribers at once put the same package at once.
+  // Locked, because tests insert subscribers concurrently and each puts the same package.
   await db.transaction(async (tx) => {
     await lockPackage(tx, productCode);
     await putPackage(tx, productCode, definition, new Date());
@@ -26,10 +26,10 @@ export async function insertTvPackage(db: Database, productCode: string, values:
   return { productCode, ...definition };
 }
 
-/** The package of an account where a test names none. */
+/** Default package of test accounts. */
 export const testBase = 'TEST-BASE';
 
-/** A TV account that is active, with a base package that is, and room for its devices. */
+/** An active TV account with an active base package. */
 export async function insertTvSubscriber(
   db: Database,
   { productCode = testBase, product = {}, ...values }: Subscriber,
@@ -41,7 +41,7 @@ export async function insertTvSubscriber(
   return account;
 }
 
-/** Subscribes an account to a package that is there, since 2026 began. */
+/** Subscribes an account to an existing package, by default since 1 January 2026. */
 export async function insertTvProduct(
   db: Database,
   account: TvAccountRow,
@@ -53,7 +53,7 @@ export async function insertTvProduct(
   return updateProduct(db, product, { status: 'active', ...values });
 }
 
-/** A device that is on, and what the account keeps of it. */
+/** An active device, which also updates the account. */
 export async function insertTvDevice(
   db: Database,
   account: TvAccountRow,

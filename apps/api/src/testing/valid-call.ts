@@ -22,21 +22,21 @@ import type { TestApi } from './test-api.ts';
 import { testBase } from './tv.ts';
 import { type RawInput, validInput } from './valid-input.ts';
 
-/** The token of the provider's system that calls; an API for these calls is started with `systemEnv`. */
+/** Token of the provider's system; tests that use it start the API with `systemEnv`. */
 export const systemToken = 'token-of-the-back-office';
 export const systemEnv = { PROVIDER_TOKEN: `back-office:${systemToken}`, WEBHOOK_NETWORKS: '203.0.113.0/24' };
 
 export interface ValidCall {
   input: RawInput;
   token: string | undefined;
-  /** Whose call it is, or whom it is about. */
+  /** The customer who makes the call, or whom it is about. */
   own: FullCustomer;
 }
 
 type OperationId = (typeof operations)[number]['id'];
 type Table<T> = { readonly [Id in OperationId]?: T };
 
-/** The customer that an operation asks for, where an active one will not do. */
+/** Customer values for operations that need a customer who is not active. */
 const customers: Table<Parameters<typeof insertCustomer>[1]> = {
   approveCustomer: { status: 'APPLICATION' },
   refuseCustomer: { status: 'APPLICATION' },
@@ -49,21 +49,21 @@ const withCode = ({ invitedId, activationCode }: FullCustomer): Part => ({
   body: { activationCode },
 });
 
-/** Several values of one name are no text of an address. */
+/** Single values, because a query string cannot contain a list as one value. */
 const noList = { status: 'ACTIVE', operationalState: 'UP', technology: 'FTTH_GPON' };
 
 const orderQuery = {
   ...{ type: 'LINE', subType: 'CREATE', status: 'NEW', waitingOn: 'PROVIDER', jeopardy: 'NONE', q: 'proef', sort: 'orderId' },
 };
 
-/** Prices have a form, and a product requires others than itself. */
+/** Prices need a format, and a product cannot require itself. */
 const product = {
   ...{ productCode: 'Proef', name: { en: 'Proef', nl: 'Proef' }, productType: 'LINE', chargeType: 'MRC', unit: 'MONTH' },
   ...{ unitPrice: '1.0000', mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [] },
   attributes: {},
 };
 
-/** What an input has to name beyond its schemas for the call to succeed. */
+/** Values that a successful call needs beyond its schemas. */
 const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = {
   exchangeToken: ({ apiToken }) => ({ body: { token: apiToken } }),
   confirmSignIn: async ({ loginId }, api) => ({ body: { token: await signIdToken(api, loginId) } }),
@@ -115,7 +115,7 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   }),
   listOrders: () => ({ query: orderQuery }),
   search: () => ({ query: { q: 'proef', kind: 'line' } }),
-  // Older than any.
+  // Newer than every event.
   listNotices: () => ({ query: { before: 2_147_483_647 } }),
   exportOrders: () => ({ query: orderQuery }),
   updateOrder: () => ({ body: { wishDate: inWorkingDays(3) } }),
@@ -184,7 +184,7 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   finishDiagnostic: ({ openDiagnosticId }) => ({ params: { diagnosticId: openDiagnosticId }, body: { dsl: null } }),
 };
 
-/** Has the TV account in a status, as an operation asks for it. */
+/** Sets the status of the TV account that an operation requires. */
 function inStatus(status: TvAccountStatus) {
   return async ({ tvAccountId }: FullCustomer, { db }: TestApi): Promise<Part> => {
     const cancellation = { statusBefore: 'active', cancellationDate: '2099-12-31' } as const;
@@ -196,26 +196,26 @@ function inStatus(status: TvAccountStatus) {
 
 let lastPool = 0;
 
-/** Space that no other call has added. */
+/** A prefix that no other call has added. */
 function nextPool(): string {
   lastPool += 1;
   return `2001:db8:${lastPool.toString(16)}::/48`;
 }
 
-/** A line that was delivered has a contract. */
+/** Gives the line a contract, as every delivered line has. */
 async function setContract({ lineId }: FullCustomer, { db }: TestApi): Promise<void> {
   const contract = newContract('2026-01-05', 12);
   await db.update(lines).set({ contract, contractEndDate: contract.initialTermEndDate }).where(eq(lines.lineId, lineId));
 }
 
-/** An order that the carrier works on, with an appointment. */
+/** Makes the order accepted, with an appointment. */
 async function acceptOrderOf({ orderId }: FullCustomer, { db }: TestApi): Promise<void> {
   const when = { date: inWorkingDays(2), window: 'DAY', status: 'CONFIRMED' } as const;
   const appointment = { ...when, address: null, contactPhoneNumber: '' };
   await db.update(orders).set({ status: 'ACCEPTED', appointment }).where(eq(orders.orderId, orderId));
 }
 
-/** A call that succeeds, by an administrator of a customer, a new one where none is handed in, or by the provider, with everything that it needs. */
+/** A call that succeeds with all its optional fields, by an administrator of the given or a new customer, or by the provider. */
 export async function validCall(api: TestApi, operation: OperationShape, of?: FullCustomer): Promise<ValidCall> {
   const id = operation.id as OperationId;
   const own = of ?? (await insertFullCustomer(api, { values: customers[id] }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 
-/** As much of a JSON schema as the contract uses. */
+/** The parts of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string;
   enum?: readonly unknown[];
@@ -20,7 +20,7 @@ export interface RawInput {
   body: Record<string, unknown> | undefined;
 }
 
-/** What a field has to be like beyond its schema, by its name. */
+/** Valid values of fields whose rules go beyond their schema, by field name. */
 const examples: Readonly<Record<string, () => unknown>> = {
   username: () => `person-${randomUUID()}@test.example`,
   email: () => 'person@test.example',
@@ -36,10 +36,10 @@ const examples: Readonly<Record<string, () => unknown>> = {
   password: () => 'een stille fiets op zolder',
 };
 
-/** Left out unless a test hands one in: the version of a row ages, and the place in a list is given out by the server. */
+/** Omitted unless a test sets them: versions change with each update, and the server issues the cursors. */
 const leftOut: ReadonlySet<string> = new Set(['version', 'after']);
 
-/** An input that fits the schemas of an operation and has each of its optional fields too. */
+/** A valid input for an operation, including its optional fields. */
 export function validInput({ params, query, body }: OperationShape, overrides: Partial<RawInput> = {}): RawInput {
   const part = (schema: unknown, over: object = {}) => ({ ...(schema ? (exampleOf(schema as Schema) as object) : {}), ...over });
   return {
@@ -73,7 +73,7 @@ function exampleOf(schema: Schema, name = ''): unknown {
   }
 }
 
-/** What a value that may be null is otherwise. */
+/** The schema of a nullable value without null. */
 export function withoutNull(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }

@@ -11,7 +11,7 @@ interface ReceivedMessage {
   body: string;
 }
 
-/** Takes webhooks at an address of this machine, and answers as `answer` says. */
+/** A webhook receiver on this machine that responds with `answer`. */
 export async function startReceiver() {
   const received: ReceivedMessage[] = [];
   const server = createServer((request, response) => {
@@ -31,11 +31,11 @@ export async function startReceiver() {
   const receiver = {
     received,
     answer: { status: 204 } as { status: number; location?: string; text?: string },
-    /** What happens while the sender waits for the answer. */
+    /** Runs while the sender waits for the response. */
     beforeAnswer: async (): Promise<unknown> => undefined,
     port,
     url: `http://127.0.0.1:${port}/hook`,
-    /** The types of what came, in order. */
+    /** Types of the received events, in order. */
     types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
     reset() {
       received.length = 0;
@@ -47,14 +47,14 @@ export async function startReceiver() {
   return receiver;
 }
 
-/** Whether a message was signed with a secret, whatever the time. */
+/** Whether a message was signed with a secret, at any time. */
 export function isSignedWith(secret: string, { headers, body }: ReceivedMessage): boolean {
   const id = String(headers['webhook-id']);
   const at = new Date(Number(headers['webhook-timestamp']) * 1000);
   return new Webhook(secret).sign(id, at, body) === headers['webhook-signature'];
 }
 
-/** Spreads the events and sends what that asks for, once and in the order in which it was asked for. */
+/** Fans out the events and runs the resulting deliveries once, in the order in which they were queued. */
 export async function deliverAll(parts: Parts): Promise<void> {
   for (const asked of await askedFor(parts, (recording) => spreadEvents.run(recording, {}))) {
     await deliverWebhook.run(parts, asked).catch(() => {});
@@ -66,7 +66,7 @@ interface AskedDelivery extends SendOptions {
   turn: number;
 }
 
-/** The deliveries that something asks for, which are not sent. */
+/** Records the queued deliveries without sending them. */
 export async function askedFor(parts: Parts, act: (parts: Parts) => Promise<unknown>): Promise<AskedDelivery[]> {
   const asked: AskedDelivery[] = [];
   const send: Parts['jobs']['send'] = async (_tx, name, data, options) => {
