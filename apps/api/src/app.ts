@@ -74,7 +74,7 @@ import { findLateOrders, releaseOldPrefixes, startBilling } from './processes/fu
 import { lineOrderRoutes } from './processes/line-order/line-order.routes.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
 
-/** All work that is done outside a request. */
+/** Every background job of the server. */
 export const work: readonly Job[] = [
   deliverMail as Job,
   cleanUp,
@@ -99,7 +99,7 @@ export const work: readonly Job[] = [
 
 const bodyLimit = 256 * 1024;
 
-/** The server, ready to listen or to be asked by a test. */
+/** Builds the server. The caller starts listening, or injects requests in a test. */
 export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slowClientLimits): Promise<FastifyInstance> {
   const { config, clock, database, keys, log, wakeUps } = parts;
   const headers = securityHeaders(config);
@@ -114,7 +114,7 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
     clientErrorHandler: createClientErrorHandler(headers),
     bodyLimit,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // While it stops, a request on an open connection is still answered.
+    // Requests on open connections still get a response during shutdown.
     return503OnClosing: false,
     schemaController: { compilersFactory: { buildSerializer: lateSerialiser } },
     frameworkErrors: (_error, request, reply) => sendProblem(notFound(), request, reply),
@@ -150,13 +150,13 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
   readJsonOnly(app);
   app.addHook('preClose', async () => {
-    // One that is kept when its last answer is out would hold up the end for as long as nobody uses it.
+    // Without this, a keep-alive connection whose last response was sent would delay the shutdown until its client closes it.
     const closing = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once('close', () => clearInterval(closing));
   });
   app.addHook('onReady', () => wakeUps.start());
   app.addHook('onClose', () => wakeUps.stop());
-  // A mail that was promised is written before the database goes.
+  // Deferred work, such as writing a promised mail, finishes before the database closes.
   app.addHook('onClose', () => parts.deferred.settled());
 
   registerHealth(app, database.db);

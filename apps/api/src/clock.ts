@@ -1,11 +1,11 @@
-/** Where the time comes from: handed in, so that a test moves it instead of waiting. */
+/** Source of the current time. It is injected, so that tests can move it forward instead of waiting. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Seconds since 1970, as tokens count them. */
+/** Seconds since the Unix epoch, the unit of JWT timestamps. */
 export function epochSeconds(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-/** What is wrong with an environment, a sentence each. */
+/** Lists the messages of the ConfigError for an environment. */
 function sentencesOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
@@ -11,15 +11,15 @@ function sentencesOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-describe('the database', () => {
-  it('keeps plans under names, unless a pooler stands before it that knows none', () => {
+describe('database', () => {
+  it('uses named prepared statements unless PREPARED_STATEMENTS is off', () => {
     const url = 'postgres://db.example/portal';
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, isNamed: true });
     expect(readConfig({ DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }).database).toEqual({ url, isNamed: false });
     expect(sentencesOf({ PREPARED_STATEMENTS: 'maybe' })).toEqual(['PREPARED_STATEMENTS has to be on or off.']);
   });
 
-  it('may have several hosts, and an address past its pooler', () => {
+  it('accepts several hosts, and a direct address that bypasses the pooler', () => {
     const url = 'postgres://one.example:5432,two.example:5432/portal?target_session_attrs=read-write';
     const directUrl = 'postgres://one.example/portal';
     expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toEqual({ url, directUrl, isNamed: true });
@@ -30,8 +30,8 @@ describe('the database', () => {
   });
 });
 
-describe('the demo', () => {
-  it('runs by itself only where nobody else can reach it', () => {
+describe('demo', () => {
+  it('is on by default only where nobody else can reach the server', () => {
     expect(readConfig({}).demo).toBe(true);
     for (const host of ['localhost', 'datacentre.localhost', '127.0.0.1', '[::1]', 'localhost.']) {
       expect(readConfig({ PUBLIC_URL: `http://${host}:5173` }).demo).toBe(true);
@@ -43,22 +43,22 @@ describe('the demo', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db.example/portal' }).demo).toBe(false);
   });
 
-  it('runs anywhere when it is asked for, and nowhere when it is not wanted', () => {
+  it('follows DEMO=1 and DEMO=0 wherever the server runs', () => {
     expect(readConfig({ DEMO: '1', PUBLIC_URL: 'https://demo.example', HOST: '0.0.0.0' }).demo).toBe(true);
     expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   });
 });
 
 describe('mail', () => {
-  it('has to be encrypted on its way where that is required', () => {
+  it('requires TLS when SMTP_TLS is required', () => {
     expect(readConfig({}).smtpTlsRequired).toBe(false);
     expect(readConfig({ SMTP_TLS: 'required' }).smtpTlsRequired).toBe(true);
     expect(sentencesOf({ SMTP_TLS: 'on' })).toEqual(['SMTP_TLS has to be required or opportunistic.']);
   });
 });
 
-describe('a session', () => {
-  it('ends after two hours without activity, unless told otherwise', () => {
+describe('sessions', () => {
+  it('end after two hours of inactivity by default', () => {
     expect(readConfig({}).sessionInactivityMinutes).toBe(120);
     expect(readConfig({ SESSION_INACTIVITY_MINUTES: '15' }).sessionInactivityMinutes).toBe(15);
     expect(readConfig({ SESSION_INACTIVITY_MINUTES: 'off' }).sessionInactivityMinutes).toBeNull();
@@ -70,12 +70,12 @@ describe('a session', () => {
   });
 });
 
-describe('the registers', () => {
-  it('are built in by default', () => {
+describe('external registers', () => {
+  it('default to the built-in tables', () => {
     expect(readConfig({})).toMatchObject({ cocRegister: null, vatRegister: null, addressRegister: null });
   });
 
-  it('have an address, without a slash at its end, and a key', () => {
+  it('have a URL without its trailing slash, and a key', () => {
     const config = readConfig({
       COC_REGISTER_URL: 'https://coc.example/api/v1/',
       COC_REGISTER_KEY: 'l7xx-abc',
@@ -90,13 +90,13 @@ describe('the registers', () => {
     });
   });
 
-  it.each(['COC', 'ADDRESS'])('are refused with half of what the %s one needs', (kind) => {
+  it.each(['COC', 'ADDRESS'])('are rejected when the %s register has a URL or a key but not both', (kind) => {
     const together = [`${kind}_REGISTER_URL and ${kind}_REGISTER_KEY have to be set together.`];
     expect(sentencesOf({ [`${kind}_REGISTER_URL`]: 'https://register.example' })).toEqual(together);
     expect(sentencesOf({ [`${kind}_REGISTER_KEY`]: 'key' })).toEqual(together);
   });
 
-  it('of availability are the carriers that are named', () => {
+  it('list the carriers in CARRIERS', () => {
     expect(readConfig({}).carriers).toBeNull();
     const env = { CARRIERS: 'GLAS=https://glas.example/check/, KOPER:COPPER=http://10.0.0.7:8080/v1?of=us' };
     expect(readConfig(env).carriers).toEqual([
@@ -112,13 +112,13 @@ describe('the registers', () => {
     'GLAS:AIR=https://glas.example',
     'GLAS=https://one.example,GLAS=https://two.example',
     'GLAS=https://glas.example,',
-  ])('of availability are refused as %s', (CARRIERS) => {
+  ])('reject CARRIERS=%s', (CARRIERS) => {
     expect(sentencesOf({ CARRIERS })).toEqual([
       'CARRIERS has to be CODE=https://carrier.example or CODE:COPPER=https://carrier.example with a comma between.',
     ]);
   });
 
-  it('are refused with a wrong value, a sentence each', () => {
+  it('report each wrong value in one sentence', () => {
     const env = { COC_REGISTER_URL: 'kvk', COC_REGISTER_KEY: 'two words', VAT_REGISTER_URL: 'ftp://vat.example' };
     expect(sentencesOf(env)).toEqual([
       'VAT_REGISTER_URL has to be an http or https address.',
@@ -128,13 +128,13 @@ describe('the registers', () => {
   });
 });
 
-describe('the networks of webhooks', () => {
-  it('are none, or those that are named', () => {
+describe('webhook networks', () => {
+  it('default to none', () => {
     expect(readConfig({}).webhookNetworks).toEqual([]);
     expect(readConfig({ WEBHOOK_NETWORKS: '10.0.0.0/8, fd00::/8' }).webhookNetworks).toEqual(['10.0.0.0/8', 'fd00::/8']);
   });
 
-  it.each(['10.0.0.1', 'lab', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8,', 'loopback'])('are refused as %s', (WEBHOOK_NETWORKS) => {
+  it.each(['10.0.0.1', 'lab', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8,', 'loopback'])('reject %s', (WEBHOOK_NETWORKS) => {
     expect(sentencesOf({ WEBHOOK_NETWORKS })).toEqual([
       'WEBHOOK_NETWORKS has to be networks such as 10.0.0.0/8 with a comma between.',
     ]);

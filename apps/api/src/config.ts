@@ -6,80 +6,80 @@ import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/availab
 import type { DatabaseLocation } from './db/database.ts';
 import { parsePostgresUrl } from './db/postgres-url.ts';
 
-/** How an outside identity finds its account the first time. */
+/** How an external identity is matched to an account at its first sign-in. */
 export type LinkBy = 'email' | 'username' | 'subject';
 
-/** An outside sign-in provider; null where the embedded one is used. */
+/** An external OpenID provider; null when the embedded provider is used. */
 export interface OutsideProvider {
   authority: string;
   clientId: string;
-  /** Address where people manage their sign-in, `#` where there is none. */
+  /** Page where users manage their sign-in; `#` if there is none. */
   manageUrl: string;
   linkBy: LinkBy;
-  /** Addresses count as verified although the provider never says so. */
+  /** Treats email addresses as verified even though the provider never sends `email_verified`. */
   assumesVerifiedEmail: boolean;
 }
 
-/** An outside register, without a slash at its end. */
+/** An external register; its URL has no trailing slash. */
 export interface RegisterAddress {
   url: string;
 }
 
-/** An outside register that wants to know who asks. */
+/** An external register that requires an API key. */
 export interface RegisterAccess extends RegisterAddress {
   key: string;
 }
 
-/** A carrier that answers over HTTP what it can do at an address. */
+/** A carrier whose availability is checked over HTTP. */
 export interface CarrierAddress extends RegisterAddress {
   code: string;
-  /** What it is taken for until it has answered once. */
+  /** Used until the first response of the carrier says what it is. */
   physicalCarrier: PhysicalCarrier;
 }
 
 export interface Config {
   host: string;
   port: number;
-  /** Origin that people type, without a slash at its end. */
+  /** Public origin, without a trailing slash. */
   publicUrl: string;
   database: DatabaseLocation;
-  /** The brand of any host that is not in `brandHosts`. */
+  /** Brand for any host that is not in `brandHosts`. */
   brand: Brand;
-  /** Host name (without port) of each brand that has one. */
+  /** Brand of each host name (without port). */
   brandHosts: ReadonlyMap<string, Brand>;
   demo: boolean;
   sso: OutsideProvider | null;
   statusPage: string | false;
   postalCodeCheckEmbedUrl: string;
-  /** Origin of the API for the portal, without `/v1`; empty for the page's own. */
+  /** Origin of the API for the portal, without `/v1`; empty for the origin of the page. */
   apiEndpoint: string;
   loyaltyShopUrl: string | null;
   smtpUrl: string | null;
-  /** No mail is sent over a connection that is not encrypted. */
+  /** Refuses to send mail over an unencrypted connection. */
   smtpTlsRequired: boolean;
-  /** The outside register of each kind; null where the built-in table is used. */
+  /** External registers; null uses the built-in table. */
   cocRegister: RegisterAccess | null;
   vatRegister: RegisterAddress | null;
   addressRegister: RegisterAccess | null;
-  /** The carriers that are asked; null where the built-in ones are. */
+  /** Carriers to check; null uses the built-in ones. */
   carriers: readonly CarrierAddress[] | null;
-  /** The first signs, all verify; null: made once and kept in the database. */
+  /** The first key signs and all keys verify; null generates a key once and stores it in the database. */
   sessionKeys: readonly string[] | null;
-  /** Minutes without activity after which the session of a person ends; null for no limit. */
+  /** Minutes of inactivity after which a user's session ends; null for no limit. */
   sessionInactivityMinutes: number | null;
-  /** Tokens of the provider's systems, by name. */
+  /** Tokens of the provider's systems by system name. */
   providerTokens: ReadonlyMap<string, string>;
   metricsToken: string | null;
-  /** Networks that customers' webhooks may reach although they are not public, without TLS too. */
+  /** Networks that customers' webhooks may reach although they are not public, also without TLS. */
   webhookNetworks: readonly string[];
-  /** Addresses whose forwarded headers count. */
+  /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   trustProxy: readonly string[];
   rateLimit: boolean;
   simulator: boolean;
   simulatorSpeed: number;
 }
 
-/** The environment was wrong: one sentence for each value. */
+/** Invalid environment; one message for each wrong value. */
 export class ConfigError extends Error {
   readonly sentences: readonly string[];
 
@@ -91,7 +91,7 @@ export class ConfigError extends Error {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Reads the environment once. Throws a ConfigError with a sentence for every wrong or missing value. */
+/** Reads the environment. Throws a ConfigError that lists every wrong or missing value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const wrong: string[] = [];
   const text = (name: string): string | null => env[name]?.trim() || null;
@@ -124,7 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const isNamed = check('PREPARED_STATEMENTS', 'on', oneOf('on', 'off'), 'on or off') === 'on';
   const isLocal = new URL(publicUrl).hostname === 'localhost';
   const isDemo = check('DEMO', null, oneOf('1', '0'), '1 or 0');
-  // Nobody gets the demo by accident: without a setting it runs only where nobody else can reach it.
+  // Nobody gets the demo by accident: without DEMO it runs only where nobody else can reach it.
   const isDeveloperMachine = databaseUrl === null && loopback.has(host) && isLoopbackUrl(publicUrl);
   const demo = isDemo === null ? isDeveloperMachine : isDemo === '1';
   const dataFolder = resolve(text('DATA_DIR') ?? './data');
@@ -155,7 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const inactivityMinutes = check<number | 'off'>(
     'SESSION_INACTIVITY_MINUTES',
     120,
-    // A shorter limit could pass between two refreshes of a portal in use.
+    // A shorter limit could expire between two refreshes of a portal that is in use.
     (value) => (value === 'off' ? value : wholeNumber(15, 720)(value)),
     'a whole number from 15 to 720, or off',
   );
@@ -207,23 +207,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-/** The brand that a host name stands for; any other host, and one that is none, gets the brand of the configuration. */
+/** The brand of a host name; unknown and invalid host names get the default brand. */
 export function brandOfHost({ brandHosts, brand }: Pick<Config, 'brandHosts' | 'brand'>, hostname: string | undefined): Brand {
   return brandHosts.get((hostname ?? '').toLowerCase().replace(/\.$/, '')) ?? brand;
 }
 
-/** Whether others on the network can reach the server. */
+/** Whether other machines on the network can reach the server. */
 export function isReachable(config: Pick<Config, 'host'>): boolean {
   return !loopback.has(config.host);
 }
 
-/** Whether an address leads to the machine itself: `localhost`, a name below it, or a loopback IP address. */
+/** Whether a URL points to this machine: `localhost`, a subdomain of it, or a loopback IP address. */
 export function isLoopbackUrl(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(.+\.)?localhost\.?$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname) || hostname === '[::1]';
 }
 
-/** The origin at which a brand's portal is reached: its own host, else the one that people type. */
+/** The origin of a brand's portal: its own host if it has one, else the public origin. */
 export function brandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand): string {
   const url = new URL(config.publicUrl);
   for (const [host, one] of config.brandHosts) {
@@ -234,7 +234,7 @@ export function brandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>, br
   return url.origin;
 }
 
-/** Every origin at which the portal is served: the public one and that of each brand host. */
+/** Every origin that serves the portal: the public origin and the origin of each brand host. */
 export function brandOrigins({ publicUrl, brandHosts }: Pick<Config, 'publicUrl' | 'brandHosts'>): string[] {
   const hosts = [...brandHosts.keys()].map((host) => {
     const url = new URL(publicUrl);
@@ -244,7 +244,7 @@ export function brandOrigins({ publicUrl, brandHosts }: Pick<Config, 'publicUrl'
   return [...new Set([publicUrl, ...hosts])];
 }
 
-/** A secret for what is not configured: 256 bits. */
+/** A random 256-bit secret, for values that are not configured. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -262,7 +262,7 @@ function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** Text that can stand in a header as it is. */
+/** Printable ASCII without spaces, which is valid in an HTTP header. */
 function visibleText(value: string): string | null {
   return /^[\x21-\x7e]+$/.test(value) ? value : null;
 }
@@ -318,7 +318,7 @@ function networks(value: string): string[] | null {
   return parts.every((one) => one.includes('/') && isNetwork(one)) ? parts : null;
 }
 
-/** An address, or a network in the form address/bits. */
+/** Whether a text is an IP address, or a network in CIDR notation. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const most = isIP(address) === 6 ? 128 : 32;

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await loadSamples(api.db);
   today = amsterdamDate(new Date());
   await api.tokenOf(reader);
-  // Notices are of what happened after the account was made.
+  // Notices only cover events after the account was created.
   await api.db
     .update(accounts)
     .set({ createdAt: new Date('2020-01-01T00:00:00Z') })
@@ -56,7 +56,7 @@ async function hitOf(q: string, kind: SearchKind, id: string, language: Language
   return body.hits.find((hit) => hit.id === id);
 }
 
-/** The rows of an export by the value of a column. */
+/** Rows of an export, indexed by the value of one column. */
 async function exported(
   operation: typeof exportLines | typeof exportOrders | typeof exportTvAccounts,
   key: string,
@@ -80,14 +80,14 @@ function cells(line: string): string[] {
   );
 }
 
-/** The names of packages, as the catalogue has them. */
+/** Package names from the catalogue by package code. */
 async function packageNames(language: Language): Promise<Map<string, string>> {
   const { body } = await api.call(listPackages, { params, query: {} }, reader, readIn(language));
   return new Map(body.map(({ packageCode, name }) => [packageCode, name]));
 }
 
-describe.each(languages)('what is said in several places, in %s', (language) => {
-  it('of a line is the same in list, detail, search and export', async () => {
+describe.each(languages)('in %s', (language) => {
+  it('shows the same line in list, detail, search and export', async () => {
     const rows = await exported(exportLines, 'serviceId', language);
     const names = await packageNames(language);
     expect(lines[language].length).toBe(rows.size);
@@ -112,7 +112,7 @@ describe.each(languages)('what is said in several places, in %s', (language) => 
     }
   });
 
-  it('of the lines that are down or degraded is the same in their number and their lists', async () => {
+  it('lists as many down and degraded lines as the summary counts', async () => {
     const { body } = await api.call(getLineSummary, { params }, reader);
     for (const [state, count] of [
       ['DOWN', body.down],
@@ -126,7 +126,7 @@ describe.each(languages)('what is said in several places, in %s', (language) => 
     }
   });
 
-  it('of an order is the same in list, detail, search and export', async () => {
+  it('shows the same order in list, detail, search and export', async () => {
     const rows = await exported(exportOrders, 'orderNumber', language);
     const names = await packageNames(language);
     expect(orders[language].length).toBe(rows.size);
@@ -149,7 +149,7 @@ describe.each(languages)('what is said in several places, in %s', (language) => 
     }
   });
 
-  it('of a TV account is the same in list, detail, search and export', async () => {
+  it('shows the same TV account in list, detail, search and export', async () => {
     const { body } = await api.call(listTvAccounts, { query: { limit: 200 } }, reader, readIn(language));
     const rows = await exported(exportTvAccounts, language === 'nl' ? 'Accountnummer' : 'Account number', language);
     expect(body.items.length).toBe(rows.size);
@@ -170,7 +170,7 @@ describe.each(languages)('what is said in several places, in %s', (language) => 
     }
   });
 
-  it('is said by the notices as well', async () => {
+  it('shows the same titles and identifiers in notices', async () => {
     const { body } = await api.call(listNotices, { params, query: { limit: 100 } }, reader, readIn(language));
     expect(body.items.length).toBeGreaterThan(0);
     for (const { kind, objectId, title, identifier } of body.items) {
@@ -182,7 +182,7 @@ describe.each(languages)('what is said in several places, in %s', (language) => 
   });
 });
 
-it('nothing that has happened is dated in the future, and its dates agree', async () => {
+it('dates past events in the past, and consistently', async () => {
   const now = new Date().toISOString();
   for (const order of orders.en) {
     const { orderId, deliveredDate, status } = order;
@@ -206,7 +206,7 @@ it('nothing that has happened is dated in the future, and its dates agree', asyn
   }
 });
 
-it('orders from before are called as new ones are', async () => {
+it('gives older orders the same subject format as new ones', async () => {
   const { customerId: other } = await insertCustomer(api.db);
   const address = {
     ...{ street: 'Dorpsplein', houseNumber: 14, houseNumberAddition: 'B', postalCode: '1234AC', city: 'Testdam', country: 'NL' },

@@ -17,7 +17,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-it('are the people of the sample data who still have the demo password', async () => {
+it('lists the sample users who still have the demo password', async () => {
   await insertLogin(demo.db, { username: 'somebody@customer.example', password: 'a long enough password' });
   expect(await findDemoLogins(demo.db)).toEqual([]);
   await insertLogin(demo.db, { username: 'admin@noordlijn.example', password: demoPassword });
@@ -29,7 +29,7 @@ it('are the people of the sample data who still have the demo password', async (
   expect(await findDemoLogins(demo.db)).toEqual([]);
 });
 
-it('cannot sign in outside the demo, whatever their username is', async () => {
+it('rejects demo logins outside the demo, whatever the username', async () => {
   const { customerId } = await insertCustomer(demo.db);
   const { loginId, username } = await insertLogin(demo.db, { password: demoPassword });
   await insertAccount(demo.db, { customerId, loginId, username });

@@ -6,8 +6,8 @@ import { logins } from './db/schema/login.ts';
 import { verifyPassword } from './oidc/password.ts';
 
 /**
- * The usernames of the sample data whose login has the demo password. Only the sample data can have written it: people cannot
- * choose it. All logins of one load share a hash, so that few have to be computed, however large the database is.
+ * Usernames of the sample data whose login has the demo password. Users cannot choose that password, so only the sample data can
+ * have written it. All logins of one load share a hash, so only a few hashes are computed however large the database is.
  */
 export async function findDemoLogins(db: Database): Promise<string[]> {
   const { username, passwordHash } = logins;

@@ -15,7 +15,7 @@ it.each([
   'a-token-for-the-tests',
   'correct horse battery staple over the hill',
   'qwertyuiopasdfghjklzxcvbnm123456',
-])('knows that nobody drew %s at random', (secret) => {
+])('recognizes %s as guessable', (secret) => {
   expect(isGuessableSecret(secret, 32)).toBe(true);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['the shortest key', '65dfa4049ea7dca433ec276a3e51a2a6', 64],
   ['a key as the documentation makes it', 'resdbW9XiWPZ07irU25yv64/3CVBch7CUJu4mlH7hJE=', 64],
   ['a key with a small repetition', 'aGne9PWcB506FNqlllniiglg5rIVl2LEiZsu4yKDQDY', 64],
-] as const)('takes %s', (_what, secret, minBits) => {
+] as const)('accepts %s', (_what, secret, minBits) => {
   expect(isGuessableSecret(secret, minBits)).toBe(false);
 });

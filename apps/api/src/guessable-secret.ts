@@ -1,16 +1,16 @@
-/** Words that stand where somebody meant to put a secret. By chance, one of a million random secrets has one. */
+/** Words that people put in place of a secret. A random secret contains one of them with a probability of one in a million. */
 const placeholder =
   /change-?_?me|password|passw0rd|wachtwoord|secret|geheim|example|demarc|placeholder|default|insecure|qwerty|asdfgh|zxcvbn|letmein/i;
-/** Letters in one case with separators between: a phrase. A random secret of 16 characters or more has digits or both cases. */
+/** Words in one case with separators: a passphrase. A random secret of 16 characters or more has digits or both cases. */
 const phrase = /^(?:[a-z]+(?:[-_. ][a-z]+)+|[A-Z]+(?:[-_. ][A-Z]+)+)$/;
 const minRepeat = 3;
 
-/** Whether a secret was obviously not chosen at random, or holds less than so many bits. */
+/** Whether a secret is obviously not random, or has less than `minBits` of entropy. */
 export function isGuessableSecret(secret: string, minBits: number): boolean {
   return placeholder.test(secret) || phrase.test(secret) || estimateBits(secret) < minBits;
 }
 
-/** What a secret can hold at most: what repeats an earlier part or continues a run such as `abc` or `999` adds nothing. */
+/** Upper bound of the entropy in bits: repetitions of an earlier part and runs such as `abc` or `999` add nothing. */
 function estimateBits(secret: string): number {
   const characters = [...secret];
   const bitsPerCharacter = Math.log2(new Set(characters).size);
@@ -23,7 +23,7 @@ function estimateBits(secret: string): number {
   return unpredictable * bitsPerCharacter;
 }
 
-/** How many characters from here on were there before, in the same order. */
+/** Length of the longest sequence from here that also occurs earlier. */
 function repeatLength(characters: readonly string[], at: number): number {
   let longest = 0;
   for (let earlier = 0; earlier < at; earlier++) {
@@ -34,7 +34,7 @@ function repeatLength(characters: readonly string[], at: number): number {
   return longest;
 }
 
-/** Whether a character is as far from the one before as that one is from its own. */
+/** Whether a character continues an arithmetic run of the two characters before it. */
 function isRun(characters: readonly string[], at: number): boolean {
   const [first, second, third] = characters.slice(Math.max(0, at - 2), at + 1).map((one) => one.codePointAt(0)!);
   return at >= 2 && second! - first! === third! - second!;

@@ -32,13 +32,13 @@ const program = (name: string) => join(docs, 'examples', name);
 const start = (name: string, env: Record<string, string>) =>
   run(process.execPath, [program(name)], { env: { PATH: process.env.PATH, DEMARC_API: endpoint, ...env } });
 
-it.each(readdirSync(join(docs, 'examples')))('%s stands on the page as it is', (name) => {
+it.each(readdirSync(join(docs, 'examples')))('integrating.md contains %s unchanged', (name) => {
   const kind = extname(name).slice(1);
   expect(page).toContain(`\`\`\`${kind}\n${readFileSync(program(name), 'utf8').trimEnd()}\n\`\`\``);
 });
 
-describe('the programs of the page', () => {
-  it('read the own company and add a contact once', async () => {
+describe('example programs', () => {
+  it('read their own company and add a contact once', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Voorbeeld B.V.' });
     const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
@@ -46,7 +46,7 @@ describe('the programs of the page', () => {
     expect((await start('own-company.ts', env)).stdout).toBe('Voorbeeld B.V. has 0 contacts\nadded once\n');
   });
 
-  it('order a line, and plan it for the provider', async () => {
+  it('order a line, and plan it as the provider', async () => {
     await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
     const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
@@ -60,7 +60,7 @@ describe('the programs of the page', () => {
     await expect.poll(planned, { timeout: 20_000 }).toBe(`planned ${orderNumber} on ${wishDate}\n`);
   });
 
-  it('take a TV account from its first device to its end', async () => {
+  it('take a TV account from its first device to its termination', async () => {
     await api.db.transaction((tx) => insertSampleTvPackages(tx, api.clock.now()));
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
@@ -76,7 +76,7 @@ describe('the programs of the page', () => {
     );
   });
 
-  it('check the addresses of a file and order a line at those that have one', { timeout: 90_000 }, async () => {
+  it('check the addresses of a file and order a line where one is available', { timeout: 90_000 }, async () => {
     await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
     const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
@@ -103,7 +103,7 @@ describe('the programs of the page', () => {
     expect(again.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');
   });
 
-  it('follow what happens, and go on where they were', async () => {
+  it('follow changes, and resume where they stopped', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
@@ -127,7 +127,7 @@ describe('the programs of the page', () => {
     }
   });
 
-  it('follow the events', async () => {
+  it("follow the provider's events", async () => {
     await insertCustomer(api.db);
     const first = await start('follow-events.ts', { PROVIDER_TOKEN: providerToken });
     expect(first.stdout).toMatch(/contact\.created \d{8}\n[\s\S]*next time: AFTER=\d+\n$/);
@@ -137,7 +137,7 @@ describe('the programs of the page', () => {
     );
   });
 
-  it('take webhooks that are signed, and no others', async () => {
+  it('accept signed webhooks and reject others', async () => {
     const secretOf = async (url: string) =>
       (await api.call(createProviderWebhook, { body: { url, types: ['contact.created'] } }, providerToken)).body.secret!;
     const probe = createServer().listen(0, '127.0.0.1');

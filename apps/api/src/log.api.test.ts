@@ -12,7 +12,7 @@ import { startTestApi } from './testing/test-api.ts';
 
 const marker = 'Zeldzaamwoord';
 
-/** Breaks a rule of the database with the marker among its values, then loses its connection in a statement that has it. */
+/** Violates a constraint with the marker among the values, then loses its connection in a statement that contains it. */
 const failing: Job = {
   name: 'failing',
   retry: { limit: 0, delay: 1, longestDelay: 1 },
@@ -26,7 +26,7 @@ const failing: Job = {
   },
 };
 
-it('holds no value of a statement when connections end in the middle of writes', async ({ skip }) => {
+it('contains no value of a statement when connections are lost during writes', async ({ skip }) => {
   const lines: string[] = [];
   const log = createLog({ to: { write: (line) => void lines.push(line) } });
   const api = await startTestApi({ jobs: true, log });
@@ -45,7 +45,7 @@ it('holds no value of a statement when connections end in the middle of writes',
     for (let round = 0; round < 100 && refusals() < 5; round++) {
       const writes = Array.from({ length: 20 }, (_, at) => write(20 * round + at));
       await pause(2 * (round % 10));
-      // All connections of this database but the one that says so, those of the jobs among them.
+      // Terminates all other connections to this database, including those of the jobs.
       const others = sql`datname = current_database() and pid <> pg_backend_pid()`;
       await api.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`).catch(() => {});
       for (const status of await Promise.all(writes)) statuses.add(status);

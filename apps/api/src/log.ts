@@ -3,16 +3,16 @@ import { causeOf } from './http/loggable-error.ts';
 
 export type { Logger } from 'pino';
 
-/** Values that must never reach the log, wherever an object is logged whole. */
+/** Properties that must never reach the log, also inside a logged object. */
 const secret = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'code', 'secret', 'iban', 'email', 'recipient'];
 
 interface LogOptions {
   silent?: boolean;
-  /** Where the lines go; stdout if left out. */
+  /** Destination of the lines; stdout by default. */
   to?: DestinationStream | undefined;
 }
 
-/** One line of JSON an event, on stdout; `silent` in tests. */
+/** Writes one line of JSON per event; `silent` is for tests. */
 export function createLog({ silent = false, to }: LogOptions = {}): Logger {
   const options = {
     level: silent ? 'silent' : 'info',
@@ -26,7 +26,7 @@ export function createLog({ silent = false, to }: LogOptions = {}): Logger {
   return to ? pino(options, to) : pino(options);
 }
 
-/** pino takes the text of an error as the message of a line that has none, and that text may hold the values of a statement. */
+/** pino uses the message of an error for a line that has none, and that message may contain the values of a statement. */
 function writeWithoutErrorText(this: Logger, [first, ...rest]: unknown[], method: (...line: unknown[]) => void): void {
   const object = first instanceof Error ? { err: first } : first;
   const hasError = typeof object === 'object' && object !== null && 'err' in object;

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { dropDatabase, inDatabase, newDatabaseName, onServer } from './testing/test-database.ts';
 
-/** The server as a process of its own, on a database that is empty at its first start. */
+/** The server as a child process, on a database that is empty at its first start. */
 interface Server {
   child: ChildProcess;
-  /** All it printed so far. */
+  /** Returns everything printed so far. */
   said(): string;
   ended: Promise<number | null>;
 }
@@ -56,8 +56,8 @@ const ready = async (server: Server) => {
   }
 };
 
-describe('the server as a process', () => {
-  it('loads the demo, names its people, and ends on SIGTERM', { timeout: 300_000 }, async () => {
+describe('server process', () => {
+  it('loads the demo, lists its users, and exits on SIGTERM', { timeout: 300_000 }, async () => {
     const server = start();
     await ready(server);
     expect(server.said()).toContain('admin@noordlijn.example');
@@ -67,7 +67,7 @@ describe('the server as a process', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('starts again after kill -9, and refuses a second one in the same place', { timeout: 300_000 }, async () => {
+  it('restarts after kill -9, and refuses to start twice on the same data or port', { timeout: 300_000 }, async () => {
     const killed = start();
     await ready(killed);
     killed.child.kill('SIGKILL');
@@ -80,14 +80,14 @@ describe('the server as a process', () => {
     expect(second.said()).not.toContain('    at ');
   });
 
-  it('refuses to run outside the demo on the data of a demo, and names its logins', { timeout: 120_000 }, async () => {
+  it('refuses to start on demo data outside the demo, and names the demo logins', { timeout: 120_000 }, async () => {
     const server = start({ DEMO: '0', SESSION_KEYS: randomBytes(32).toString('base64') });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('These logins have the demo password, which everybody knows: admin@noordlijn.example, ');
     expect(server.said()).not.toContain('    at ');
   });
 
-  it('refuses weak settings outside the demo, a sentence each', async () => {
+  it('refuses to start with weak settings outside the demo, one sentence each', async () => {
     const server = start({ DEMO: '0', PUBLIC_URL: 'http://portal.example' });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('PUBLIC_URL must begin with https://');
@@ -96,7 +96,7 @@ describe('the server as a process', () => {
     expect(server.said()).not.toContain('    at ');
   });
 
-  it('says what is wrong with its environment, a sentence each', async () => {
+  it('reports each invalid setting in one sentence', async () => {
     const server = start({ PORT: 'eighty', SMTP_URL: 'mail', SESSION_KEYS: 'short' });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('PORT has to be a port number from 0 to 65535.');
@@ -105,7 +105,7 @@ describe('the server as a process', () => {
     expect(server.said()).not.toContain('    at ');
   });
 
-  it('says which database cannot be reached, without its password', async () => {
+  it('names the unreachable database, without its password', async () => {
     const server = start({ DEMO: '1', DATABASE_URL: 'postgres://someone:geheim@127.0.0.1:1/portal' });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('The database portal at 127.0.0.1:1 could not be opened');

@@ -1,16 +1,16 @@
-// This file and the one below are JavaScript: for a TypeScript one Node would load its compiler of 4 MB, before the cache is on
-// that makes it superfluous.
+// This file and quick-start.js are JavaScript, because for a TypeScript file Node would load its 4 MB compiler before the compile
+// cache is enabled, which makes the compiler unnecessary.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import './quick-start.js';
 
-// Where memory is plentiful V8 lets the heap grow to several times what is in use before it looks for garbage. With this the server
-// takes a third less memory under load, and answers as many calls.
+// With plenty of memory, V8 lets the heap grow to several times its live size before it collects garbage. This setting saves a
+// third of the memory under load, with the same throughput.
 setFlagsFromString('--heap-growing-percent=70');
 
-// Not a static import: all of those are resolved before the first one runs.
+// A dynamic import, because static imports are resolved before the flag is set.
 await import('./server.ts');
 
-// A sixth of the memory is what loading has left behind; Node would keep it until memory runs short.
+// A sixth of the memory is garbage from loading the modules, which Node would keep until memory runs short.
 setFlagsFromString('--expose-gc');
 runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -13,7 +13,7 @@ it.each([
   ['all public IPv6 addresses', ['2000::/3']],
   ['any address of the network, not just its first', ['203.0.113.9/0']],
   ['many small pieces', Array.from({ length: 64 }, (_, at) => `${at * 4}.0.0.0/8`)],
-])('is %s', (_what, networks) => {
+])('covers most of the internet: %s', (_what, networks) => {
   expect(isMostOfInternet(networks)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['all private networks', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '127.0.0.0/8', 'fc00::/7', 'fe80::/10', '::1']],
   ['the same network many times', Array.from({ length: 64 }, () => '10.0.0.0/8')],
   ['names of networks', ['loopback', 'linklocal', 'uniquelocal']],
-])('is not %s', (_what, networks) => {
+])('does not cover most of the internet: %s', (_what, networks) => {
   expect(isMostOfInternet(networks)).toBe(false);
 });

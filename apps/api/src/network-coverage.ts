@@ -2,27 +2,27 @@ import ipaddr from 'ipaddr.js';
 
 interface Range {
   first: bigint;
-  /** The last address that belongs to it. */
+  /** Last address, inclusive. */
   last: bigint;
 }
 
-/** Where IPv4 addresses are written as IPv6 (RFC 4291, section 2.5.5.2). */
+/** IPv4-mapped addresses (RFC 4291, section 2.5.5.2). */
 const ipv4Space: Range = toRange('::ffff:0:0/96')!;
-/** All public IPv6 addresses (RFC 4291, section 2.4). */
+/** Global unicast IPv6 addresses (RFC 4291, section 2.4). */
 const publicIpv6Space: Range = toRange('2000::/3')!;
-/** Far more than any organization has: 10.0.0.0/8 is 1/256. */
+/** An eighth, far more than any organization has: 10.0.0.0/8 is 1/256. */
 const maxShare = 8n;
 
 /**
- * Whether networks together contain an eighth or more of all IPv4 or of all public IPv6 addresses, in whatever pieces and notation.
- * Names such as `loopback` count as nothing.
+ * Whether networks together contain at least an eighth of all IPv4 or all public IPv6 addresses, in any pieces and notation.
+ * Names such as `loopback` are ignored.
  */
 export function isMostOfInternet(networks: readonly string[]): boolean {
   const ranges = networks.map(toRange).filter((range) => range !== null);
   return [ipv4Space, publicIpv6Space].some((space) => countIn(space, ranges) * maxShare >= space.last - space.first + 1n);
 }
 
-/** How many addresses of the space are in at least one range. */
+/** Number of addresses of the space that are in at least one range. */
 function countIn(space: Range, ranges: readonly Range[]): bigint {
   let count = 0n;
   let next = space.first;
@@ -36,7 +36,7 @@ function countIn(space: Range, ranges: readonly Range[]): bigint {
   return count;
 }
 
-/** An address or a network in the form address/bits, in the space of IPv6. */
+/** Converts an address or a CIDR network to a range of IPv6 addresses. */
 function toRange(network: string): Range | null {
   const [address = '', bits] = network.split('/');
   if (!ipaddr.isValid(address)) return null;

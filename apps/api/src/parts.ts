@@ -9,7 +9,7 @@ import type { Logger } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Registers } from './registers/registers.ts';
 
-/** What the server is built from: `server.ts` makes the real ones, a test its own. */
+/** Services and settings of the server: `server.ts` creates the real ones, tests their own. */
 export interface Parts {
   config: Config;
   database: OpenDatabase;

@@ -1,18 +1,18 @@
-// What has to be set before the server's modules are loaded, so that loading them takes little time and memory.
+// Runs before the server's modules are loaded, so that loading them takes less time and memory.
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Beside what it was compiled from: in the system's shared folder others could put code there. One that cannot be written is
-// done without.
+// Next to the code it was compiled from, because others could write to the system's shared temporary folder. Node works without a
+// cache if this folder is not writable.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)));
 
-// To find a file's format Node reads the package.json of its package, and parses it anew for each module; for hundreds of them that
-// is a third of the start. These name each other in full and are known to be ES modules: there is nothing to look up.
+// To find the format of a file, Node reads the package.json of its package and parses it again for each module, which takes a
+// third of the startup time. Our own imports are complete paths of ES modules, so nothing needs to be looked up.
 const packages = new URL('../../../packages/', import.meta.url);
 const ourOwn = /^(?!.*\/node_modules\/).*\.ts$/;
 const drizzle = /\/node_modules\/drizzle-orm\/.*\.js$/;
 
-/** The address of what is imported and its format, where both are plain. */
+/** URL and format of an import, if both follow from its name. */
 function known(specifier, parentURL) {
   const ofOurs = /^@demarc\/(\w+)\/(.+\.ts)$/.exec(specifier);
   if (ofOurs) return { url: new URL(`${ofOurs[1]}/src/${ofOurs[2]}`, packages).href, format: 'module-typescript' };
@@ -23,7 +23,7 @@ function known(specifier, parentURL) {
   return null;
 }
 
-/** What our own files import of packages, by the folder that asks and the name. */
+/** Resolved package imports of our own files, by the importing workspace and the specifier. */
 const asked = new Map();
 
 registerHooks({

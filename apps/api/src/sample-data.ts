@@ -1,4 +1,4 @@
-// What the demo is filled with. Loaded where it is wanted: a server in production has none of it in memory.
+// Sample data of the demo. Imported dynamically, so that a production server does not load it.
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { demoPassword } from './db/demo-password.ts';
@@ -15,18 +15,18 @@ interface SampleParts {
 }
 
 interface SampleOptions {
-  /** Loads a company of this size too. */
+  /** Also loads a company of this size. */
   size?: Size | undefined;
-  /** Of all people; outside the demo it must not be the one that everybody knows. */
+  /** Password of all users; outside the demo it must not be the public demo password. */
   password?: string;
 }
 
-/** Loads the demo's companies; returns the names of those that were not there yet. */
+/** Loads the companies of the demo; returns the names of those that did not exist yet. */
 export async function loadSamples(
   { db, clock, keys }: SampleParts,
   { size, password = demoPassword }: SampleOptions = {},
 ): Promise<string[]> {
-  // Only now: on later starts nothing of it is loaded.
+  // Imported here, because later starts do not need them.
   const { loadSampleData } = await import('./db/seed/seed.ts');
   const { hashPassword } = await import('./oidc/password.ts');
   const { sampleMsas } = await import('./modules/msa/sample-msas.ts');
@@ -35,13 +35,13 @@ export async function loadSamples(
   return loadSampleData({ db, clock, passwordHash, sampleMsas, tvSecrets: sampleTvSecrets(keys) }, size);
 }
 
-/** Fills an empty database; one that was filled before there was television gets its packages. */
+/** Loads the sample data into an empty database; an older one gets the TV packages it lacks. */
 export async function prepareDemo(parts: SampleParts): Promise<void> {
   if (await isEmptyDatabase(parts.db)) await loadSamples(parts);
   else await insertSampleCatalogue(parts.db, parts.clock.now());
 }
 
-/** Who can sign in to the demo, and with which password, in lines. */
+/** Lines that list the users of the demo and their password. */
 export function demoPeople(clock: Clock): string[] {
   const companies = demoCompanies(clock).map(({ accounts, customer: { companyName } }) => {
     const people = accounts.filter(({ status }) => status === 'ENABLED').map(({ username }) => username);

@@ -57,7 +57,7 @@ async function openOrSay({ database }: Config): Promise<OpenDatabase> {
   }
 }
 
-/** What was a demo has logins whose password everybody knows; such a database is not for anything else. */
+/** A database that was used for a demo has logins with a public password, so it must not be used for anything else. */
 async function refuseDemoLogins(database: OpenDatabase): Promise<void> {
   const usernames = await findDemoLogins(database.db);
   if (usernames.length === 0) return;
@@ -95,7 +95,7 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    // Connections that come at once wait here; those for which there is no room try again after a second, then two, then four.
+    // Concurrent connections wait in this queue; a client that finds it full retries after 1, 2 and 4 seconds.
     await app.listen({ host, port, backlog: 4_096 });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
@@ -105,7 +105,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** The provider's back office of the demo: a process of its own that calls this server, and ends with it. */
+/** Starts the simulated back office of the demo: a child process that calls this server, and exits with it. */
 function startSimulator(app: FastifyInstance, { simulatorSpeed }: Config): ChildProcess {
   const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
   const env = {
@@ -119,10 +119,10 @@ function startSimulator(app: FastifyInstance, { simulatorSpeed }: Config): Child
   return child;
 }
 
-/** Answers what is at hand, then ends: the order in which nothing acknowledged is lost. */
+/** Finishes running requests, then jobs, then the database, so that nothing acknowledged is lost. */
 async function shutDown(): Promise<void> {
   const patience = 10_000;
-  // A connection that never ends must not keep the process.
+  // An endless connection must not keep the process alive.
   setTimeout(() => app.server.closeAllConnections(), patience).unref();
   setTimeout(() => process.exit(1), 2.5 * patience).unref();
   simulator?.kill();
@@ -153,7 +153,7 @@ function greet({ brandHosts, database, demo, publicUrl }: Config): void {
   }
 }
 
-/** Ends a start that cannot succeed, with a sentence a line. */
+/** Exits when the server cannot start, with one sentence per line. */
 function stop(...sentences: string[]): never {
   for (const sentence of sentences) console.error(sentence);
   process.exit(1);

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 
 class Stopped extends Error {}
 
-/** Lets the back office work until it has said something so often. */
+/** Runs the back office until it has written this many messages. */
 async function play(random: () => number, until: number): Promise<string[]> {
   const said: string[] = [];
   const backOffice = createBackOffice({
@@ -64,7 +64,7 @@ async function apply(cocNumber: string): Promise<number> {
 }
 const found = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, token)).body;
 
-it('approves what waited and what comes in, and leaves a repeated company for a person', async () => {
+it('approves waiting and new applications, and leaves a duplicate company to a person', async () => {
   const waiting = await apply('90700001');
   const repeated = await apply('90700001');
   const playing = play(() => 0.9, 2);
@@ -75,20 +75,20 @@ it('approves what waited and what comes in, and leaves a repeated company for a 
   expect(await found(repeated)).toMatchObject({ duplicateOf: waiting, approvedAt: null });
 });
 
-it('refuses one in twenty', async () => {
+it('refuses one in twenty applications', async () => {
   const customerId = await apply('90700003');
   await play(() => 0.01, 1);
   expect(await found(customerId)).toMatchObject({ status: 'TERMINATED', approvedAt: null });
 });
 
-/** Lets the back office work until the test is over. */
+/** Runs the back office until the returned function is called. */
 function playOn(random: () => number): () => void {
   let isOver = false;
   const backOffice = createBackOffice({
     client: createClient({ endpoint, token: () => token }),
     speed: 1_000_000,
     random,
-    // Whoever waits when it is over waits for ever.
+    // After the test, every wait lasts forever.
     wait: (milliseconds) =>
       isOver ? new Promise(() => {}) : new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20))),
     say: () => {},
@@ -109,7 +109,7 @@ const reaches = (orderId: number, status: string) =>
   vi.waitFor(async () => expect((await orderRow(api, orderId)).status).toBe(status), { timeout: 15_000, interval: 50 });
 
 describe('orders', () => {
-  it('go from new to delivered, those that waited and those that come in', async () => {
+  it('go from new to delivered, both waiting and new ones', async () => {
     const customerId = await customer();
     const waiting = await insertLineOrder(api, { customerId });
     await accept(api, waiting.orderId);
@@ -136,7 +136,7 @@ describe('orders', () => {
     ['digging', 3, ['NEW', 'ACCEPTED', 'ON_HOLD', 'PLANNED', 'COMPLETED']],
     ['no capacity', 4, ['NEW', 'ACCEPTED', 'REJECTED']],
     ['more time that the carrier needs', 5, ['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'COMPLETED']],
-  ])('go wrong by %s', async (_what, place, history) => {
+  ])('survive %s', async (_what, place, history) => {
     const customerId = await customer();
     const stop = playOn(() => place / 20);
     const { orderId } = await insertLineOrder(api, { customerId });
@@ -146,7 +146,7 @@ describe('orders', () => {
     stop();
   });
 
-  it('wait for the customer where the migration is contested', async () => {
+  it('wait for the customer if the migration is contested', async () => {
     const customerId = await customer();
     const stop = playOn(() => 2 / 20);
     const { orderId } = await insertLineOrder(api, { customerId, subType: 'MIGRATE' });
@@ -158,7 +158,7 @@ describe('orders', () => {
     stop();
   });
 
-  it('are cancelled when that is asked for in time', async () => {
+  it('are cancelled on request in time', async () => {
     const customerId = await customer();
     const { orderId } = await insertLineOrder(api, { customerId });
     const request = { params: { customerId, orderId }, query: {}, body: { reason: 'Dubbel' } };
@@ -168,7 +168,7 @@ describe('orders', () => {
     stop();
   });
 
-  it('of long ago keep to the calendar', async () => {
+  it('of several days ago follow the calendar', async () => {
     const customerId = await customer();
     const createdAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
     const old = await insertLineOrder(api, { customerId, createdAt, status: 'ACCEPTED' });
@@ -183,7 +183,7 @@ describe('orders', () => {
     stop();
   });
 
-  it('that end a line wait for its day', async () => {
+  it('that terminate a line wait for its last day', async () => {
     const line = await insertDeliveredLine(api, { customerId: await customer() });
     const { customerId, lineId } = line;
     const stop = playOn(() => 0.9);
@@ -202,7 +202,7 @@ describe('orders', () => {
   });
 });
 
-it('answers measurements with what fits the line', async () => {
+it('returns measurements that match the state of the line', async () => {
   const customerId = await customer();
   const line = await insertLine(api.db, { customerId, operationalState: 'DOWN' });
   const running = { status: 'RUNNING', startedAt: new Date(), finishedAt: null, verdict: null } as const;
@@ -219,13 +219,13 @@ it('answers measurements with what fits the line', async () => {
   stop();
 });
 
-it('types codes that are given out while it plays, and lets devices ask where the desk decides', async () => {
+it('redeems codes that are issued while it runs, and requests devices that the help desk confirms', async () => {
   const customerId = await customer();
   const desk = serviceDesk(customerId);
   const [before, atOnce, asking] = await Promise.all([1, 2, 3].map(() => insertTvSubscriber(api.db, { customerId })));
   await api.call(generateTvActivationCode, { params: { id: before!.tvAccountId }, body: {} }, desk);
   const stop = playOn(() => 0.5);
-  // It has begun once it has done something.
+  // A completed order shows that the back office has started.
   await reaches(await accepted(customerId), 'COMPLETED');
   await api.call(generateTvActivationCode, { params: { id: atOnce!.tvAccountId }, body: { deviceName: 'Zolder' } }, desk);
   await api.call(createTvUnconfirmedCode, { params: { id: asking!.tvAccountId }, body: {} }, desk);
@@ -242,13 +242,13 @@ async function accepted(customerId: number): Promise<number> {
   return orderId;
 }
 
-it('measures lines that are up, and no others', { timeout: 60_000 }, async () => {
+it('measures only lines that are up', { timeout: 60_000 }, async () => {
   const customerId = await customer();
   const up = await insertDeliveredLine(api, { customerId });
   const down = await insertDeliveredLine(api, { customerId });
   await api.db.update(lines).set({ operationalState: 'DOWN' }).where(eq(lines.lineId, down.lineId));
   const sessionsOf = ({ lineId }: typeof up) => api.db.$count(lineSessions, eq(lineSessions.lineId, lineId));
-  // A few of the lines each time, from another one on.
+  // Each run measures a few lines, starting with a different one.
   for (let turn = 0; turn < 20; turn += 1) {
     const stop = playOn(() => turn / 20);
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -11,20 +11,20 @@ const production = {
   METRICS_TOKEN: newKey(),
 };
 
-/** What is weak in an environment that is sound but for these settings. */
+/** Weak settings of an environment that is otherwise secure. */
 const weakIn = (env: Record<string, string> = {}) => findWeakSettings(readConfig({ ...production, ...env }));
 const plain = (what: string) =>
   `${what} must begin with https://, because anybody on the way can read and change what http:// carries.`;
 const makeOne = 'Make one with: openssl rand -base64 32';
 
-it('are none in a sound environment, and none in the demo', () => {
+it('are none in a secure environment, and none in the demo', () => {
   expect(weakIn()).toEqual([]);
   const everything = { TRUST_PROXY: '0.0.0.0/0', PUBLIC_URL: 'http://portal.example', PROVIDER_TOKEN: `a:${'a'.repeat(16)}` };
   expect(findWeakSettings(readConfig({ DEMO: '1', ...everything }))).toEqual([]);
   expect(weakIn(everything)).toHaveLength(3);
 });
 
-describe('addresses without TLS', () => {
+describe('URLs without TLS', () => {
   it.each([
     ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.example' }],
     ['SSO_AUTHORITY', { SSO_AUTHORITY: 'http://login.example', SSO_CLIENT_ID: 'demarc' }],
@@ -33,11 +33,11 @@ describe('addresses without TLS', () => {
     ['COC_REGISTER_URL', { COC_REGISTER_URL: 'http://coc.example', COC_REGISTER_KEY: 'k' }],
     ['VAT_REGISTER_URL', { VAT_REGISTER_URL: 'http://vat.example' }],
     ['ADDRESS_REGISTER_URL', { ADDRESS_REGISTER_URL: 'http://address.example', ADDRESS_REGISTER_KEY: 'k' }],
-  ])('are refused as %s', (what, env) => {
+  ])('are rejected for %s', (what, env) => {
     expect(weakIn(env)).toEqual([plain(what)]);
   });
 
-  it('are taken where they lead to the machine itself', () => {
+  it('are accepted for the machine itself', () => {
     for (const host of ['localhost', 'portal.localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {
       const env = { PUBLIC_URL: `http://${host}:8080`, SSO_AUTHORITY: `http://${host}:9000`, SSO_CLIENT_ID: 'demarc' };
       expect(weakIn({ ...env, CARRIERS: `GLAS=http://${host}:9001` })).toEqual([]);
@@ -47,20 +47,20 @@ describe('addresses without TLS', () => {
 });
 
 describe('keys', () => {
-  it('have to be set', () => {
+  it('must be set', () => {
     expect(weakIn({ SESSION_KEYS: '' })).toEqual([
       `SESSION_KEYS must be set: without it, the database holds the keys next to what they encrypt. ${makeOne}`,
     ]);
   });
 
-  it('have to be random, each of them', () => {
+  it('must all be random', () => {
     expect(weakIn({ SESSION_KEYS: `${newKey()},${'ab'.repeat(16)}` })).toEqual([
       `Key 2 of SESSION_KEYS is easy to guess. ${makeOne}`,
     ]);
     expect(weakIn({ SESSION_KEYS: `${newKey()},${newKey()}` })).toEqual([]);
   });
 
-  it('of the provider have to be random too', () => {
+  it('of the provider must be random too', () => {
     expect(weakIn({ PROVIDER_TOKEN: `erp:${newKey()},billing:${'1'.repeat(20)}` })).toEqual([
       `The token of billing in PROVIDER_TOKEN is easy to guess. ${makeOne}`,
     ]);
@@ -78,12 +78,12 @@ describe('networks', () => {
     if (!wide.includes('loopback')) expect(weakIn({ WEBHOOK_NETWORKS: wide })).toEqual([webhooks]);
   });
 
-  it('are taken where they are somebody’s own', () => {
+  it('are accepted if they are private', () => {
     expect(weakIn({ TRUST_PROXY: '10.0.0.0/8,loopback', WEBHOOK_NETWORKS: '10.0.0.0/8,fd00::/8' })).toEqual([]);
   });
 });
 
-describe('the figures at /metrics', () => {
+describe('/metrics', () => {
   const sentence = `METRICS_TOKEN must be set where others can reach the server, so that only your monitoring reads /metrics. ${makeOne}`;
   const local = { PUBLIC_URL: 'http://localhost:8080', METRICS_TOKEN: '' };
 
@@ -91,16 +91,16 @@ describe('the figures at /metrics', () => {
     ['a proxy that is trusted', { TRUST_PROXY: '127.0.0.1' }],
     ['a proxy that ends TLS', { PUBLIC_URL: 'https://portal.example' }],
     ['a host that others reach', { HOST: '0.0.0.0' }],
-  ])('need a token with %s', (_what, env) => {
+  ])('needs a token with %s', (_what, env) => {
     expect(weakIn({ ...local, ...env })).toEqual([sentence]);
   });
 
-  it('need none on the machine itself', () => {
+  it('needs no token on the machine itself', () => {
     expect(weakIn(local)).toEqual([]);
   });
 });
 
-it('are a simulator too', () => {
+it('include the simulator', () => {
   expect(weakIn({ SIMULATOR: 'on' })).toEqual([
     'SIMULATOR must be off outside the demo, because it approves applications and delivers orders by itself.',
   ]);

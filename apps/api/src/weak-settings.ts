@@ -2,12 +2,12 @@ import { type Config, isLoopbackUrl, isReachable } from './config.ts';
 import { isGuessableSecret } from './guessable-secret.ts';
 import { isMostOfInternet } from './network-coverage.ts';
 
-/** What a random secret of the shortest length that is taken (16 and 32 characters) holds in any case. */
+/** Minimum entropy of a random secret of the shortest accepted length (16 and 32 characters). */
 const minTokenBits = 32;
 const minKeyBits = 64;
 const howToMake = 'Make one with: openssl rand -base64 32';
 
-/** Settings with which the server must not run outside the demo: one sentence for each. */
+/** Settings that are too weak outside the demo: one sentence for each. */
 export function findWeakSettings(config: Config): string[] {
   if (config.demo) return [];
   return [
@@ -20,7 +20,7 @@ export function findWeakSettings(config: Config): string[] {
   ];
 }
 
-/** The part of it that concerns the keys, for scripts that need no other setting. */
+/** The checks of the keys alone, for scripts that need no other setting. */
 export function findWeakKeys({ demo, sessionKeys }: Pick<Config, 'demo' | 'sessionKeys'>): string[] {
   if (demo) return [];
   if (!sessionKeys) {
@@ -70,7 +70,7 @@ function findWideNetworks({ trustProxy, webhookNetworks }: Config): string[] {
   return sentences;
 }
 
-/** The server speaks no TLS, so a proxy is in front of it wherever the public address says https://. */
+/** The server itself does not terminate TLS, so there is a proxy wherever the public URL begins with https://. */
 function findOpenMetrics(config: Config): string[] {
   const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl.startsWith('https:');
   if (config.metricsToken || !(isBehindProxy || isReachable(config))) return [];

@@ -1,10 +1,10 @@
 /**
- * Work that a request starts and does not wait for, so that the time of its answer tells nothing: whether a name is known,
- * for one. The work handles its own failures.
+ * Work that a request starts without waiting for it, so that the response time reveals nothing, for example whether a username
+ * exists. The work handles its own errors.
  */
 export interface DeferredWork {
   start(work: Promise<unknown>): void;
-  /** Resolves when everything started so far has ended; it never rejects. */
+  /** Resolves when all work started so far has finished; never rejects. */
   settled(): Promise<void>;
 }
 
