@@ -80,7 +80,7 @@ export async function insertLogin(db: Database, { password, ...values }: Values<
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashing takes about half a second; logins of one test may share the salt. */
+/** Hashing takes most of a second; logins of one test may share the salt. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
