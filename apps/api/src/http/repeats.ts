@@ -36,7 +36,7 @@ export interface KeptPlace {
 
 export interface Repeats {
   /**
-   * Returns the saved response of an identical request, or a reservation for the first one; waits for a first one in this
+   * Returns the saved response of an identical request, or a lock for the first one; waits for a first one in this
    * process. Throws IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE after 5 seconds of waiting.
    */
   begin(request: RepeatableRequest): Promise<{ answer: Answer } | { place: KeptPlace }>;
