@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('attempts', () => {
-  it('counts within a window and begins anew after it', async () => {
+  it('counts within a window and restarts the count after it', async () => {
     const clock = createTestClock();
     const first = await countAttempt(database.db, clock, 'window', 60);
     clock.moveBy(50);
@@ -22,14 +22,14 @@ describe('attempts', () => {
     expect(next.resetsAt.getTime()).toBeGreaterThan(first.resetsAt.getTime());
   });
 
-  it('misses none of many at once', async () => {
+  it('counts concurrent attempts exactly', async () => {
     const clock = createTestClock();
     const counts = await Promise.all(Array.from({ length: 40 }, () => countAttempt(database.db, clock, 'at once', 60)));
     expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
     expect((await attemptsOf(database.db, clock, 'at once'))?.count).toBe(40);
   });
 
-  it('takes one back, and the window with the last', async () => {
+  it('undoes one attempt, and removes the window with the last one', async () => {
     const clock = createTestClock();
     const first = await countAttempt(database.db, clock, 'taken back', 60);
     const second = await countAttempt(database.db, clock, 'taken back', 60);
@@ -39,7 +39,7 @@ describe('attempts', () => {
     expect(await attemptsOf(database.db, clock, 'taken back')).toBeNull();
   });
 
-  it('forgets a key and no other', async () => {
+  it('clears one key and leaves the others', async () => {
     const clock = createTestClock();
     await countAttempt(database.db, clock, 'one', 60);
     await countAttempt(database.db, clock, 'other', 60);

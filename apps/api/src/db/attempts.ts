@@ -8,21 +8,21 @@ import { attempts } from './schema/server.ts';
 
 export interface Attempts {
   count: number;
-  /** When the window ends and the count starts anew. */
+  /** When the window ends and the count restarts. */
   resetsAt: Date;
 }
 
-/** The key of what is counted for somebody: names and addresses are personal data, so nobody without our keys reads them back. */
+/** Names and addresses are personal data, so the key is an HMAC that only the holder of our keys can compute. */
 export function attemptKey({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, kind: string, who: string): string {
   return `${kind}:${createHmac('sha256', cookieKeys[0]!).update(who).digest('base64url')}`;
 }
 
-/** The same for what is counted by the address that somebody comes from. */
+/** The same key, for attempts counted by IP address. */
 export function addressAttemptKey(keys: Pick<ServerKeys, 'cookieKeys'>, kind: string, address: string): string {
   return attemptKey(keys, kind, toRateLimitAddress(address));
 }
 
-/** How a row takes in what is counted on top; a window that is over begins anew. */
+/** Adds to the count of a running window, and restarts a window that has ended. */
 function addedTo(now: Date) {
   const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`;
   return {
@@ -35,8 +35,8 @@ function addedTo(now: Date) {
 }
 
 /**
- * Counts one more attempt and answers how many the window has now, exactly over all processes. The window begins with
- * its first attempt. The key comes from `attemptKey`.
+ * Counts one more attempt and returns the total of the window. The total is exact across all processes. The window starts with
+ * its first attempt. Create the key with `hashAttemptKey`.
  */
 export async function countAttempt(db: Database, clock: Clock, key: string, windowSeconds: number): Promise<Attempts> {
   const now = clock.now();
@@ -49,26 +49,26 @@ export async function countAttempt(db: Database, clock: Clock, key: string, wind
   return row!;
 }
 
-/** Adds what a process has counted by itself, and answers what all processes have, by key. */
+/** Adds the counts that one process has collected, and returns the totals across all processes by key. */
 export async function addAttempts(
   db: Database,
   clock: Clock,
   counted: readonly (Attempts & { key: string })[],
 ): Promise<Map<string, Attempts>> {
-  // In one order, so that two processes never wait for each other.
+  // Sorted, so that two processes cannot deadlock.
   const rows = counted.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   const all = await db.insert(attempts).values(rows).onConflictDoUpdate(addedTo(clock.now())).returning();
   return new Map(all.map(({ key, count, resetsAt }) => [key, { count, resetsAt }]));
 }
 
-/** The attempts of a window that still runs. */
+/** The attempts of a window that has not ended. */
 export async function attemptsOf(db: Database, clock: Clock, key: string): Promise<Attempts | null> {
   const mine = and(eq(attempts.key, key), gt(attempts.resetsAt, clock.now()));
   const [row] = await db.select({ count: attempts.count, resetsAt: attempts.resetsAt }).from(attempts).where(mine);
   return row ?? null;
 }
 
-/** Takes an attempt back that was right; it was counted in the same transaction. */
+/** Undoes an attempt that turned out to be correct. The caller counted it in the same transaction. */
 export async function takeBackAttempt(tx: Database, key: string, { count }: Attempts): Promise<void> {
   if (count <= 1) await clearAttempts(tx, key);
   else
@@ -78,7 +78,7 @@ export async function takeBackAttempt(tx: Database, key: string, { count }: Atte
       .where(eq(attempts.key, key));
 }
 
-/** Forgets the attempts, after one that was right. */
+/** Resets the count after a correct attempt. */
 export async function clearAttempts(db: Database, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key));
 }

@@ -7,15 +7,15 @@ import { createNotificationListener, type NotificationListener, type OutageLog }
 import { transactionsOn } from './postgres-transaction.ts';
 import { nameStatements } from './prepared.ts';
 
-/** The database or a transaction on it; the same for PGlite and PostgreSQL. */
+/** The database or a transaction on it, for PGlite and PostgreSQL alike. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** An open database: `client` is what the job runner needs of it. */
+/** An open database. The job runner uses `client` directly. */
 export type OpenDatabase = {
   db: Database;
-  /** The same for scheduled work, whose statements may take minutes. */
+  /** The same database for scheduled jobs, whose statements may take minutes. */
   scheduledDb: Database;
-  /** Ends all connections; the last thing of a shutdown. */
+  /** Closes all connections. Call it last during shutdown. */
   close(): Promise<void>;
 } & ({ kind: 'embedded'; client: PGlite } | PostgresParts);
 
@@ -23,33 +23,32 @@ interface PostgresParts {
   kind: 'postgres';
   client: Pool;
   notifications: NotificationListener;
-  /** Connections of the job runner's own, to be ended by it. */
+  /** A separate pool for the job runner, which closes it. */
   openJobPool(): Pool;
-  /** Changes the schema: one process at a time, directly on the server. */
+  /** Runs a schema change in one process at a time, over a direct connection to the server. */
   setUp<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
 }
 
-/** Where PostgreSQL is. */
 export interface PostgresLocation {
   url: string;
-  /** The server itself, where a transaction pooler answers at `url`: for `LISTEN` and changes of the schema. */
+  /** The server's own address when `url` points to a transaction pooler. Used for `LISTEN` and schema changes. */
   directUrl?: string;
-  /** Whether statements are named (`nameStatements`). */
+  /** Whether to use named prepared statements (`setStatementNaming`). */
   isNamed?: boolean;
-  /** How long a statement may take before its connection is given up; 0 for no limit. */
+  /** Statement timeout in milliseconds, after which the connection is closed; 0 for no limit. */
   statementMs?: number;
 }
 
-/** Where the database is: PostgreSQL, a folder for the embedded one, or an embedded one in memory. */
+/** PostgreSQL, a folder of an embedded database, or a snapshot for an embedded database in memory. */
 export type DatabaseLocation = PostgresLocation | { folder: string } | { snapshot: Blob };
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const casing = 'snake_case';
-/** Any number, the same in every process: whoever changes the schema holds it. */
+/** An arbitrary advisory lock key, the same in every process: the process that changes the schema holds it. */
 const setUpLock = 7_330_171;
 const silentLog: OutageLog = { info: () => {}, warn: () => {} };
 
-/** Opens the database and brings it up to date. */
+/** Opens the database and runs the pending migrations. */
 export async function openDatabase(location: DatabaseLocation, log: OutageLog = silentLog): Promise<OpenDatabase> {
   if (!('url' in location)) return openEmbedded(location);
   const database = await connectPostgres(location, log);
@@ -64,7 +63,7 @@ export async function openDatabase(location: DatabaseLocation, log: OutageLog = 
   }
 }
 
-/** PostgreSQL as it is; nothing is sent before somebody asks for something. */
+/** Connects to PostgreSQL without running migrations. Connections are opened on first use. */
 export async function connectPostgres(
   { url, directUrl = url, isNamed = true, statementMs }: PostgresLocation,
   log: OutageLog = silentLog,
@@ -107,7 +106,7 @@ async function setUpPostgres<Result>(url: string, work: (pool: Pool) => Promise<
   const pool = createPool(url, { max: 1, statementMs: 0 });
   try {
     await holder.connect();
-    // Held by a transaction, not a session, so that a transaction pooler may stand between.
+    // A transaction-level lock works behind a transaction pooler; a session-level lock does not.
     await holder.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await holder.query('select pg_advisory_xact_lock($1)', [setUpLock]);
     const result = await work(pool);

@@ -1,7 +1,7 @@
-/** The password of all people in the sample data. The documentation prints it, so it opens nothing outside the demo. */
+/** The password of every account in the sample data. The documentation publishes it, so it must not work outside the demo. */
 export const demoPassword = 'demarc-demo-2026';
 
-/** Whether somebody typed it, on whatever keyboard. */
+/** Accepts any Unicode form of the password, because keyboards differ. */
 export function isDemoPassword(typed: string): boolean {
   return typed.normalize('NFKC') === demoPassword;
 }

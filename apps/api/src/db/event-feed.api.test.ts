@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const enter = (db = database.db, type = 'test.happened') =>
   db.insert(events).values({ type, objectId: '1', data: {}, occurredAt: new Date() }).returning({ eventId: events.eventId });
 
-it('goes on after the last one read, in order and without a gap', async () => {
+it('resumes after the last event read, in order and without a gap', async () => {
   const { db } = database;
   const from = await lastPlace(db);
   const ids: number[] = [];
@@ -25,7 +25,7 @@ it('goes on after the last one read, in order and without a gap', async () => {
   expect(await lastPlace(db)).toBe(from + 5);
 });
 
-it('gives each event one place when many look at once', async () => {
+it('gives each event one position when several readers assign concurrently', async () => {
   const { db } = database;
   const from = await lastPlace(db);
   for (let count = 0; count < 20; count++) {
@@ -36,7 +36,7 @@ it('gives each event one place when many look at once', async () => {
   expect(found.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, at) => from + at + 1));
 });
 
-it('shows an event that is committed late after those that came before it', async (context) => {
+it('places an event that is committed late after the events committed before it', async (context) => {
   if (database.kind === 'embedded') return context.skip('the embedded database has one connection');
   const { db } = database;
   const from = await lastPlace(db);

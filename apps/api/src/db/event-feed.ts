@@ -2,12 +2,12 @@ import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { eventSequence, events } from './schema/record.ts';
 
-/** An event with its place in the feed. */
+/** An event with its position in the feed. */
 export type FeedEvent = typeof events.$inferSelect & { position: number };
 
 /**
- * Gives committed events their places. Places are given out one transaction after the other, so that whoever has read up to
- * one never misses an event that was committed later.
+ * Assigns positions to committed events. One transaction at a time assigns them, so a reader who has read up to a position never
+ * misses an event that was committed later.
  */
 export async function placeEvents(db: Database): Promise<void> {
   const [waiting] = await db.select({ eventId: events.eventId }).from(events).where(sql`${events.position} is null`).limit(1);
@@ -27,13 +27,12 @@ export async function placeEvents(db: Database): Promise<void> {
   });
 }
 
-/** So many events after a place, in order. */
 export async function eventsAfter(db: Database, after: number, limit: number): Promise<FeedEvent[]> {
   const wanted = and(isNotNull(events.position), gt(events.position, after));
   return (await db.select().from(events).where(wanted).orderBy(asc(events.position)).limit(limit)) as FeedEvent[];
 }
 
-/** The place of the newest event. */
+/** The position of the newest event. */
 export async function lastPlace(db: Database): Promise<number> {
   await placeEvents(db);
   const [row] = await db.select({ last: eventSequence.last }).from(eventSequence);

@@ -39,9 +39,9 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
   const write = ({ db }: Pick<typeof database, 'db'>) => db.transaction((tx) => insertCustomer(tx));
 
   describe('whose primary freezes without closing a connection', () => {
-    it('serves writes within 10 seconds of the new one', { timeout: 60_000 }, async () => {
+    it('serves writes within 10 seconds of the new primary taking over', { timeout: 60_000 }, async () => {
       const through = await connect({ url: proxy.url });
-      // As many connections as the pool takes, some of them in the middle of a transaction when it freezes.
+      // Open every connection of the pool; 5 of them are in the middle of a transaction when the primary freezes.
       await Promise.all(Array.from({ length: 10 }, () => through.db.execute(sql`select pg_sleep(0.05)`)));
       const under = Array.from({ length: 5 }, () =>
         through.db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       expect(await database.db.$count(customers)).toBe(before + 1);
     });
 
-    it('takes up jobs again', { timeout: 60_000 }, async () => {
+    it('resumes jobs', { timeout: 60_000 }, async () => {
       const through = await connect({ url: proxy.url, statementMs: 2_000 });
       const { jobs, ran } = await startJob(through);
       await jobs.send(through.db, 'note', {});
@@ -75,13 +75,13 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
   });
 
   describe('behind a pooler that swallows notifications', () => {
-    it('polls while none arrive, says so once, and stops by itself', { timeout: 60_000 }, async () => {
+    it('polls while no notifications arrive, warns once, and stops polling when they return', { timeout: 60_000 }, async () => {
       const through = await connect({ url: database.url!, directUrl: proxy.url });
       const wakeUps = createWakeUps(through);
       const heard = vi.fn();
       wakeUps.listen(heard);
       await wakeUps.start();
-      // Told until it is heard: the connection that listens may not be there yet.
+      // Notify until one arrives: the listening connection may not be open yet.
       const isHeard = async () => {
         await wakeUps.tell(through.db, 'session:first');
         expect(heard).toHaveBeenCalledWith('session:first');
@@ -106,7 +106,7 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       await wakeUps.stop();
     });
 
-    it('does a job within seconds', { timeout: 60_000 }, async () => {
+    it('runs a job within seconds', { timeout: 60_000 }, async () => {
       proxy.isDroppingNotifications = true;
       const behind = await connect({ url: proxy.url });
       const { jobs, ran } = await startJob(behind);
@@ -125,7 +125,7 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       return `postgres://${url.username}@${hosts}${url.pathname}?target_session_attrs=read-write`;
     };
 
-    it('uses the one that accepts writes, and another when that one has gone', { timeout: 60_000 }, async () => {
+    it('uses the host that accepts writes, and another one when that host goes down', { timeout: 60_000 }, async () => {
       const second = await startPostgresProxy(database.url!);
       toClose.push(() => second.close());
       const through = await connect({ url: atHosts(1, proxy.port, second.port), statementMs: 1_000 });
@@ -137,7 +137,7 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       }
     });
 
-    it('leaves one that stops accepting writes, and says when none does', { timeout: 60_000 }, async () => {
+    it('leaves a host that stops accepting writes, and reports when no host does', { timeout: 60_000 }, async () => {
       const through = await connect({ url: atHosts(1, proxy.port) });
       await write(through);
       const name = new URL(database.url!).pathname.slice(1);
@@ -146,7 +146,7 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       await onServer(source.server, readOnlyDatabase);
       const readOnly = await connect({ url: atHosts(proxy.port) });
       await expect(write(readOnly)).rejects.toThrow('no host of the database accepts writes');
-      // A connection from before is not closed by this; one that refuses a write is not used again.
+      // This leaves existing connections open; a connection that refuses a write is not reused.
       await through.db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only`));
       await expect(write(through)).rejects.toMatchObject({ cause: { code: '25006' } });
       await expect(write(through)).rejects.toThrow('no host of the database accepts writes');
@@ -155,7 +155,7 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
     });
   });
 
-  it('is set up once by processes that start together on an empty one', { timeout: 120_000 }, async () => {
+  it('migrates once when several processes start together on an empty database', { timeout: 120_000 }, async () => {
     if (source.kind !== 'postgres') return;
     for (let round = 0; round < Number(process.env.SET_UP_ROUNDS ?? 3); round++) {
       const name = newDatabaseName();

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Takes an embedded database's folder for this process; two processes in one folder lose data. The lock lies beside the
- * folder and is taken over from a process that is gone. Answers the function that gives it back.
+ * Locks the folder of an embedded database for this process, because two processes in one folder lose data. The lock file lies
+ * next to the folder. A lock of a process that no longer runs is replaced. Returns the function that releases the lock.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -15,7 +15,7 @@ export function lockFolder(folder: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const owner = Number(readOwner(file));
-      // In a container the killed first process had our number too.
+      // In a container, the previous process may have had the same PID as this one.
       if (owner !== process.pid && isAlive(owner)) {
         throw new Error(`The data folder is in use by process ${owner}. Stop it first, or set DATABASE_URL.`);
       }
@@ -56,6 +56,6 @@ function removeQuietly(file: string): void {
   try {
     unlinkSync(file);
   } catch {
-    // Somebody else was quicker; the next attempt tells.
+    // Another process removed it first; the next attempt decides.
   }
 }

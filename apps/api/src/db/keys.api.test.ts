@@ -29,7 +29,7 @@ const write = (name: string, value: unknown) =>
 const hour = 3_600;
 
 describe('server keys', () => {
-  it('are made once, by whichever of two processes is first', async () => {
+  it('are created once when two processes start together', async () => {
     const [first, second] = await Promise.all([load(null), load(null)]);
     expect(second).toEqual(first);
     expect(await load(null)).toEqual(first);
@@ -37,13 +37,13 @@ describe('server keys', () => {
     expect(first.oidcJwks.keys.map(({ alg }) => alg)).toEqual(['ES256', 'RS256']);
   });
 
-  it('are those of the configuration where it has some', async () => {
+  it('come from the configuration when it has any', async () => {
     const keys = await load([one, other]);
     expect(keys.sessionKeys.map((key) => new TextDecoder().decode(key))).toEqual([one, other]);
     expect(await rowOf('session')).toBeUndefined();
   });
 
-  it('leave the database when the configuration has them', async () => {
+  it('are deleted from the database once the configuration has them', async () => {
     await write('session', [one]);
     const keys = await load(null);
     await expect(load([other])).rejects.toThrow('The database has a session key that SESSION_KEYS lacks');
@@ -53,13 +53,13 @@ describe('server keys', () => {
 });
 
 describe('the keys of the embedded provider', () => {
-  it('are sealed in the database', async () => {
+  it('are encrypted in the database', async () => {
     const { cookieKeys, oidcJwks } = await load();
     const stored = JSON.stringify(await database.db.select().from(serverKeys));
     for (const secret of [cookieKeys[0], oidcJwks.keys[0]?.d, oidcJwks.keys[1]?.d]) expect(stored).not.toContain(secret);
   });
 
-  it('are sealed at the start where an earlier version wrote them, and stay the same', async () => {
+  it('are encrypted at startup if an earlier version stored them in plain text, and stay the same', async () => {
     const { cookieKeys, oidcJwks } = await load();
     await database.db.delete(serverKeys);
     await write('oidc-jwks', oidcJwks);
@@ -70,14 +70,14 @@ describe('the keys of the embedded provider', () => {
     expect(await load()).toMatchObject({ cookieKeys, oidcJwks });
   });
 
-  it('are sealed with the new session key at the next start, so that the old one can go', async () => {
+  it('are re-encrypted with the new session key at startup, so that the old key can be removed', async () => {
     const { cookieKeys, oidcJwks } = await load([one]);
     await load([other, one]);
     expect(await load([other])).toMatchObject({ cookieKeys, oidcJwks });
     await expect(load([one])).rejects.toThrow('npm run rotate-keys -- --leaked');
   });
 
-  it('sign with new ones after a rotation, and verify with old ones as long as what was signed lasts', async () => {
+  it('sign with the new keys after a rotation, and verify with the old keys until their signatures expire', async () => {
     const before = await load();
     await rotate();
     const after = await load();
@@ -98,7 +98,7 @@ describe('the keys of the embedded provider', () => {
     expect(kidsOf(await load())).toHaveLength(4);
   });
 
-  it('are replaced at once when they have leaked, also where no session key opens them', async () => {
+  it('are replaced immediately when they have leaked, even if no session key decrypts them', async () => {
     const before = await load([other]);
     await rotate(true);
     const after = await load();
@@ -108,7 +108,7 @@ describe('the keys of the embedded provider', () => {
     expect(after.cookieKeys[0]).not.toBe(before.cookieKeys[0]);
   });
 
-  it('end everything that was signed in when they have leaked, and nothing otherwise', async () => {
+  it('end every session when they have leaked, and not otherwise', async () => {
     const { db } = database;
     const { customerId } = await insertCustomer(db);
     const { accountId } = await insertAccount(db, { customerId });

@@ -6,10 +6,10 @@ import type { Database } from './database.ts';
 import { KeysError, loadCookieKeys, loadSigningKeys } from './provider-keys.ts';
 import { serverKeys } from './schema/server.ts';
 
-/** Everything the server signs with. In each list the first signs and all verify. */
+/** Everything the server signs with. The first key of each list signs; all of them verify. */
 export interface ServerKeys {
   sessionKeys: readonly Uint8Array[];
-  /** Private keys of the embedded provider: ES256 and RS256. */
+  /** Private keys of the embedded provider, for ES256 and RS256. */
   oidcJwks: { keys: JWK[] };
   cookieKeys: readonly string[];
 }
@@ -17,8 +17,9 @@ export interface ServerKeys {
 const sessionKeyRow = 'session';
 
 /**
- * The session keys as configured, else one in the database; and the embedded provider's keys, which are in the database, sealed with
- * them. What is missing is made. Throws a KeysError that says what to do where the configured keys do not fit the database.
+ * Loads the configured session keys, or one from the database, and the keys of the embedded provider, which the database stores
+ * encrypted with the session keys. Creates missing keys. Throws a KeysError with instructions if the configured keys do not match
+ * the database.
  */
 export async function loadServerKeys(db: Database, config: Pick<Config, 'sessionKeys'>, clock: Clock): Promise<ServerKeys> {
   const sessionKeys = await loadSessionKeys(db, config, clock);
@@ -42,7 +43,7 @@ export async function loadSessionKeys(
 async function readOrMakeSessionKeys(db: Database, clock: Clock): Promise<string[]> {
   const stored = await readSessionKeys(db);
   if (stored) return stored;
-  // Another process may be at the same: the first row stays, and both read it.
+  // Another process may insert at the same time: the first row wins, and both read it.
   await db
     .insert(serverKeys)
     .values({ name: sessionKeyRow, value: [newSecret()], createdAt: clock.now() })
@@ -50,7 +51,7 @@ async function readOrMakeSessionKeys(db: Database, clock: Clock): Promise<string
   return (await readSessionKeys(db))!;
 }
 
-/** A key does not stay next to what it seals once the configuration has it. */
+/** Once the configuration has the key, it must not stay in the same database as the data it encrypts. */
 async function removeStoredSessionKeys(db: Database, configured: readonly string[]): Promise<void> {
   const stored = await readSessionKeys(db);
   if (!stored) return;

@@ -3,16 +3,16 @@ import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import { attempts } from './schema/server.ts';
 
-/** A key that nobody else holds until then, over all processes. */
+/** A key that one holder at a time has, across all processes. */
 export interface Lease {
   key: string;
-  /** It ends by itself then, also when the process that holds it has died. */
+  /** The lease ends at this time even if its process has died. */
   endsAt: Date;
 }
 
-/** Takes the first of the keys that is free; null where none is. The keys come from `attemptKey`. */
+/** Claims the first free key, or returns null if none is free. Create the keys with `hashAttemptKey`. */
 export async function takeLease(db: Database, clock: Clock, keys: readonly string[], seconds: number): Promise<Lease | null> {
-  // Each time another process may have been faster.
+  // Each try can lose the race against another process.
   for (let tries = 0; tries < keys.length; tries++) {
     const now = clock.now();
     const endsAt = new Date(now.getTime() + seconds * 1000);
@@ -40,19 +40,18 @@ export async function takeLease(db: Database, clock: Clock, keys: readonly strin
   return null;
 }
 
-/** Holds it for longer; null where it has ended meanwhile. */
+/** Extends the lease, or returns null if it has already ended. */
 export async function renewLease(db: Database, clock: Clock, lease: Lease, seconds: number): Promise<Lease | null> {
   const endsAt = new Date(clock.now().getTime() + seconds * 1000);
   const renewed = await db.update(attempts).set({ resetsAt: endsAt }).where(isStill(lease)).returning({ key: attempts.key });
   return renewed.length > 0 ? { key: lease.key, endsAt } : null;
 }
 
-/** Lets others take it. */
 export async function endLease(db: Database, lease: Lease): Promise<void> {
   await db.delete(attempts).where(isStill(lease));
 }
 
-/** Its end tells it from a lease of somebody else under the same key. */
+/** The end time distinguishes it from another holder's lease of the same key. */
 function isStill({ key, endsAt }: Lease) {
   return and(eq(attempts.key, key), eq(attempts.resetsAt, endsAt));
 }

@@ -1,39 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import type { PostgresClient } from './postgres-client.ts';
 
-/** Who wants to hear of a channel. */
 interface NotificationSubscriber {
   receive(payload: string): void;
-  /** Notifications arrive again; some may have been missed. */
+  /** Called when notifications arrive again; some may have been missed. */
   recover(): void;
-  /** Called each second while notifications do not arrive. */
+  /** Called every second while notifications do not arrive. */
   poll(): void;
 }
 
 export interface NotificationListener {
-  /** Returns what ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(channel: string, subscriber: NotificationSubscriber): () => void;
   close(): Promise<void>;
 }
 
-/** What of a log is needed here. */
+/** The methods of the logger that the listener uses. */
 export interface OutageLog {
   info(text: string): void;
   warn(text: string): void;
 }
 
 const beatMs = 1_000;
-/** A heartbeat that has not arrived after this long will not. */
+/** A heartbeat that takes longer than this counts as lost. */
 const patienceMs = 2_000;
-/** While notifications do not arrive, a new connection is tried this often. */
+/** How often the listener opens a new connection while notifications do not arrive. */
 const reconnectMs = 10_000;
 const missingText =
   'Notifications from the database do not arrive, so the server polls each second. Behind a transaction pooler, set DATABASE_DIRECT_URL.';
 
 /**
- * Listens on a connection of its own. `LISTEN` succeeds behind a transaction pooler although nothing will ever arrive, and a frozen
- * connection looks like a quiet one. So each second a heartbeat is sent over the pool, on a channel of this process, and has to
- * arrive here; while it does not, subscribers poll.
+ * Listens on its own connection. `LISTEN` succeeds behind a transaction pooler although no notification will ever arrive, and a
+ * frozen connection looks like an idle one. The listener therefore sends a heartbeat over the pool every second, on a channel of
+ * this process. While the heartbeat does not come back, subscribers poll.
  */
 export function createNotificationListener(
   openClient: () => PostgresClient,
@@ -47,13 +46,13 @@ export function createNotificationListener(
   let connectedAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let isArriving = false;
-  /** At the start nobody holds anything yet that could be out of date for long. */
+  /** At startup no subscriber has cached anything yet, so it does not have to recover. */
   let isFirst = true;
   let hasWarned = false;
   let isSending = false;
   let sent = 0;
   let heard = 0;
-  /** When the server took the oldest heartbeat that has not arrived. */
+  /** When the server accepted the oldest heartbeat that has not come back. */
   let missingSince: number | null = null;
 
   const all = () => [...subscribers.values()].flatMap((some) => [...some]);
@@ -90,7 +89,7 @@ export function createNotificationListener(
     });
     try {
       await next.connect();
-      // The heartbeat last: once it arrives, everything else has to arrive too.
+      // The heartbeat channel comes last: once its notification arrives, all other channels are subscribed.
       for (const channel of [...subscribers.keys(), heartbeat]) await next.query(`listen "${channel}"`);
       void sendHeartbeat();
     } catch {
@@ -99,7 +98,7 @@ export function createNotificationListener(
     }
   };
 
-  /** Whether the database took it. */
+  /** Returns whether the database accepted the heartbeat. */
   const sendHeartbeat = async (): Promise<boolean> => {
     if (isSending) return false;
     isSending = true;
@@ -131,7 +130,7 @@ export function createNotificationListener(
       isArriving = false;
       if (client && !connecting && (isNew || now - connectedAt >= reconnectMs)) disconnect();
     }
-    // While the database is away there is nothing to find.
+    // Polling is pointless while the database itself is down.
     if (!isArriving && isTaken && timer) for (const subscriber of all()) subscriber.poll();
   };
 
@@ -141,7 +140,7 @@ export function createNotificationListener(
       if (known) known.add(subscriber);
       else {
         subscribers.set(channel, new Set([subscriber]));
-        // While it connects it reads the channels itself, in order; a second LISTEN does no harm.
+        // A pending connect subscribes to all channels itself; a second LISTEN is harmless.
         if (client) void Promise.resolve(connecting).then(() => client?.query(`listen "${channel}"`).catch(() => {}));
       }
       timer ??= setInterval(() => void goRound(), beatMs).unref();
@@ -152,7 +151,7 @@ export function createNotificationListener(
       clearInterval(timer);
       timer = undefined;
       await connecting;
-      // Not with a goodbye: a frozen server would never reply to it.
+      // Destroys the socket instead of ending the session: a frozen server would never reply.
       disconnect();
     },
   };

@@ -1,9 +1,9 @@
 import type { DatabaseLocation } from './database.ts';
 import { parsePostgresUrl } from './postgres-url.ts';
 
-/** Why a database could not be opened, as a sentence for whoever starts the server; never with the address's password. */
+/** A sentence for the operator that says why the database could not be opened. It never contains the password of the URL. */
 export function openFailure(location: DatabaseLocation, error: unknown): string {
-  // Drizzle wraps what the server said; a refused connection may hold one error for each address tried.
+  // Drizzle wraps the driver's error; a refused connection may contain one error per address tried.
   const cause = (error as Error).cause ?? error;
   const reason =
     cause instanceof AggregateError ? cause.errors.map(({ message }) => message).join('; ') : (cause as Error).message;

@@ -3,8 +3,9 @@ import type { Database } from './database.ts';
 import { linePingHours } from './schema/line.ts';
 
 /**
- * Takes together anew the hours of the pings that `minutes` says, what follows `from`: all of an hour or none. Whoever writes
- * pings of a line that others may write too holds the line: else the later of two counts what the earlier has not written.
+ * Recomputes the hourly aggregates from the pings that `minutes` selects (the SQL after `from`); it must select complete hours.
+ * If others may write pings of the same line, lock the line first: otherwise the later transaction aggregates without the pings
+ * of the earlier one.
  */
 export async function takePingHours(tx: Database, minutes: SQL): Promise<void> {
   await tx.execute(sql`

@@ -4,21 +4,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 type Place = Pick<ServiceAddress, 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room'>;
 
-/** One connection point of an address: two orders or two lines at one place are one too many. */
+/** Identifies one connection point of an address: a customer may have only one open order and one line per key. */
 export function placeOf({ postalCode, houseNumber, houseNumberAddition, room }: Place, terminationPoint: string | null): string {
   const parts = [postalCode, houseNumber, houseNumberAddition ?? '', room ?? '', terminationPoint ?? ''];
   return parts.join('|').toUpperCase();
 }
 
-/** The address of a place, and what of it is beyond the address. In capitals, as places are. */
+/** Splits an address key into the key of the house, the room and the connection point, all in upper case. */
 export function partsOfPlace(place: string): { address: string; room: string | null; connectionPoint: string | null } {
   const [postalCode = '', houseNumber = '', addition = '', ...rest] = place.split('|');
-  // A room may have the separator in its name; a connection point is the last part.
+  // A room name may contain the separator; the connection point is always the last part.
   const connectionPoint = rest.at(-1) || null;
   return { address: [postalCode, houseNumber, addition].join('|'), room: rest.slice(0, -1).join('|') || null, connectionPoint };
 }
 
-/** The same address in SQL. */
+/** The key of the house, in SQL. */
 export function addressOfPlace(place: PgColumn): SQL<string> {
   return sql`concat_ws('|', split_part(${place}, '|', 1), split_part(${place}, '|', 2), split_part(${place}, '|', 3))`;
 }

@@ -1,30 +1,30 @@
 import pg from 'pg';
 import { type PostgresHost, parsePostgresUrl } from './postgres-url.ts';
 
-/** How long a new connection may take, and a request waits for a free one. */
+/** Timeout of a new connection, and of a request that waits for a free one. */
 const connectMs = 5_000;
-/** How long a host may take to say whether it accepts writes. */
+/** Timeout of the check whether a host accepts writes. */
 const probeMs = 2_000;
-/** After this long without traffic, the operating system checks whether the other side is still there. */
+/** Idle time after which the operating system checks whether the other side is still reachable. */
 const keepAliveMs = 5_000;
-/** SQLSTATE of a write that reached a server which is no longer the primary. */
+/** SQLSTATE of a write on a server that is no longer the primary. */
 const readOnlyTransaction = '25006';
 
-/** How long a statement of a request may take before its connection is given up. */
+/** Statement timeout of a request; the connection is closed after it. */
 export const requestStatementMs = 7_000;
-/** The same for clean-up and other scheduled work. */
+/** Statement timeout of cleanup and other scheduled jobs. */
 export const scheduledStatementMs = 10 * 60_000;
 
 interface ClientOptions {
   connectionString: string;
-  /** How long a statement may take; 0 for no limit. */
+  /** Statement timeout in milliseconds; 0 for no limit. */
   statementMs: number;
   findHost: (() => Promise<PostgresHost>) | null;
-  /** Called when a statement got no reply in time, or when the server turns out not to accept writes. */
+  /** Called when a statement timed out, or when the server turns out to be read-only. */
   onUnusable?: () => void;
 }
 
-/** The parts of a client that its type leaves out. */
+/** Properties of `pg.Client` that its types omit. */
 interface ClientInternals {
   connection: { stream: { destroy(error?: Error): void }; on(event: 'errorMessage', listener: (error: object) => void): void };
   host: string;
@@ -32,8 +32,8 @@ interface ClientInternals {
 }
 
 /**
- * A connection that does not outlive its server. node-postgres reports a statement that takes too long but keeps waiting for it, so
- * a server that is frozen rather than gone would block each of its connections; here the connection is closed.
+ * A connection that closes when its server stops responding. node-postgres reports a statement that times out but keeps waiting
+ * for it, so a frozen server would block each of its connections.
  */
 export class PostgresClient extends pg.Client {
   /** Set once the server has refused a write because it is no longer the primary. */
@@ -52,14 +52,14 @@ export class PostgresClient extends pg.Client {
     this.#options = options;
     this.on('drain', () => clearTimeout(this.#timer));
     this.on('end', () => clearTimeout(this.#timer));
-    // Whoever waits for a reply is told of a lost connection; without a listener it would end the process.
+    // Pending queries already receive the error; without a listener it would crash the process.
     this.on('error', () => {});
     this.#internals.connection.on('errorMessage', (error) => {
       if (!('code' in error) || error.code !== readOnlyTransaction) return;
       this.isReadOnly = true;
       options.onUnusable?.();
     });
-    // Every overload takes what pg's own takes; the limit is the only thing added.
+    // Covers every overload of pg's own methods; the timeout is the only addition.
     const { connect, query } = this;
     this.connect = ((callback?: (error: Error | null) => void) => {
       const connected = this.#moveToHost().then(() => (connect as unknown as () => Promise<void>).call(this));
@@ -81,7 +81,7 @@ export class PostgresClient extends pg.Client {
     if (found) Object.assign(this.#internals, found);
   }
 
-  /** Closes the connection without a word to the server; whoever waits for a reply gets the error. */
+  /** Closes the connection without notifying the server. Pending queries get the error. */
   discard(error?: Error): void {
     this.#internals.connection.stream.destroy(error);
   }
@@ -102,7 +102,7 @@ export interface PoolOptions {
   statementMs: number;
 }
 
-/** Connections to one database. When one of them proves to be unusable, the idle ones are closed too. */
+/** A connection pool for one database. When one connection proves unusable, the pool closes the idle ones too. */
 export function createPool(url: string, { max, statementMs }: PoolOptions): pg.Pool {
   const idle = new Set<PostgresClient>();
   const options = {
@@ -121,7 +121,7 @@ export function createPool(url: string, { max, statementMs }: PoolOptions): pg.P
   pool.on('acquire', (client) => idle.delete(client as unknown as PostgresClient));
   pool.on('release', (_error, client) => idle.add(client as unknown as PostgresClient));
   pool.on('remove', (client) => idle.delete(client as unknown as PostgresClient));
-  // An idle connection that breaks is replaced by the pool.
+  // The pool replaces an idle connection that breaks.
   pool.on('error', () => {});
   return pool;
 }
@@ -138,7 +138,7 @@ function optionsFor(url: string, statementMs: number): ClientOptions {
   return { connectionString, statementMs, findHost: isProbed ? findWritableHost(connectionString, hosts) : null };
 }
 
-/** Finds the host that accepts writes: the one that did last time, else the first of all to say so. */
+/** Finds the host that accepts writes: the last one that worked, or else the first to confirm it. */
 function findWritableHost(connectionString: string, hosts: readonly PostgresHost[]): () => Promise<PostgresHost> {
   let known: PostgresHost | null = null;
   const probe = async (host: PostgresHost): Promise<PostgresHost> => {
@@ -153,7 +153,7 @@ function findWritableHost(connectionString: string, hosts: readonly PostgresHost
       if (rows[0]?.isReadOnly !== false) throw new Error(`${host.host}:${host.port} accepts no writes`);
       return host;
     } finally {
-      // Not awaited: a frozen host never says goodbye.
+      // Not awaited: a frozen host never closes the connection.
       client.end().catch(() => {});
     }
   };

@@ -4,19 +4,19 @@ import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 import type { PostgresClient } from './postgres-client.ts';
 
-/** A transaction whose process has vanished holds its locks no longer than this. */
+/** Limits how long a transaction keeps its locks after its process has vanished. */
 const idleMs = 15_000;
 
 /**
- * Transactions on a pool, in place of drizzle's own. A connection that is cut in the middle is given up, and what went wrong first
- * is what is told. They begin and end by plain texts: drizzle builds and maps these anew each time. The server's limits are set
- * for the transaction and not for the session, which a transaction pooler would hand to others.
+ * Replaces drizzle's own transactions on a pool. It discards a connection that breaks mid-transaction and reports the original
+ * error. It begins and ends with plain strings, because drizzle rebuilds and maps these statements each time. Timeouts are set
+ * for the transaction, not for the session, because a transaction pooler would pass session settings on to other clients.
  */
 export function transactionsOn(pool: Pool, casing: 'snake_case', statementMs: number): Database['transaction'] {
   const dialect = new PgDialect({ casing });
   const begin = [
     'begin',
-    // A little less than the limit on this side, so that the server gets to say so while the connection is still of use.
+    // 10% less than the client-side limit, so that the server reports the timeout while the connection is still usable.
     `set local statement_timeout = ${Math.round(0.9 * statementMs)}`,
     `set local idle_in_transaction_session_timeout = ${statementMs === 0 ? 0 : idleMs}`,
   ].join('; ');

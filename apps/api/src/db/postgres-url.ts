@@ -1,23 +1,22 @@
-/** A server that may be the primary. */
 export interface PostgresHost {
   host: string;
   port: number;
 }
 
-/** A `DATABASE_URL`, which may name several hosts as libpq does: `postgres://user@one:5432,two:5432/name`. */
+/** A `DATABASE_URL`. Like libpq, it may name several hosts: `postgres://user@one:5432,two:5432/name`. */
 export interface PostgresUrl {
-  /** The same address with its first host only, which is all that node-postgres understands. */
+  /** The URL with its first host only, because node-postgres supports a single host. */
   connectionString: string;
   hosts: readonly PostgresHost[];
-  /** Whether a host has to prove that it accepts writes before it is used. */
+  /** Whether to check that a host accepts writes before using it. */
   isProbed: boolean;
   database: string;
 }
 
-/** The server always writes, so each of these means the same to it. */
+/** The server always writes, so all of these mean the same to it. */
 const sessionAttributes = new Set(['read-write', 'primary', 'any']);
 
-/** Reads an address; null if it is none. */
+/** Parses a database URL, or returns null if it is invalid. */
 export function parsePostgresUrl(text: string): PostgresUrl | null {
   const [, start = '', authority = '', end = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/.exec(text) ?? [];
   const [first = '', ...others] = authority.split(',');
@@ -30,7 +29,7 @@ export function parsePostgresUrl(text: string): PostgresUrl | null {
   for (const one of [first, ...others]) {
     const [, host = '', port = '5432'] = /^(\[[^\]]+\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(one) ?? [];
     if (host !== '') hosts.push({ host: host.replace(/^\[(.+)\]$/, '$1'), port: Number(port) });
-    // A lone address without a host may name a socket in its parameters.
+    // A single authority without a host may name a Unix socket in its parameters.
     else if (others.length > 0) return null;
   }
   return {

@@ -1,11 +1,10 @@
 import type { Database } from './database.ts';
 
-/** What a query builder of drizzle makes of itself. */
 interface Preparable<Row> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row> };
 }
 
-/** Where drizzle keeps the connection of a database or a transaction; its types leave it out. */
+/** Where drizzle stores the connection of a database or transaction; its types omit it. */
 interface Connected {
   session: { client: unknown; constructor: object };
 }
@@ -14,20 +13,20 @@ let isNamed = true;
 let count = 0;
 
 /**
- * Whether the database is to keep plans under a name, each connection its own. Off where a transaction pooler that knows no
- * prepared statements gives the next statement another connection.
+ * Sets whether the database keeps query plans under a name per connection. Turn it off behind a transaction pooler without
+ * support for prepared statements, which may run the next statement on another connection.
  */
 export function nameStatements(on: boolean): void {
   isNamed = on;
 }
 
 /**
- * A statement whose text is built once and not at every call, which is most of what a short statement costs the server, and
- * planned once a connection, which is most of what it costs the database. Its values are `sql.placeholder`s. It runs on the
- * database and in any transaction.
+ * A statement whose SQL is built once instead of per call and planned once per connection. For a short statement these two steps
+ * are most of the work of the server and of the database. Its values are `sql.placeholder`s. It runs on the database and in any
+ * transaction.
  */
 export function prepared<Values extends Record<string, unknown>, Result>(build: (db: Database) => Preparable<Result>) {
-  // One for each kind of database: each has its own way to send a statement.
+  // One per kind of database, because each driver sends statements differently.
   const built = new Map<object, ReturnType<Preparable<Result>['prepare']>>();
   return (db: Database, values: Values): Promise<Result> => {
     const { client, constructor: kind } = (db as unknown as Connected).session;

@@ -8,28 +8,28 @@ import { serverKeys } from './schema/server.ts';
 import { sessions } from './schema/session.ts';
 import { seal, unseal } from './secret-box.ts';
 
-/** The keys do not fit the database: a sentence for whoever starts the server. */
+/** The keys do not match the database. The message tells the operator what to do. */
 export class KeysError extends Error {}
 
 interface StoredKey<K> {
   key: K;
-  /** When another took its place; null for one that is in use. */
+  /** When a newer key replaced it; null while it is in use. */
   retiredAt: string | null;
 }
 
-/** A kind of key, as the row of its name holds it. */
+/** A kind of key, stored in one row. */
 interface KeyKind<K> {
   name: string;
-  /** How long a retired key goes on verifying: as long as anything signed with it lasts. */
+  /** How long a retired key still verifies: until everything signed with it has expired. */
   verifiesMs: number;
   make(): Promise<K[]>;
-  /** The value that earlier versions wrote, which was not sealed. */
+  /** The format of earlier versions, which stored keys unencrypted. */
   readPlain(value: unknown): K[];
 }
 
 const hourMs = 3_600_000;
 
-/** Id tokens last 15 minutes, but the portal hands one in at the sign-out, up to 12 hours later. */
+/** ID tokens last 15 minutes, but the portal sends one at sign-out, up to 12 hours later. */
 const signingKeys: KeyKind<JWK> = {
   name: 'oidc-jwks',
   verifiesMs: 24 * hourMs,
@@ -37,7 +37,7 @@ const signingKeys: KeyKind<JWK> = {
   readPlain: (value) => (value as { keys: JWK[] }).keys,
 };
 
-/** The cookie of a browser that its person has signed in with lasts longest: 90 days. */
+/** The known-device cookie lasts longest: 90 days. */
 const cookieKeys: KeyKind<string> = {
   name: 'oidc-cookies',
   verifiesMs: 90 * 24 * hourMs,
@@ -56,8 +56,8 @@ export function loadCookieKeys(db: Database, sessionKeys: SessionKeys, clock: Cl
 }
 
 /**
- * Makes new keys, which sign from the next start of each process on. Old ones go on verifying as long as anything signed with them
- * lasts, unless they have leaked: then they are dropped, and everything that was signed with them ends.
+ * Creates new keys, which each process signs with after its next start. Old keys still verify until everything signed with them
+ * has expired. If they have leaked, they are deleted, and all sessions end.
  */
 export async function rotateProviderKeys(
   db: Database,
@@ -78,7 +78,7 @@ async function load<K>(db: Database, sessionKeys: SessionKeys, clock: Clock, kin
   let value = await read(db, kind);
   if (value === undefined) {
     const made = withoutRetirement(await kind.make());
-    // Another process may be at the same: the first row stays, and both read it.
+    // Another process may insert at the same time: the first row wins, and both read it.
     await db
       .insert(serverKeys)
       .values({ name: kind.name, value: sealed(sessionKeys, made), createdAt: clock.now() })
@@ -87,7 +87,7 @@ async function load<K>(db: Database, sessionKeys: SessionKeys, clock: Clock, kin
   }
   const { keys, isCurrent } = open(sessionKeys, kind, value);
   if (!isCurrent) {
-    // Not over a row that was rotated meanwhile.
+    // Does not overwrite a row that another process has rotated meanwhile.
     const unchanged = and(eq(serverKeys.name, kind.name), sql`${serverKeys.value} = ${JSON.stringify(value)}::jsonb`);
     await db
       .update(serverKeys)
@@ -127,7 +127,10 @@ function sealed(sessionKeys: SessionKeys, keys: readonly StoredKey<unknown>[]): 
   return { sealed: seal({ sessionKeys }, JSON.stringify(keys)) };
 }
 
-/** The keys in a row, and whether they are sealed with the first session key. Throws a KeysError where none of those opens them. */
+/**
+ * Decrypts the keys of a row, and reports whether the first session key encrypted them. Throws a KeysError if no session key
+ * decrypts them.
+ */
 function open<K>(sessionKeys: SessionKeys, kind: KeyKind<K>, value: unknown): { keys: StoredKey<K>[]; isCurrent: boolean } {
   const text = (value as { sealed?: string }).sealed;
   if (text === undefined) return { keys: withoutRetirement(kind.readPlain(value)), isCurrent: false };
@@ -135,7 +138,7 @@ function open<K>(sessionKeys: SessionKeys, kind: KeyKind<K>, value: unknown): { 
     try {
       return { keys: JSON.parse(unseal({ sessionKeys: [key] }, text)), isCurrent: at === 0 };
     } catch {
-      // Sealed with another one.
+      // Encrypted with another key.
     }
   }
   throw new KeysError(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRateLimitAddress } from './rate-limit-address.ts';
 
-describe('an address that is counted', () => {
+describe('toRateLimitAddress', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

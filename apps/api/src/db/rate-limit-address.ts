@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What an address is counted as. Anybody with IPv6 has a whole /64 to send from, so its 2^64 addresses count as one; an IPv4 address
- * counts as itself, also when it comes in the form of IPv6.
+ * The address that rate limits count by. An IPv6 user typically has a whole /64, so its 2^64 addresses count as one. An IPv4
+ * address counts by itself, also in IPv4-mapped IPv6 notation.
  */
 export function toRateLimitAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address;

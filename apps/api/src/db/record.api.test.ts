@@ -26,8 +26,8 @@ const written = async (customerId: number) => ({
   events: await database.db.select().from(events).where(eq(events.customerId, customerId)),
 });
 
-describe('the record of a change', () => {
-  it('is an audit entry with before and after, and an event without them', async () => {
+describe('the audit of a change', () => {
+  it('writes an entry with before and after, and an event without them', async () => {
     const customerId = newCustomerId();
     await database.db.transaction((tx) => recordChange(tx, systemClock, author, { ...change, customerId, data: { version: 2 } }));
     const rows = await written(customerId);
@@ -35,7 +35,7 @@ describe('the record of a change', () => {
     expect(rows.events).toMatchObject([{ type: 'customer.iban-changed', objectId: '1', data: { version: 2 } }]);
   });
 
-  it('goes with a change that is taken back', async () => {
+  it('is rolled back with its change', async () => {
     const customerId = newCustomerId();
     const broken = database.db.transaction(async (tx) => {
       await recordChange(tx, systemClock, author, { ...change, customerId });

@@ -5,30 +5,29 @@ import type { Database } from './database.ts';
 import { prepared } from './prepared.ts';
 import { auditEntries, events } from './schema/record.ts';
 
-/** Who makes a change. */
 export interface Author {
   actor: Actor;
   accountId: string | null;
-  /** The API token by its prefix, or the provider's system by its name. */
+  /** The prefix of the API token, or the name of the provider's system. */
   via?: string | null;
   ip: string | null;
-  /** The operation's id, or the job's name. */
+  /** The operation ID, or the name of the job. */
   operation: string;
 }
 
 export interface Change {
   customerId: number;
-  /** `customer.iban-changed`: one of `eventSubjects` and what happened. */
+  /** For example `customer.iban-changed`: one of `eventSubjects` and what happened. */
   type: string;
   objectType: string;
   objectId: string;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** What readers of the event get; nothing secret, for webhooks carry it out of the house. */
+  /** The payload of the event. Webhooks send it to other companies, so it must not contain secrets. */
   data?: Record<string, unknown>;
 }
 
-/** As the database takes it: a placeholder of a column has its values mapped one by one, which costs more than sending them. */
+/** A raw placeholder: with a placeholder of the column, drizzle maps each value, which takes longer than sending it. */
 const given = (name: string) => sql`${sql.placeholder(name)}`;
 
 const insertEntry = (db: Pick<Database, 'insert'>) =>
@@ -58,12 +57,12 @@ const insertEvent = (db: Pick<Database, 'insert'>) =>
     occurredAt: given('occurredAt'),
   });
 
-/** Both in one statement: they are written with every change, and each trip to the database is a part of what it costs. */
+/** One statement for both, because every change writes them and each round trip adds to its latency. */
 const insertRecord = prepared((db) => insertEvent(db.with(db.$with('entry').as(insertEntry(db)))));
 
 const insertEntryAlone = prepared((db) => insertEntry(db));
 
-/** Writes an audit entry of what changed nothing, such as a sign-in or a refused call; no event goes out. */
+/** Writes an audit entry for something that changed no data, such as a sign-in or a refused call. It sends no event. */
 export async function writeAudit(
   db: Database,
   clock: Clock,
@@ -74,14 +73,14 @@ export async function writeAudit(
   await insertEntryAlone(db, values);
 }
 
-/** Writes a change's audit entry and its outgoing event; `tx` is the transaction of the change itself. */
+/** Writes the audit entry and the outgoing event of a change; `tx` is the transaction of the change itself. */
 export async function recordChange(tx: Database, clock: Clock, author: Author, change: Change): Promise<void> {
   await insertRecord(tx, recordValues(clock, author, change));
 }
 
 /**
- * The same two as parts of the prepared statement that makes the change, which then takes `recordValues` beside its own: one trip
- * less, where each counts.
+ * The same two inserts as CTEs, for a prepared statement that also makes the change and takes `toAuditValues` with its own
+ * values. It saves one round trip on frequent writes.
  */
 export function recordParts(db: Database) {
   return [

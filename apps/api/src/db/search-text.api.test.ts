@@ -8,7 +8,7 @@ import { lines } from './schema/line.ts';
 import { orders } from './schema/order.ts';
 import { tvAccounts } from './schema/tv.ts';
 
-it('texts from before they were compared without accents are mended, and hold what they lacked', async () => {
+it('repairs search texts from before they ignored accents, and adds what they lacked', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const { customerId } = await insertCustomer(db);

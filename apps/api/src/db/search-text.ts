@@ -17,7 +17,7 @@ type Order = typeof orders.$inferInsert;
 type TvAccount = Pick<typeof tvAccounts.$inferSelect, 'tvAccountId' | 'accountNr' | 'reference' | 'lineId' | 'endUser'>;
 type TvDevice = Pick<typeof tvDevices.$inferSelect, 'deviceId' | 'name'>;
 
-/** What a line is found by: all that somebody may have at hand when calling about it. */
+/** Everything that a caller may have at hand to identify a line. */
 export function lineSearchText(
   line: Pick<Line, 'address' | 'reference' | 'carrierServiceId' | 'orderId' | 'technical'> & {
     lineId: number;
@@ -39,12 +39,11 @@ export function lineSearchText(
     endUser.phoneNumber,
     ...evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]),
     ...[ftuId, israPoint, odfConnectionId, nt?.serialNumber, areaPop, accessNode?.name, accessNode?.port],
-    // Without what stands between the pairs: people type it in three ways.
+    // Without separators, because people write MAC addresses with colons, hyphens or dots.
     nt?.macAddress.replaceAll(/[^\da-f]/gi, ''),
   ]);
 }
 
-/** What an order is found by. */
 export function orderSearchText(
   order: Pick<
     Order,
@@ -68,7 +67,7 @@ export function orderSearchText(
   ]);
 }
 
-/** Who and what the details of an order name; until there is a line, it is found by its order alone. */
+/** Parties and identifiers from the details of an order. Until a line exists, only its order makes them searchable. */
 export function askedFor({ details }: Pick<Order, 'details'>) {
   const { endUser, migration, appointmentWish, connection } = details as Partial<LineDetails>;
   const { companyName, email, phoneNumber } = endUser ?? {};
@@ -80,7 +79,7 @@ export function askedFor({ details }: Pick<Order, 'details'>) {
   };
 }
 
-/** What a TV account is found by, its devices too. */
+/** Includes the devices of the account. */
 export function tvSearchText({ endUser, ...account }: TvAccount, devices: readonly TvDevice[]): string {
   return textOf([
     String(account.accountNr),
@@ -95,7 +94,7 @@ export function tvSearchText({ endUser, ...account }: TvAccount, devices: readon
   ]);
 }
 
-/** `O2026-104211`. */
+/** For example `O2026-104211`. */
 export function orderNumberOf({ orderId, createdAt }: { orderId: number; createdAt: Date }): string {
   return `O${createdAt.getUTCFullYear()}-${orderId}`;
 }
@@ -106,7 +105,7 @@ function subjectWays(subject: string): string[] {
   return number && addition ? [`${number}${addition}`, `${number} ${addition}`] : [];
 }
 
-/** `1234AB14B`, of the place that an order is for. */
+/** For example `1234AB14B`, the house of an order's address key. */
 function houseOf(place: string): string {
   return place
     .split('|', 3)
@@ -114,7 +113,7 @@ function houseOf(place: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How people say an address, with and without the spaces in it. */
+/** The ways people write an address, with and without spaces. */
 function placeTexts(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
   const number = `${houseNumber}${addition ?? ''}`;
@@ -130,7 +129,7 @@ const dashes = /[\u2010-\u2015\u2212]/g;
 const quotes = /[\u2018\u2019\u201A\u201B\u02BC\u00B4`]/g;
 const doubleQuotes = /[\u201C-\u201F]/g;
 
-/** A text as it is compared: no capitals, accents or signs that nobody sees; one kind of dash, quote and space. */
+/** Normalizes a text for comparison: no capitals, accents or invisible characters, and one kind of dash, quote and space. */
 export function searchable(text: string): string {
   return text
     .toLowerCase()
@@ -143,17 +142,17 @@ export function searchable(text: string): string {
     .trim();
 }
 
-/** The same by the database, for few rows that have no text for it. Some signs of other scripts stay. */
+/** The same normalization in SQL, for small sets of rows without a search text. Some characters of other scripts remain. */
 export function searchableInDatabase(text: SQL): SQL {
   const plain = sql`normalize(translate(lower(${text}), '‘’‚‛ʼ´\`“”„‟', '''''''''''''''""""'), NFKD)`;
   const unseen = '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]';
   return sql`regexp_replace(regexp_replace(${plain}, ${unseen}, '', 'g'), ${'[\u2010-\u2015\u2212]'}, '-', 'g')`;
 }
 
-/** What an index of three-letter parts can look for wherever it is in a text. */
+/** What the trigram index can match anywhere in a text. */
 const isIndexed = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
-/** Rows with what was typed anywhere in such a text; what is too short for the index at the beginning of a word. */
+/** Matches rows that contain the query anywhere; a query too short for the index matches only at the start of a word. */
 export function containing(searchText: PgColumn | SQL, q: string): SQL | undefined {
   const text = searchable(q).replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
   if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { ServerKeys } from './keys.ts';
 
-/** Encrypts a secret that is needed whole again (AES-256-GCM); a copy of the database alone does not give it away. */
+/** Encrypts a secret that has to be read back (AES-256-GCM). A copy of the database alone does not reveal it. */
 export function seal({ sessionKeys }: Pick<ServerKeys, 'sessionKeys'>, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(sessionKeys[0]!), nonce);
@@ -9,7 +9,7 @@ export function seal({ sessionKeys }: Pick<ServerKeys, 'sessionKeys'>, text: str
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/** What was sealed, with whichever of the keys it was. Throws when none of them fits. */
+/** Decrypts with whichever key was used. Throws if none of the keys matches. */
 export function unseal({ sessionKeys }: Pick<ServerKeys, 'sessionKeys'>, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   let failure: unknown;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How a secret of 128 bits or more is kept: found by its hash, never read back. SHA-256 in hex. */
+/** SHA-256 in hex. It suits secrets of 128 bits or more, which are looked up by hash and never read back. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

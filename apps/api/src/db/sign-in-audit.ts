@@ -2,7 +2,6 @@ import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
 import { writeAudit } from './record.ts';
 
-/** How somebody signed in, or tried to. */
 export type SignInMethod =
   | 'password'
   | 'password-and-code'
@@ -17,16 +16,16 @@ export type SignInMethod =
 
 export type SignInResult = 'succeeded' | 'confirmed' | 'failed' | 'locked' | 'no-access';
 
-/** Whose sign-in it is, at the company whose administrators read the entry. */
+/** The account, at the company whose administrators read the entry. */
 interface SignInSubject {
   customerId: number;
   accountId: string;
   ip: string | null;
-  /** The API token by its prefix. */
+  /** The prefix of the API token. */
   via?: string | null;
 }
 
-/** Writes a sign-in, or an attempt at one, to the audit log of a company. */
+/** Writes a sign-in, or an attempt, to the audit log of a company. */
 export async function writeSignIn(
   db: Database,
   clock: Clock,

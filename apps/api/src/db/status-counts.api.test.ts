@@ -24,15 +24,15 @@ const newCustomer = async () => (await insertCustomer(database.db)).customerId;
 const entries = (customerId: number) => database.db.$count(statusCounts, eq(statusCounts.customerId, customerId));
 const keep = () => keepCounts.run({ database, clock: systemClock } as Partial<Parts> as Parts, {});
 
-/** What is kept of some statuses, and the total. */
+/** The counts of some statuses, and the total. */
 async function kept(list: CountedList, customerId: number, statuses: readonly string[]) {
   const of = await countsByStatus(database.db, list, customerId, statuses);
   return [...statuses.map((status) => of[status]), await countOfStatuses(database.db, list, customerId)];
 }
 
-describe('rows are counted by status as they change', () => {
+describe('status counts of rows that change', () => {
   it.each([
-    ['lines', 'line', ['ACTIVE', 'SUSPENDED'], insertLine, updateLineRow],
+    ['count %s', 'line', ['ACTIVE', 'SUSPENDED'], insertLine, updateLineRow],
     ['orders', 'service_order', ['NEW', 'ACCEPTED'], insertOrder, updateOrder],
     ['TV accounts', 'tv_account', ['active', 'suspended'], insertTvAccount, updateAccount],
   ] as const)('%s', async (_name, list, [before, after], insert, update) => {
@@ -48,7 +48,7 @@ describe('rows are counted by status as they change', () => {
     expect(await kept(list, other, [before, after])).toEqual([1, 0, 1]);
   });
 
-  it('not when the change is taken back', async () => {
+  it('ignore a change that is rolled back', async () => {
     const customerId = await newCustomer();
     const line = await insertLine(database.db, { customerId });
     const broken = database.db.transaction(async (tx) => {
@@ -60,8 +60,8 @@ describe('rows are counted by status as they change', () => {
   });
 });
 
-describe('the counts are kept', () => {
-  it('short, while rows change', async () => {
+describe('reconciling the counts', () => {
+  it('keeps the number of entries small while rows change', async () => {
     const { db } = database;
     const customerId = await newCustomer();
     const rows = await Promise.all(Array.from({ length: 60 }, () => insertLine(db, { customerId })));
@@ -73,7 +73,7 @@ describe('the counts are kept', () => {
     expect(await kept('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([0, 60, 60]);
   });
 
-  it('right, where rows were written by hand', async () => {
+  it('corrects the counts after rows were written by hand', async () => {
     const customerId = await newCustomer();
     await insertLine(database.db, { customerId });
     await database.db.update(lines).set({ status: 'TERMINATED' }).where(eq(lines.customerId, customerId));
@@ -85,7 +85,7 @@ describe('the counts are kept', () => {
     expect(await entries(customerId)).toBe(before);
   });
 
-  it('once, when two look at the same time', async () => {
+  it('adds a difference once when two runs overlap', async () => {
     const { db } = database;
     const customerId = await newCustomer();
     await insertLine(db, { customerId });
@@ -94,7 +94,7 @@ describe('the counts are kept', () => {
     await db.transaction(async (tx) => {
       await countUncounted(tx, customerId);
       second = countUncounted(db, customerId);
-      // Long enough for the second to have counted, if nothing held it.
+      // Without a lock, 0.2 seconds would be enough for the second run to count.
       await tx.execute(sql`select pg_sleep(0.2)`);
     });
     await second;
@@ -102,7 +102,7 @@ describe('the counts are kept', () => {
   });
 });
 
-it('rows from before they were counted are', async () => {
+it('counts the rows from before the counts existed', async () => {
   const own = await openTestDatabase();
   try {
     const { db } = own;

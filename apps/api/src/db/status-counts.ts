@@ -9,7 +9,7 @@ interface Counted {
   status: string;
 }
 
-/** Counts a row that was stored or changed, in the same transaction; `before` is what a change found. */
+/** Counts a row that was inserted or changed, in the same transaction; `before` is the row before the change. */
 export async function countStatus(tx: Database, list: CountedList, row: Counted, before?: Counted): Promise<void> {
   if (before?.status === row.status) return;
   const { customerId } = row;
@@ -25,7 +25,6 @@ const sums = prepared<{ customerId: number; list: CountedList }, { status: strin
     .groupBy(statusCounts.status),
 );
 
-/** How many rows of a customer's list have each of the statuses. */
 export async function countsByStatus<Status extends string>(
   db: Database,
   list: CountedList,
@@ -36,7 +35,7 @@ export async function countsByStatus<Status extends string>(
   return Object.fromEntries(statuses.map((status) => [status, found.get(status) ?? 0])) as Record<Status, number>;
 }
 
-/** How many rows of a customer's list have one of the statuses; how many there are, where none is named. */
+/** The number of rows with one of the statuses, or of all rows if none is given. */
 export async function countOfStatuses(
   db: Database,
   list: CountedList,
@@ -47,7 +46,7 @@ export async function countOfStatuses(
   return wanted.reduce((total, { rows }) => total + rows, 0);
 }
 
-/** Whether nothing is asked for but what was taken out of a filter, so that the counts by status are the answer. */
+/** Whether there is no other filter than status, so that the stored counts apply. */
 export function isNothingElse(others: object): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
@@ -58,8 +57,9 @@ const statusesOfAll = sql`(
   union all select customer_id, 'tv_account', status from tv_account)`;
 
 /**
- * Adds what rows of a customer that nobody counted make of a difference: those that were loaded at once, or written by hand. One
- * statement sees each change with its count or neither, so it may run beside changes; beside itself it waits.
+ * Corrects the counts of a customer after rows were written without being counted, by bulk inserts or by hand. One statement sees
+ * a change and its count together or not at all, so it may run concurrently with changes. Concurrent runs for one customer wait
+ * for each other.
  */
 export async function countUncounted(db: Database, customerId: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -78,10 +78,10 @@ export async function countUncounted(db: Database, customerId: number): Promise<
   });
 }
 
-/** Above so many entries of a customer they are taken together. */
+/** A customer with more entries than this gets them merged. */
 const mostEntries = 50;
 
-/** Takes the entries of each customer together that has many of them. */
+/** Merges the entries of each customer that has more than 50. */
 export async function foldStatusCounts(db: Database): Promise<void> {
   const { customerId } = statusCounts;
   const many = await db.select({ customerId }).from(statusCounts).groupBy(customerId).having(gt(count(), mostEntries));

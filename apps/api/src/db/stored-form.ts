@@ -5,7 +5,6 @@ import { normaliseBic } from '@demarc/contract/rules/bic.ts';
 import { normaliseIban } from '@demarc/contract/rules/iban.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 
-/** An address in the form it is stored in. */
 export function storedAddress(request: AddressRequest): Address {
   const { street, houseNumber, houseNumberAddition, postalCode, city, country } = request;
   return {
@@ -18,7 +17,7 @@ export function storedAddress(request: AddressRequest): Address {
   };
 }
 
-/** A contact in the form it is stored in: what is left out is empty, the types in their order. */
+/** Fills in missing fields as empty text and sorts the types. */
 export function storedContact(request: CustomerContactRequest): Omit<CustomerContact, 'id' | 'version'> {
   const text = (value: string | undefined) => value?.trim() ?? '';
   const types = new Set(request.types);
@@ -40,7 +39,7 @@ interface BankAccountRequest {
   accountHolderName?: string | null;
 }
 
-/** A bank account in the form it is stored in, with what was left out filled in. */
+/** Fills in the BIC and the account holder if they are missing. */
 export function storedBankAccount(request: BankAccountRequest, companyName: string) {
   const iban = normaliseIban(request.iban);
   return {

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 const count = () => database.db.$count(customers);
 
-it('keeps all of a transaction or nothing, and what is taken back inside one', async () => {
+it('commits all of a transaction or nothing, and rolls back nested transactions', async () => {
   const { db } = database;
   const before = await count();
   const refused = new Error('refused');
@@ -33,7 +33,7 @@ it('keeps all of a transaction or nothing, and what is taken back inside one', a
   expect(await count()).toBe(before + 1);
 });
 
-it('gives a connection up that ends in the middle, tells why, and goes on with others', async ({ skip }) => {
+it('discards a connection that breaks mid-transaction, reports why, and uses other connections', async ({ skip }) => {
   if (database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
   const { db } = database;
   const before = await count();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('tells every process once a change is committed, and none of a change that is not', async () => {
+it('notifies every process once a change is committed, and not if it is rolled back', async () => {
   const [one, two] = [createWakeUps(database), createWakeUps(database)];
   const heard = { one: vi.fn(), two: vi.fn() };
   one.listen(heard.one);

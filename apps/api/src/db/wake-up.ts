@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from './database.ts';
 
 /**
- * What processes tell each other: `session:<sid>`, `account:<id>`, `customer:<id>` of what decides on rights; `notices:<account id>`
- * when an account has read its notices; `*` when some may have been missed; `recheck` each second while none arrive.
+ * Subjects: `session:<sid>`, `account:<id>` and `customer:<id>` when something that decides access rights changes;
+ * `notices:<account id>` when an account has read its notices; `*` when notifications may have been missed; `recheck` every
+ * second while none arrive.
  */
 type WakeUpListener = (subject: string) => void;
 
 export interface WakeUps {
-  /** Tells every process, this one too, once the transaction is committed. */
+  /** Notifies every process, including this one, once the transaction is committed. */
   tell(tx: Database, subject: string): Promise<void>;
   listen(listener: WakeUpListener): void;
   start(): Promise<void>;
@@ -17,7 +18,7 @@ export interface WakeUps {
 
 const channel = 'demarc';
 
-/** Wake-ups between processes. They may be lost: whoever listens also has to look by itself every few seconds. */
+/** Notifications between processes. They may be lost, so a listener also has to check for itself every few seconds. */
 export function createWakeUps(database: OpenDatabase): WakeUps {
   const listeners: WakeUpListener[] = [];
   const wake: WakeUpListener = (subject) => {

@@ -26,30 +26,33 @@ export const accounts = pgTable(
     roles: text().array().$type<Role[]>().notNull(),
     status: text().$type<AccountStatus>().notNull(),
     language: text().$type<Language>(),
-    /** SHA-256 of the code in the activation mail; it stays after use, so that a second click is told so. */
+    /**
+     * SHA-256 of the code in the activation mail. It stays after use, so that a second click can say that the account is already
+     * active.
+     */
     activationCodeHash: text(),
     activationExpiresAt: instant(),
     lastLoginAt: instant(),
     createdAt: instant().notNull(),
-    /** Nobody sees the account from then on; its personal data are erased 30 days later. */
+    /** The account is hidden from this moment; its personal data is erased 30 days later. */
     deletedAt: instant(),
     version: version(),
   },
   (account) => [
     primaryKey({ columns: [account.customerId, account.accountId] }),
-    // A name is free again once its account is gone.
+    // A username is free again once its account is deleted.
     uniqueIndex().on(account.customerId, account.username).where(isNull(account.deletedAt)),
     index().on(account.customerId, account.lastName),
-    // The provider's systems know an account by its id alone.
+    // The provider's systems look up an account by its ID alone.
     index().on(account.accountId),
     index().on(account.loginId),
-    // How an outside identity finds its accounts the first time, across customers.
+    // An external identity finds its accounts by these across customers, at its first sign-in.
     index().on(account.email),
     index().on(account.username),
   ],
 );
 
-/** An outside identity (issuer and `sub`) and the account it was linked to at its first sign-in. */
+/** An external identity (issuer and `sub`) and the account it was linked to at its first sign-in. */
 export const externalIdentities = pgTable(
   'external_identity',
   {

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 
-/** Bearer tokens for an account's own software; only a hash of the secret is kept. */
+/** Bearer tokens for an account's own software. Only a hash of the secret is stored. */
 export const apiTokens = pgTable(
   'api_token',
   {
@@ -9,7 +9,7 @@ export const apiTokens = pgTable(
     tokenId: uuid().notNull(),
     accountId: uuid().notNull(),
     description: text().notNull(),
-    /** The first characters, to recognise it by. */
+    /** The first characters, so that people recognize the token. */
     tokenPrefix: text().notNull(),
     /** SHA-256 of the token. */
     tokenHash: text().notNull(),
@@ -24,7 +24,7 @@ export const apiTokens = pgTable(
   (token) => [
     primaryKey({ columns: [token.customerId, token.tokenId] }),
     index().on(token.customerId, token.accountId),
-    // Read by its hash at every call that carries it.
+    // Every call that carries the token looks it up by its hash.
     uniqueIndex().on(token.tokenHash),
   ],
 );

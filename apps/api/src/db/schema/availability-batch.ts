@@ -5,14 +5,14 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** What an address came to; what is wrong with it without its text, which is made in the language of each reader. */
+/** The result for an address. Problems are stored without their message, which is translated for each reader. */
 interface Found extends Pick<BatchRow, 'alternatives' | 'address' | 'verdict' | 'carrierName' | 'best'> {
   /** Missing in rows that were checked before products could be chosen. */
   offers?: BatchRow['offers'];
   problems: Omit<ValidationError, 'message'>[];
 }
 
-/** Files of addresses that are checked. */
+/** Uploaded files of addresses to check. */
 export const availabilityBatches = pgTable(
   'availability_batch',
   {
@@ -24,7 +24,7 @@ export const availabilityBatches = pgTable(
     fileName: text(),
     createdAt: instant().notNull(),
     rows: integer().notNull(),
-    /** Rows are left that wait or are being checked. */
+    /** Some rows are still waiting or being checked. */
     isOpen: boolean().notNull(),
   },
   (batch) => [
@@ -35,7 +35,7 @@ export const availabilityBatches = pgTable(
   ],
 );
 
-/** Their addresses as they were sent, and what each has come to. */
+/** The addresses as submitted, with the result of each. */
 export const availabilityBatchRows = pgTable(
   'availability_batch_row',
   {
@@ -44,16 +44,16 @@ export const availabilityBatchRows = pgTable(
     row: integer().notNull(),
     typed: jsonb().$type<Pick<BatchRow, 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room' | 'reference'>>().notNull(),
     outcome: text().$type<BatchOutcome>().notNull(),
-    /** What is shown beside it, once it is checked. */
+    /** Set once the row is checked. */
     found: jsonb().$type<Found>(),
     availabilityId: uuid(),
-    /** When a process took it on; one that is silent for long has died. */
+    /** When a process claimed the row. If it does not finish in time, the process has died. */
     takenAt: instant(),
   },
   (row) => [
     primaryKey({ columns: [row.customerId, row.batchId, row.row] }),
     index().on(row.customerId, row.batchId, row.outcome, row.row),
-    // An order names the file that its check was made for.
+    // Orders refer to the file that their check was made for.
     index('availability_batch_row_check').on(row.customerId, row.availabilityId).where(isNotNull(row.availabilityId)),
     index('availability_batch_row_waiting')
       .on(row.customerId, row.batchId, row.row)

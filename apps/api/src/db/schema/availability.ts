@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** A check of an address; orders refer to it while it is valid. */
+/** A check of an address. Orders refer to it while it is valid. */
 export const lineAvailabilities = pgTable(
   'line_availability',
   {
@@ -20,7 +20,7 @@ export const lineAvailabilities = pgTable(
   (check) => [primaryKey({ columns: [check.customerId, check.availabilityId] }), index().on(check.validUntil)],
 );
 
-/** What each carrier says to a check; a row of every carrier that was asked is there from the start. */
+/** The response of each carrier to a check. Every carrier that was asked has a row from the start. */
 export const carrierAnswers = pgTable(
   'carrier_answer',
   {
@@ -34,7 +34,7 @@ export const carrierAnswers = pgTable(
   (answer) => [primaryKey({ columns: [answer.customerId, answer.availabilityId, answer.carrierCode] })],
 );
 
-/** Who wants to know when the answer for an address changes. */
+/** Accounts to notify when the availability of an address changes. */
 export const addressWatches = pgTable(
   'address_watch',
   {
@@ -45,7 +45,7 @@ export const addressWatches = pgTable(
     accountId: uuid().notNull(),
     address: jsonb().$type<ServiceAddress>().notNull(),
     coverage: text().$type<LineAvailability['coverage']>().notNull(),
-    /** What was on offer when it was last looked at: a change of it is news. */
+    /** The offers at the last check; a difference triggers a notification. */
     seen: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
     lastCheckedAt: instant().notNull(),

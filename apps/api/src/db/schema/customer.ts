@@ -19,7 +19,7 @@ export const customers = pgTable(
     customerId: integer().primaryKey(),
     customerType: text().$type<CustomerType>().notNull(),
     status: text().$type<CustomerStatus>().notNull(),
-    /** At whose host the application came; decides how mails and documents look. */
+    /** The brand of the host name where the application was made. It determines how mail and documents look. */
     brand: text().$type<Brand>().notNull(),
     companyName: text().notNull(),
     legalForm: text().$type<LegalForm>(),
@@ -39,11 +39,11 @@ export const customers = pgTable(
     createdAt: instant().notNull(),
     version: version(),
     expectedLinesPerMonth: integer(),
-    /** What the applicant wrote beside the fields. */
+    /** The applicant's remarks. */
     remarks: text(),
-    /** The customer whose CoC number the application repeats: somebody has to look at it. */
+    /** The customer whose CoC number the application repeats; an employee has to review it. */
     duplicateOf: integer(),
-    /** Why the provider refused, blocked or ended, for the people of the customer. */
+    /** Why the provider refused, blocked or terminated the customer. The customer's users can read it. */
     statusReason: text(),
     approvedAt: instant(),
     acceptedTermsAt: instant(),
@@ -57,14 +57,14 @@ export const customers = pgTable(
   ],
 );
 
-/** SEPA direct debit mandates (CORE); a change of the bank account makes a new one. */
+/** SEPA direct debit mandates (CORE). A change of the bank account creates a new one. */
 export const sepaMandates = pgTable(
   'sepa_mandate',
   {
     customerId: integer()
       .notNull()
       .references(() => customers.customerId),
-    /** `MND-20240317-02`: unique with the creditor. */
+    /** For example `MND-20240317-02`, unique per creditor. */
     mandateId: text().notNull(),
     number: integer().notNull(),
     iban: text().notNull(),

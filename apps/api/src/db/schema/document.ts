@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
-/** Files that were made or uploaded, whole. */
+/** Complete files, generated or uploaded. */
 export const documents = pgTable(
   'document',
   {
@@ -10,7 +10,6 @@ export const documents = pgTable(
     fileName: text().notNull(),
     contentType: text().notNull(),
     sizeBytes: integer().notNull(),
-    /** Hexadecimal. */
     sha256: text().notNull(),
     content: bytes().notNull(),
     createdAt: instant().notNull(),

@@ -3,16 +3,16 @@ import { cidr, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex }
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** Address space that is handed out to services, from its beginning on. */
+/** Address space that is assigned to services, from the start of the pool. */
 export const ipPools = pgTable('ip_pool', {
   poolId: integer().primaryKey().generatedAlwaysAsIdentity(),
   prefix: cidr().notNull().unique(),
   family: integer().$type<4 | 6>().notNull(),
-  /** How many addresses from its beginning on are handed out. */
+  /** How many addresses from the start of the pool have been assigned. */
   used: numeric({ precision: 40, scale: 0 }).notNull().default('0'),
 });
 
-/** Prefixes of services; a constraint of the migration lets no two overlap while they are in use. */
+/** Prefixes of services. An exclusion constraint in the migration prevents overlaps between prefixes in use. */
 export const ipPrefixes = pgTable(
   'ip_prefix',
   {

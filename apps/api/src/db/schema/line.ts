@@ -23,7 +23,7 @@ import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
 import { knownKeys, textsIn } from './known-keys.ts';
 
-/** What people know a line by, beside its number. */
+/** What people identify a line by, besides its number. */
 export const knownOfLine = (line: Record<'reference' | 'carrierServiceId' | 'endUser', PgColumn>) => [
   ...[line.reference, line.carrierServiceId],
   ...textsIn(line.endUser, ['companyName', 'lastName', 'email', 'phoneNumber']),
@@ -38,7 +38,7 @@ export const lines = pgTable(
     lineId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 204_512 }),
     reference: text(),
     status: text().$type<ServiceStatus>().notNull(),
-    /** With PENDING_TERMINATION: it was suspended before. */
+    /** With PENDING_TERMINATION: whether the line was suspended before. */
     suspended: boolean().notNull().default(false),
     statusReason: text(),
     operationalState: text().$type<OperationalState>().notNull().default('UNKNOWN'),
@@ -55,7 +55,9 @@ export const lines = pgTable(
     postalCode: text().notNull(),
     houseNumber: integer().notNull(),
     city: text().notNull(),
-    /** Postal code, number, addition and termination point: one line that is not over at each. */
+    /**
+     * Postal code, house number, addition, room and termination point. Only one line that has not ended may have the same key.
+     */
     place: text().notNull(),
     endUser: jsonb().$type<EndUser>().notNull(),
     sla: jsonb().$type<NonNullable<Line['sla']>>(),
@@ -65,22 +67,23 @@ export const lines = pgTable(
     monthlyAmount: numeric({ precision: 12, scale: 2 }).notNull(),
     evcs: jsonb().$type<Evc[]>().notNull(),
     technical: jsonb().$type<LineTechnical>().notNull(),
-    /** The order that made it. */
+    /** The order that created the line. */
     orderId: integer().notNull(),
-    /** The order that changes or ends it, while that is open. */
+    /** The open order that changes or terminates the line. */
     openOrderId: integer(),
     activeSince: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** What it is found by, in lower case. */
+    /** Normalized text for search. */
     searchText: text().notNull(),
     version: version(),
   },
   (line) => [
     primaryKey({ columns: [line.customerId, line.lineId] }),
-    // By hash: an ordered one is walked backwards through the lines of all customers for the newest of one.
+    // A hash index: PostgreSQL would walk an ordered index backwards through the lines of all customers to find the newest of
+    // one.
     index().using('hash', line.lineId),
-    // With what lists are filtered by besides, so that what is counted is not looked up in the table.
+    // Includes the columns that lists filter by, so that counting needs no table lookups.
     index('line_status').on(
       ...([line.customerId, line.status, line.lineId, line.technology] as const),
       ...([line.operationalState, line.carrierCode, line.packageCode] as const),
@@ -122,7 +125,7 @@ export const lineSessions = pgTable(
   ],
 );
 
-/** Measurements that were asked for, and what they found. */
+/** Requested measurements and their findings. */
 export const lineDiagnostics = pgTable(
   'line_diagnostic',
   {
@@ -149,7 +152,7 @@ export const lineDiagnostics = pgTable(
   ],
 );
 
-/** Round-trip times, measured each minute at most. */
+/** Round-trip times, measured at most once a minute. */
 export const linePings = pgTable(
   'line_ping',
   {
@@ -163,15 +166,15 @@ export const linePings = pgTable(
   (ping) => [primaryKey({ columns: [ping.customerId, ping.lineId, ping.at] })],
 );
 
-/** The same taken together by hour: a year of a line is 8,640 rows. Written with what it is made of. */
+/** The pings aggregated by hour (8,640 rows per line and year). Written together with the pings. */
 export const linePingHours = pgTable(
   'line_ping_hour',
   {
     customerId: integer().notNull(),
     lineId: integer().notNull(),
-    /** Beginning of the hour. */
+    /** Start of the hour. */
     at: instant().notNull(),
-    /** Minutes that were measured, and of these the ones with a round trip. */
+    /** Measured minutes, and how many of them had a round trip. */
     measured: integer().notNull(),
     answered: integer().notNull(),
     rttSumMs: doublePrecision().notNull(),

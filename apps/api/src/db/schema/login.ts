@@ -1,29 +1,29 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { citext, instant } from './columns.ts';
 
-/** A person's way in at the embedded provider. One login may hold accounts at several customers. */
+/** A person's credentials at the embedded provider. One login may have accounts at several customers. */
 export const logins = pgTable('login', {
   loginId: uuid().primaryKey(),
   username: citext().notNull().unique(),
   /** scrypt, see oidc/password.ts; null until the person has chosen one. */
   passwordHash: text(),
   passwordChangedAt: instant(),
-  /** Where mail that opens the login goes if the username is no email address; changed by the person only. */
+  /** Where account recovery mail goes if the username is not an email address. Only the person can change it. */
   recoveryAddress: citext(),
-  /** An address the person wants to use instead, until its owner has opened the link in the confirmation mail. */
+  /** The requested new address, until its owner opens the link in the confirmation mail. */
   newRecoveryAddress: citext(),
   /** SHA-256 of the code in that link. */
   recoveryCodeHash: text().unique(),
   recoveryCodeExpiresAt: instant(),
-  /** Secret of the authenticator app (RFC 6238), encrypted; it counts once confirmed by a first code. */
+  /** Secret of the authenticator app (RFC 6238), encrypted. It is active once a first code has confirmed it. */
   totpSecret: text(),
   totpConfirmedAt: instant(),
-  /** The last time step a code was taken for: each code is good once. */
+  /** The time step of the last accepted code, because each code is valid once. */
   totpLastStep: integer(),
   createdAt: instant().notNull(),
 });
 
-/** One-time codes for whoever lost the authenticator app. */
+/** One-time codes for people who have lost their authenticator app. */
 export const recoveryCodes = pgTable(
   'recovery_code',
   {
@@ -41,12 +41,12 @@ export const recoveryCodes = pgTable(
 export const passkeys = pgTable(
   'passkey',
   {
-    /** The credential's id, base64url. */
+    /** The credential ID, base64url. */
     credentialId: text().primaryKey(),
     loginId: uuid()
       .notNull()
       .references(() => logins.loginId),
-    /** What the person calls it. */
+    /** The name that the person gave it. */
     name: text().notNull(),
     /** COSE key, base64url. */
     publicKey: text().notNull(),
@@ -58,11 +58,11 @@ export const passkeys = pgTable(
   (passkey) => [index().on(passkey.loginId)],
 );
 
-/** A mailed way to choose a new password: one hour, used once. */
+/** A mailed link to choose a new password. It is valid for 1 hour and works once. */
 export const passwordResets = pgTable(
   'password_reset',
   {
-    /** SHA-256 of the code in the address. */
+    /** SHA-256 of the code in the URL. */
     codeHash: text().primaryKey(),
     loginId: uuid()
       .notNull()

@@ -3,7 +3,7 @@ import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** The ledger of points; the balance is its sum. */
+/** The points ledger; the balance is its sum. */
 export const loyaltyEntries = pgTable(
   'loyalty_entry',
   {
@@ -19,9 +19,9 @@ export const loyaltyEntries = pgTable(
   (entry) => [primaryKey({ columns: [entry.customerId, entry.entryId] })],
 );
 
-/** One-time sign-ins at the loyalty shop: 60 seconds, used once. */
+/** One-time sign-ins to the loyalty shop, valid for 60 seconds. */
 export const loyaltyLogins = pgTable('loyalty_login', {
-  /** SHA-256 of the code in the address. */
+  /** SHA-256 of the code in the URL. */
   codeHash: text().primaryKey(),
   customerId: integer().notNull(),
   accountId: uuid().notNull(),

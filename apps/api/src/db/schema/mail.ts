@@ -3,7 +3,10 @@ import type { Language } from '@demarc/contract/language.ts';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A mail, written with the change it tells of; a job sends it. Its id is the Message-ID, so that a repeat is recognised. */
+/**
+ * A mail, written in the transaction of the change that causes it; a job sends it. Its ID is the Message-ID, so that recipients
+ * can detect duplicates.
+ */
 export const mails = pgTable(
   'mail',
   {
@@ -15,11 +18,11 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    /** Carries a code or a link that lets somebody in: its text goes once it is sent. */
+    /** Contains a code or link that grants access, so its text is deleted once it is sent. */
     holdsSecret: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     sentAt: instant(),
-    /** Why the last try failed, if it did. */
+    /** Why the last attempt failed. */
     failure: text(),
   },
   (mail) => [index().on(mail.customerId, mail.createdAt), index().on(mail.createdAt)],

@@ -4,7 +4,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'dr
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** A master service agreement as it was offered to one customer. */
+/** A master service agreement as offered to one customer. */
 export const msas = pgTable(
   'msa',
   {
@@ -12,13 +12,13 @@ export const msas = pgTable(
       .notNull()
       .references(() => customers.customerId),
     msaId: uuid().notNull(),
-    /** `2026.1`: which text. */
+    /** Version of the text, for example `2026.1`. */
     msaVersion: text().notNull(),
     title: text().notNull(),
     status: text().$type<MsaStatus>().notNull(),
     language: text().$type<Language>().notNull(),
     offeredAt: instant().notNull(),
-    /** Unsigned, it can be signed until then. */
+    /** An unsigned agreement can be signed until then. */
     expiresAt: instant().notNull(),
     signedAt: instant(),
     signedByName: text(),
@@ -30,7 +30,7 @@ export const msas = pgTable(
   (msa) => [primaryKey({ columns: [msa.customerId, msa.msaId] })],
 );
 
-/** The documents of an agreement: they lie in the database, so that every server process has them. */
+/** The documents of an agreement. They are stored in the database so that every server process can read them. */
 export const msaDocuments = pgTable(
   'msa_document',
   {
@@ -42,11 +42,11 @@ export const msaDocuments = pgTable(
   (document) => [primaryKey({ columns: [document.customerId, document.msaId, document.type] })],
 );
 
-/** A mailed way to sign: 30 days, used once, a code by mail beside it. */
+/** A mailed link to sign an agreement. It is valid for 30 days, works once and also needs a mailed code. */
 export const msaSignings = pgTable(
   'msa_signing',
   {
-    /** SHA-256 of the token in the address. */
+    /** SHA-256 of the token in the URL. */
     tokenHash: text().primaryKey(),
     customerId: integer().notNull(),
     msaId: uuid().notNull(),
@@ -56,7 +56,7 @@ export const msaSignings = pgTable(
     usedAt: instant(),
     codeHash: text(),
     codeExpiresAt: instant(),
-    /** What happened on the way to the signature; the audit trail is made from it. */
+    /** The steps of the signing; the audit trail is generated from them. */
     events: jsonb().$type<SigningEvent[]>().notNull(),
   },
   (signing) => [index().on(signing.customerId, signing.msaId)],

@@ -2,7 +2,10 @@ import type { ContactType } from '@demarc/contract/contact.ts';
 import type { NoticeKind } from '@demarc/contract/notice.ts';
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-/** How far a person has read the notices, which are events, and which ones they get. Without a row: nothing, and all. */
+/**
+ * How far an account has read its notices, which are events, and which ones it receives. Without a row: nothing read, and all
+ * kinds.
+ */
 export const noticeReaders = pgTable(
   'notice_reader',
   {
@@ -10,9 +13,9 @@ export const noticeReaders = pgTable(
     accountId: uuid().notNull(),
     /** Position of the newest event that was read. */
     readTo: bigint({ mode: 'number' }).notNull().default(0),
-    /** Kinds that this person does not want. */
+    /** Kinds that this account has turned off. */
     hidden: text().array().$type<NoticeKind[]>().notNull().default([]),
-    /** Types of contacts whose mails this person gets a copy of. */
+    /** Contact types whose mail this account receives a copy of. */
     mail: text().array().$type<ContactType[]>().notNull().default([]),
   },
   (reader) => [primaryKey({ columns: [reader.customerId, reader.accountId] })],

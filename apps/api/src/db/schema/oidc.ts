@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What the embedded OpenID provider stores: one table, its kinds told apart by the key `Kind:id`. */
+/** Storage of the embedded OpenID provider. One table holds all kinds of objects, with keys like `Kind:id`. */
 export const oidcPayloads = pgTable(
   'oidc_payload',
   {

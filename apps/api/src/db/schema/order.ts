@@ -31,7 +31,7 @@ import { knownKeys } from './known-keys.ts';
 
 type Known = Record<'customerOrderId' | 'projectId' | 'purchaseOrderNumber' | 'reference', PgColumn>;
 
-/** What people know an order by, beside its number. */
+/** What people identify an order by, besides its number. */
 export const knownOfOrder = (order: Known) => [
   order.customerOrderId,
   order.projectId,
@@ -39,7 +39,7 @@ export const knownOfOrder = (order: Known) => [
   order.reference,
 ];
 
-/** Orders of every type: one envelope, and in `details` what the type asks for. */
+/** Orders of every type. Fields of one type only are in `details`. */
 export const orders = pgTable(
   'service_order',
   {
@@ -51,10 +51,10 @@ export const orders = pgTable(
     projectId: text(),
     type: text().$type<OrderType>().notNull(),
     subType: text().$type<OrderSubType>().notNull(),
-    /** What it is for, in a line. */
+    /** A one-line description of what is ordered. */
     subject: text().notNull(),
     status: text().$type<OrderStatus>().notNull(),
-    /** With CANCEL_REQUESTED: the one it goes back to. */
+    /** With CANCEL_REQUESTED: the status to return to if the cancellation is refused. */
     statusBefore: text().$type<OrderStatus>(),
     statusReason: jsonb().$type<OrderSummary['statusReason']>(),
     milestone: text().$type<MilestoneCode>().notNull(),
@@ -63,7 +63,7 @@ export const orders = pgTable(
     waitingOn: text().$type<OrderParty>().notNull(),
     waitingSince: instant().notNull(),
     jeopardy: text().$type<OrderSummary['jeopardy']>().notNull().default('NONE'),
-    /** The service that it makes, changes or ends; the row itself holds nothing else of it. */
+    /** The service that the order creates, changes or terminates. */
     serviceId: integer(),
     serviceLabel: text(),
     quotationId: integer(),
@@ -82,21 +82,24 @@ export const orders = pgTable(
     reference: text(),
     purchaseOrderNumber: text(),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Where it is to be delivered, to find two orders for one place: postal code, number, addition, termination point. */
+    /**
+     * Where to deliver, to detect two orders for one address: postal code, house number, addition, room and termination point.
+     */
     place: text(),
     cancellationCharge: numeric({ precision: 12, scale: 2 }),
     createdByAccountId: uuid(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    /** Set when it is over: what is open is a small part of all. */
+    /** False once the order has ended. Open orders are a small part of the table. */
     isOpen: boolean().notNull(),
-    /** What it is found by, in lower case. */
+    /** Normalized text for search. */
     searchText: text().notNull(),
     version: version(),
   },
   (order) => [
     primaryKey({ columns: [order.customerId, order.orderId] }),
-    // By hash: an ordered one is walked backwards through the orders of all customers for the newest of one.
+    // A hash index: PostgreSQL would walk an ordered index backwards through the orders of all customers to find the newest of
+    // one.
     index().using('hash', order.orderId),
     uniqueIndex().on(order.customerId, order.customerOrderId),
     index().on(order.customerId, order.status, order.orderId),
@@ -115,7 +118,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was written about an order, by both sides. */
+/** Notes on an order, from the customer and the provider. */
 export const orderNotes = pgTable(
   'order_note',
   {

@@ -6,25 +6,27 @@ import { instant } from './columns.ts';
 
 const noticeTypes = Object.values(eventsOfNotice).flat();
 /**
- * Whether an event makes a notice, as the same text in the index and in the question, which else could not use it. A kind of notice
- * that is new needs a migration (`npm run db:generate`).
+ * Whether an event creates a notice. The index and the query must use the same text, or PostgreSQL does not use the index. A new
+ * kind of notice needs a migration (`npm run db:generate`).
  */
 export const isOfNotice = sql.raw(`"type" in (${noticeTypes.map((type) => `'${type}'`).join(', ')})`);
 
-/** The outbox: one row a committed change, written in its transaction, read in order. */
+/** The outbox: one row per committed change, written in its transaction and read in order. */
 export const events = pgTable(
   'event',
   {
     eventId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     customerId: integer(),
-    /** `customer.iban-changed`: resource and what happened. */
+    /** Resource and what happened, for example `customer.iban-changed`. */
     type: text().notNull(),
     objectId: text().notNull(),
-    /** Who did it, so that nobody is given notice of what they did themselves; null where nobody signed in did. */
+    /** Who made the change, so that they get no notice of it; null if nobody was signed in. */
     accountId: uuid(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     occurredAt: instant().notNull(),
-    /** Its place in the feed, given once it is committed: ids are handed out before that, so they may be seen out of order. */
+    /**
+     * The position in the feed, assigned after commit. IDs are assigned before commit, so they can become visible out of order.
+     */
     position: bigint({ mode: 'number' }),
   },
   (event) => [
@@ -36,16 +38,16 @@ export const events = pgTable(
   ],
 );
 
-/** One row: the last position given out. Whoever holds it gives out the next ones. */
+/** One row with the last assigned position. A transaction locks it to assign the next ones. */
 export const eventSequence = pgTable('event_sequence', {
   id: integer().primaryKey(),
   last: bigint({ mode: 'number' }).notNull(),
 });
 
-/** Entries of what changed nothing: sign-ins and refused calls. They are deleted after some time, all others are kept. */
+/** Entries that changed no data: sign-ins and refused calls. These expire; all other entries are kept. */
 export const isOfSecurity = sql.raw(`"object_type" in ('sign-in', 'refusal')`);
 
-/** Who changed what, from where, before and after. No call changes or deletes a row. */
+/** Who changed what, from where, with the values before and after. No API call changes or deletes a row. */
 export const auditEntries = pgTable(
   'audit_entry',
   {
@@ -54,10 +56,10 @@ export const auditEntries = pgTable(
     occurredAt: instant().notNull(),
     actor: text().$type<Actor>().notNull(),
     accountId: uuid(),
-    /** The API token by its prefix, or the provider's system by its name. */
+    /** The prefix of the API token, or the name of the provider's system. */
     via: text(),
     ip: text(),
-    /** The operation's id, or the job's name. */
+    /** The operation ID, or the name of the job. */
     operation: text().notNull(),
     objectType: text().notNull(),
     objectId: text().notNull(),

@@ -1,28 +1,28 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Secrets made at the first start when none are configured: session keys, the provider's signing and cookie keys. */
+/** Secrets created at the first start if none are configured: session keys, and the signing and cookie keys of the provider. */
 export const serverKeys = pgTable('server_key', {
   name: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
   createdAt: instant().notNull(),
 });
 
-/** Attempts counted exactly over all processes: sign-in, codes, exchange. One row a key and window. */
+/** Attempts counted exactly across all processes: sign-in, codes, token exchange. One row per key and window. */
 export const attempts = pgTable('attempt', {
   key: text().primaryKey(),
   count: integer().notNull(),
-  /** End of the window; the row starts anew after it. */
+  /** End of the window, after which the count restarts. */
   resetsAt: instant().notNull(),
 });
 
-/** Creates that were answered: the same key gives the same answer for 24 hours. */
+/** Saved responses of create calls: the same key returns the same response for 24 hours. */
 export const idempotencyKeys = pgTable('idempotency_key', {
-  /** Keyed hash of caller, operation and the key they sent. */
+  /** Keyed hash of the caller, the operation and the Idempotency-Key. */
   key: text().primaryKey(),
-  /** SHA-256 of the request: another one under the same key is refused. */
+  /** SHA-256 of the request; a different request with the same key is rejected. */
   requestHash: text().notNull(),
-  /** Null only in rows of earlier versions, which count as absent. */
+  /** Null only in rows of earlier versions, which are ignored. */
   status: integer(),
   body: jsonb().$type<unknown>(),
   expiresAt: instant().notNull(),

@@ -1,10 +1,10 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** How a session began: at the embedded provider, an outside one, with an API token, or a one-time login token. */
+/** How a session began: at the embedded provider, at an external one, with an API token, or with a one-time login token. */
 export type SessionVia = 'embedded' | 'outside' | 'api-token' | 'login-token';
 
-/** A signed-in session: every request reads its row, so that ending it acts at once in every process. */
+/** A signed-in session. Every request reads its row, so that ending it takes effect immediately in every process. */
 export const sessions = pgTable(
   'session',
   {
@@ -12,23 +12,23 @@ export const sessions = pgTable(
     customerId: integer().notNull(),
     accountId: uuid().notNull(),
     via: text().$type<SessionVia>().notNull(),
-    /** The API token it was exchanged from: revoking that ends it. */
+    /** The API token it was exchanged from; revoking that token ends the session. */
     apiTokenId: uuid(),
     ip: text(),
     userAgent: text(),
-    /** The sign-in was with a second factor, as the OpenID provider says (`amr`). */
+    /** The sign-in used a second factor, according to the OpenID provider (`amr`). */
     hasSecondFactor: boolean().notNull().default(false),
     authTime: instant().notNull(),
-    /** 12 hours after sign-in; no token is made beyond it. */
+    /** 12 hours after sign-in; no token is issued beyond it. */
     endsAt: instant().notNull(),
-    /** The last use by its person that the server knows of: the inactivity limit counts from here. */
+    /** The last known activity of the person; the inactivity limit counts from here. */
     lastActiveAt: instant().notNull().defaultNow(),
     endedAt: instant(),
   },
   (session) => [index().on(session.customerId, session.accountId), index().on(session.endsAt)],
 );
 
-/** Id tokens that were exchanged: each is taken once. Rows go when the token has expired. */
+/** Exchanged ID tokens, because each is accepted once. Rows are deleted when the token has expired. */
 export const usedIdTokens = pgTable(
   'used_id_token',
   {
@@ -39,7 +39,10 @@ export const usedIdTokens = pgTable(
   (used) => [index().on(used.expiresAt)],
 );
 
-/** One-time tokens that sign an account in: those of the provider live 60 seconds, those of a consent question 5 minutes. */
+/**
+ * One-time tokens that sign an account in. Those of the provider are valid for 60 seconds, those of a consent prompt for 5
+ * minutes.
+ */
 export const loginTokens = pgTable(
   'login_token',
   {

@@ -1,11 +1,11 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Lists whose rows are counted by status: the name of their table. */
+/** Lists whose rows are counted by status, by table name. */
 export type CountedList = 'line' | 'service_order' | 'tv_account';
 
 /**
- * How many rows of a list have come to a status (more than none) or gone from it; the sum is how many have it. Changes are
- * added, and taken together later: two changes at once never wait for each other, as they would for one row with the sum.
+ * How many rows entered a status (positive) or left it (negative); the sum is the current number. Changes are appended and merged
+ * later, so that two concurrent changes do not wait for each other, as they would for a single row with the sum.
  */
 export const statusCounts = pgTable(
   'status_count',

@@ -22,7 +22,7 @@ import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
 import { knownKeys, textsIn } from './known-keys.ts';
 
-/** What can be subscribed to. A package is never deleted: subscriptions name it. */
+/** The TV packages on sale. A package is never deleted, because subscriptions refer to it. */
 export const tvPackages = pgTable('tv_package', {
   productCode: text().primaryKey(),
   productId: text().notNull().unique(),
@@ -32,7 +32,7 @@ export const tvPackages = pgTable('tv_package', {
   updatedAt: instant().notNull(),
 });
 
-/** What people know a TV account by, beside its numbers. */
+/** What people identify a TV account by, besides its numbers. */
 export const knownOfTvAccount = (account: Record<'reference' | 'endUser', PgColumn>) => [
   account.reference,
   ...textsIn(account.endUser, ['lastName', 'email', 'phoneNumber']),
@@ -44,25 +44,25 @@ export const tvAccounts = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.customerId),
-    /** What paths name. */
+    /** The ID in URLs. */
     tvAccountId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 71_001 }),
-    /** What people say and the list is ordered by. */
+    /** The number that people quote and that lists sort by. */
     accountNr: integer().notNull().generatedByDefaultAsIdentity({ startWith: 400_001 }),
     status: text().$type<TvAccountStatus>().notNull(),
-    /** With cancelling: what it goes back to. */
+    /** With cancelling: the status to return to. */
     statusBefore: text().$type<TvAccountStatus>(),
     reference: text(),
     lineId: integer(),
     endUser: jsonb().$type<TvEndUser>().notNull(),
-    /** Sealed: the platform asks whether a PIN is right, and no call answers it. */
+    /** Encrypted. The TV platform checks a PIN, but no call returns it. */
     sealedPin: text(),
-    /** What its products that have not ended make room for. */
+    /** The sum of the device limits of its products that have not ended. */
     maxDevices: integer().notNull(),
-    /** Kept in the transaction that adds or removes a device. */
+    /** Updated in the transaction that adds or removes a device. */
     deviceCount: integer().notNull().default(0),
-    /** Since when the device waits that has waited longest; null where none does. */
+    /** When the longest-waiting device asked for access; null if none is waiting. */
     pendingSince: instant(),
-    /** When the newest code ends that nobody has used; null where there is none. */
+    /** When the newest unused code expires; null if there is none. */
     codeExpiresAt: instant(),
     createdAt: instant().notNull(),
     activatedAt: instant(),
@@ -70,7 +70,7 @@ export const tvAccounts = pgTable(
     cancellationDate: date({ mode: 'string' }),
     endedAt: instant(),
     updatedAt: instant().notNull(),
-    /** What it is found by, in lower case: numbers, reference, name, address, devices. */
+    /** Normalized text for search: numbers, reference, name, address and devices. */
     searchText: text().notNull(),
     version: version(),
   },
@@ -104,7 +104,7 @@ export const tvProducts = pgTable(
     startDate: date({ mode: 'string' }).notNull(),
     cancellationDate: date({ mode: 'string' }),
     endDate: date({ mode: 'string' }),
-    /** As it was when it was subscribed to. */
+    /** The price at the time of the subscription. */
     price: numeric({ precision: 12, scale: 2 }).notNull(),
   },
   (product) => [
@@ -132,18 +132,18 @@ export const tvDevices = pgTable(
   (device) => [primaryKey({ columns: [device.customerId, device.tvAccountId, device.deviceId] })],
 );
 
-/** Codes that let a device in, at once or after a confirmation. */
+/** Codes that activate a device, either directly or after a confirmation. */
 export const tvActivationCodes = pgTable(
   'tv_activation_code',
   {
     customerId: integer().notNull(),
     activationCodeId: uuid().notNull(),
     tvAccountId: integer().notNull(),
-    /** Works at once: no confirmation is asked for. */
+    /** Activates the device without a confirmation. */
     isDirect: boolean().notNull(),
-    /** Of the code in the form in which it is compared. */
+    /** Hash of the normalized code. */
     codeHash: text().notNull(),
-    /** The desk reads it out as long as it is open; forgotten afterwards. */
+    /** The code, encrypted, so that support can read it out while it is valid; cleared afterwards. */
     sealedCode: text(),
     status: text().$type<TvCodeStatus>().notNull(),
     deviceName: text(),
@@ -162,7 +162,7 @@ export const tvActivationCodes = pgTable(
   ],
 );
 
-/** Devices that asked to be let in. */
+/** Devices that requested access. */
 export const tvActivationRequests = pgTable(
   'tv_activation_request',
   {

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Where events are sent to; `customerId` is null for one of the provider's own systems, which gets all events. */
+/** Where events are sent; `customerId` is null for the provider's own systems, which receive all events. */
 export const webhooks = pgTable(
   'webhook',
   {
@@ -9,21 +9,21 @@ export const webhooks = pgTable(
     customerId: integer(),
     url: text().notNull(),
     description: text().notNull().default(''),
-    /** Event types, empty for all. */
+    /** Event types; empty for all. */
     types: text().array().notNull(),
-    /** Signing secret, encrypted: it is needed whole to sign. */
+    /** Signing secret, encrypted rather than hashed because signing needs it. */
     secret: text().notNull(),
     isPaused: boolean().notNull().default(false),
-    /** Deliveries that failed in a row. */
+    /** Consecutive failed deliveries. */
     failures: integer().notNull().default(0),
-    /** Position of the last event that was made a delivery. */
+    /** Position of the last event for which a delivery was created. */
     lastPosition: bigint({ mode: 'number' }).notNull(),
     createdAt: instant().notNull(),
   },
   (webhook) => [index().on(webhook.customerId)],
 );
 
-/** One event on its way to one webhook. */
+/** One event to be delivered to one webhook. */
 export const webhookDeliveries = pgTable(
   'webhook_delivery',
   {
@@ -32,16 +32,16 @@ export const webhookDeliveries = pgTable(
       .notNull()
       .references(() => webhooks.webhookId, { onDelete: 'cascade' }),
     customerId: integer(),
-    /** Of the event in the feed. */
+    /** Position of the event in the feed. */
     position: bigint({ mode: 'number' }).notNull(),
     type: text().notNull(),
     createdAt: instant().notNull(),
     attempts: integer().notNull().default(0),
-    /** How often it was begun anew: work of an earlier turn is of no concern any more. */
+    /** How often the delivery was restarted; jobs of an earlier start are ignored. */
     turn: integer().notNull().default(0),
     lastAttemptAt: instant(),
     deliveredAt: instant(),
-    /** Of the last try; null where nothing answered. */
+    /** Of the last attempt; null if there was no response. */
     responseStatus: integer(),
     failure: text(),
   },

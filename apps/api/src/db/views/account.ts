@@ -7,13 +7,13 @@ import { apiTokens } from '../schema/api-token.ts';
 import { customers } from '../schema/customer.ts';
 import { logins, passkeys } from '../schema/login.ts';
 
-/** How accounts are read: where sign-in is somebody else's, second factors are too. */
+/** Options for reading accounts. With an external identity provider, second factors are its responsibility. */
 export interface Reading {
   now: Date;
   hasOutsideSignIn: boolean;
 }
 
-/** The accounts of a customer by name; those that are disabled only when asked for. */
+/** The accounts of a customer by name. Disabled accounts are included only on request. */
 export async function allAccounts(
   db: Database,
   customerId: number,
@@ -35,12 +35,12 @@ export async function findAccount(
   return row && answer(row, reading);
 }
 
-/** What belongs to a customer; a deleted account is there for nobody. */
+/** Excludes deleted accounts. */
 function ofCustomer(customerId: number) {
   return and(eq(accounts.customerId, customerId), isNull(accounts.deletedAt));
 }
 
-// One statement with the counts in it: a list of people is read whole.
+// One statement with the counts in it, because lists of accounts are read completely.
 function select(db: Database, { now }: Reading) {
   return db
     .select({
@@ -78,7 +78,7 @@ function select(db: Database, { now }: Reading) {
 function answer(row: Awaited<ReturnType<typeof select>>[number], { hasOutsideSignIn }: Reading): Account {
   return {
     ...row,
-    // An identity column is never null; drizzle does not know.
+    // An identity column is never null, but drizzle types it as nullable.
     uid: row.uid!,
     identityLinked: hasOutsideSignIn ? row.identityLinked : null,
     secondFactor: hasOutsideSignIn ? null : row.secondFactor,
@@ -88,7 +88,7 @@ function answer(row: Awaited<ReturnType<typeof select>>[number], { hasOutsideSig
   };
 }
 
-/** The full name of an account; empty where it is gone. */
+/** The full name of an account, or empty text if the account does not exist. */
 export async function accountName(db: Database, customerId: number, accountId: string): Promise<string> {
   const { firstName, middleName, lastName } = accounts;
   const [row] = await db

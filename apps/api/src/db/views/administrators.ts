@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import { accounts } from '../schema/account.ts';
 import { customers } from '../schema/customer.ts';
 
-/** The administrators of a customer who can sign in, as readers of a mail: each address once. */
+/** The administrators of a customer who can sign in, as recipients of mail. Each address occurs once. */
 export async function administratorsOf(db: Database, customerId: number) {
   const { email, firstName } = accounts;
   return db

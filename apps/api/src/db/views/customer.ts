@@ -11,20 +11,20 @@ import { msas } from '../schema/msa.ts';
 const { contactId, customerId: _customerId, createdAt: _createdAt, ...rest } = getTableColumns(contacts);
 const contactFields = Object.entries({ id: contactId, ...rest }).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]);
 
-/** A customer with all that its answer shows. */
+/** A customer with everything that its response contains. */
 export type FoundCustomer = typeof customers.$inferSelect & {
-  /** The main one first, then by name. */
+  /** The main contact comes first, then the others by name. */
   contacts: CustomerContact[];
   mandate: { mandateId: string; status: 'PENDING' | 'ACTIVE'; iban: string; signedAt: string; lastUsedAt: string | null } | null;
-  /** The one in force, else the newest. */
+  /** The agreement in force, or else the newest one. */
   msa: { msaId: string; status: MsaStatus } | null;
 };
 
 const ofCustomer = sql.placeholder('customerId');
 
 /**
- * A customer with all that its answer shows, in a statement that has the placeholder `customerId`. One statement with a value a
- * part: a customer is read at nearly every page.
+ * The columns of a customer with everything that its response contains, for a statement with the placeholder `customerId`. One
+ * statement with subqueries, because nearly every page reads a customer.
  */
 export const foundFields = {
   ...getTableColumns(customers),
@@ -42,19 +42,21 @@ export const foundFields = {
 
 const findOne = prepared((db) => db.select(foundFields).from(customers).where(eq(customers.customerId, ofCustomer)));
 
-/** The customer with its contacts, its mandate in use and its agreement. */
 export async function findCustomer(db: Database, customerId: number): Promise<FoundCustomer | undefined> {
   return (await findOne(db, { customerId }))[0];
 }
 
-/** Who collects by direct debit; an invented creditor identifier (SEPA, EPC262-08). */
+/** The provider's creditor identifier for direct debits; a fictitious one (SEPA, EPC262-08). */
 const creditorId = 'NL98ZZZ999999990000';
 
-/** The answer of the contract. The whole IBAN is for those who pay; others see its last four characters. */
+/**
+ * Presents a customer as the contract defines it. Only accounts with access to payments see the full IBAN; others see its last 4
+ * characters.
+ */
 export function customerAnswer(found: FoundCustomer, { wholeIban }: { wholeIban: boolean }): Customer {
   const { iban, mandate, createdAt, ...row } = found;
   return {
-    // A field of the contract is shown from its column; what the contract does not have is cut off on the way out.
+    // The serializer removes columns that are not in the contract.
     ...row,
     iban: iban && (wholeIban ? iban : lastFour(iban)),
     sepaMandate: mandate && {
@@ -70,7 +72,7 @@ export function customerAnswer(found: FoundCustomer, { wholeIban }: { wholeIban:
   };
 }
 
-/** An account number where not everybody may see it. */
+/** For readers who may not see the full account number. */
 export function lastFour(iban: string): string {
   return iban.slice(-4);
 }

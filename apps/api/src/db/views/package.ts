@@ -10,7 +10,7 @@ export interface PackageFilter {
   packageCodes?: readonly string[] | undefined;
 }
 
-/** The packages at the prices of a customer, with texts in one language; those that cannot be ordered any more too. */
+/** The packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered. */
 export async function packagesOf(
   db: Database,
   customerId: number,

@@ -6,7 +6,10 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { packages } from '../schema/catalogue.ts';
 
-/** What packages and their products are called, in one language; rows keep the name of the moment for those that are gone. */
+/**
+ * The names of packages and their products in one language. A row keeps its name at the time of the order as a fallback for a
+ * deleted product.
+ */
 export interface ProductNames {
   ofPackage(row: { packageCode: string; packageName: string }): string;
   ofProduct(packageCode: string, product: { productCode: string; name: string }): string;
@@ -18,17 +21,16 @@ interface Entry {
   readAt: number;
 }
 
-/** Items that belong to no package. */
+/** An item that belongs to no package. */
 export const earlyTermination = {
   productCode: 'EARLY-TERMINATION',
   name: { en: 'Remaining months of the first term', nl: 'Resterende maanden van de eerste termijn' },
 } as const;
 
-/** Lists and transactions read the names of the same few packages at each call, so a process keeps them for a moment. */
+/** Lists and transactions read the names of the same few packages on every call. */
 const cachedMs = 5_000;
 const cache = new Map<string, Entry>();
 
-/** Reads the names of these packages and of their products. */
 export async function readProductNames(
   db: Database,
   packageCodes: readonly string[],
@@ -58,7 +60,6 @@ export async function readProductNames(
   });
 }
 
-/** The same for one language. */
 export async function productNamesFor(
   db: Database,
   rows: readonly { packageCode: string }[],
@@ -71,7 +72,7 @@ export async function productNamesFor(
   return namesIn(language);
 }
 
-/** The rows of an order with their names in the language of the reader. */
+/** The items of an order with names in the language of the reader. */
 export function namedItems(packageCode: string, items: readonly OrderItem[], names: ProductNames): OrderItem[] {
   return items.map((item) => ({ ...item, name: names.ofProduct(packageCode, item) }));
 }

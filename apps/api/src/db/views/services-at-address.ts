@@ -9,7 +9,7 @@ import { orderNumberOf } from '../search-text.ts';
 
 type House = Pick<ServiceAddress, 'postalCode' | 'houseNumber' | 'houseNumberAddition'>;
 
-/** What a customer has at addresses, by their `addressKey`: lines that are not over, and open orders that have no line yet. */
+/** The services of a customer at addresses, by `formatHouseKey`: lines that have not ended, and open orders without a line. */
 export async function servicesAtAddresses(
   db: Database,
   customerId: number,
@@ -50,7 +50,7 @@ export async function servicesAtAddresses(
   return services;
 }
 
-/** One house: all places at it have this key. */
+/** All address keys of one house share this key. */
 export function addressKey(address: House): string {
   return partsOfPlace(placeOf({ ...address, room: null }, null)).address;
 }
@@ -60,7 +60,7 @@ const isNotOver = notInArray(lines.status, [...finalServiceStatuses]);
 const ordersWithoutLine = (customerId: number): SQL | undefined =>
   and(eq(orders.customerId, customerId), eq(orders.isOpen, true), eq(orders.type, 'LINE'), isNull(orders.serviceId));
 
-/** Whether the customer has nothing at the address that a JSON column holds. */
+/** Whether the customer has no service at the address in a JSON column. */
 export function hasNoServiceAt(customerId: number, address: SQL): SQL {
   const key = sql`upper(concat_ws('|', ${address}->>'postalCode', ${address}->>'houseNumber', coalesce(${address}->>'houseNumberAddition', '')))`;
   return sql`not exists (
