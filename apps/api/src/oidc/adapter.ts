@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Database } from '../db/database.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
 
-/** Keeps what the provider stores in one table, told apart by kind; the same for every process. */
+/** Stores the provider's objects of every kind in one table, shared by all processes. */
 export function createAdapter(db: Database): (kind: string) => Adapter {
   return (kind) => {
     const keyOf = (id: string) => `${kind}:${id}`;
@@ -19,7 +19,7 @@ export function createAdapter(db: Database): (kind: string) => Adapter {
     return {
       async upsert(id, payload, expiresIn) {
         const { uid = null, userCode = null, grantId = null } = payload;
-        // The provider's own clock decides: it reads the expiry inside the payload, this one is for the clean-up.
+        // The provider uses its own clock and reads the expiry from the payload; this column is for the cleanup.
         const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null;
         const values = { kind, uid, userCode, grantId, payload: { ...payload }, expiresAt };
         await db
@@ -28,7 +28,7 @@ export function createAdapter(db: Database): (kind: string) => Adapter {
           .onConflictDoUpdate({ target: oidcPayloads.key, set: values });
       },
       async find(id) {
-        // An id comes from the request; the database refuses a zero character.
+        // The ID comes from the request, and PostgreSQL rejects a null character.
         return id.includes('\0') ? undefined : find(byKey(id));
       },
       findByUid: (uid) => find(and(eq(oidcPayloads.uid, uid), eq(oidcPayloads.kind, kind))),
@@ -39,14 +39,14 @@ export function createAdapter(db: Database): (kind: string) => Adapter {
           .set({ consumedAt: new Date() })
           .where(and(byKey(id), isNull(oidcPayloads.consumedAt)))
           .returning({ key: oidcPayloads.key });
-        // Two requests may have found it unused at the same moment; the database lets one through.
+        // Two requests may have found it unused concurrently; the database lets one of them succeed.
         if (consumed.length === 0) throw new errors.InvalidGrant('already used');
       },
       async destroy(id) {
         await db.delete(oidcPayloads).where(byKey(id));
       },
       async revokeByGrantId(grantId) {
-        // Signing in as another person revokes the grants of the first one, and the request to sign in continues after that.
+        // Signing in as another person revokes the grants of the first one, but the interaction continues.
         await db.delete(oidcPayloads).where(and(eq(oidcPayloads.grantId, grantId), ne(oidcPayloads.kind, 'Interaction')));
       },
     };

@@ -41,7 +41,7 @@ async function entriesOf(customerId: number, objectType: 'sign-in' | 'refusal') 
   return body.items;
 }
 
-/** Signs in at the provider and exchanges the id token; answers the session token. */
+/** Signs in at the provider and exchanges the ID token. Returns the session token. */
 async function enter(username: string, ip: string): Promise<string> {
   const { address: start, verifier, redirect_uri } = newAuthorization();
   const back = await signInThrough(browserAt(ip), start, username, password);
@@ -52,7 +52,7 @@ async function enter(username: string, ip: string): Promise<string> {
 }
 
 describe('the audit log of sign-ins', () => {
-  it('has a sign-in with its method and address, and makes no event of it', async () => {
+  it('has a sign-in with its method and address, and sends no event', async () => {
     const person = await newPerson();
     const ip = newAddress();
     await enter(person.username, ip);
@@ -67,7 +67,7 @@ describe('the audit log of sign-ins', () => {
     expect(await api.db.select().from(events).where(eq(events.customerId, person.customerId))).toEqual([]);
   });
 
-  it('has failures and the lock at each company of the person, and the lock once', async () => {
+  it('has failures and the lockout at each company of the person, and the lockout once', async () => {
     const person = await newPerson();
     const other = await insertCustomer(api.db);
     await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId, username: person.username });
@@ -80,7 +80,7 @@ describe('the audit log of sign-ins', () => {
     }
   });
 
-  it('has a right password that leads nowhere, and nothing of a name that nobody has', async () => {
+  it('has a correct password without access, and nothing for an unknown username', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { loginId, username } = await insertLogin(api.db, { password });
     await insertAccount(api.db, { customerId, loginId, username, status: 'DISABLED' });
@@ -93,7 +93,7 @@ describe('the audit log of sign-ins', () => {
     expect((await api.db.select().from(auditEntries)).length).toBe(before + 1);
   });
 
-  it('has the switch to another company at that company alone', async () => {
+  it('has the switch to another company at that company only', async () => {
     const person = await newPerson();
     const other = await insertCustomer(api.db);
     const there = await insertAccount(api.db, {
@@ -109,7 +109,7 @@ describe('the audit log of sign-ins', () => {
 });
 
 describe('the audit log of refused calls', () => {
-  it('has each refused call once in ten minutes, at the company of whoever made it', async () => {
+  it("has each refused call once per 10 minutes, at the caller's company", async () => {
     const { customerId } = await insertCustomer(api.db);
     const foreign = await insertCustomer(api.db);
     const { token: caller } = await sessionFor(api, viewer(customerId));
@@ -128,7 +128,7 @@ describe('the audit log of refused calls', () => {
     expect(await entriesOf(customerId, 'refusal')).toHaveLength(3);
   });
 
-  it('keeps sign-ins and refusals for thirteen months, and changes for good', async () => {
+  it('keeps sign-ins and refusals for 13 months, and changes forever', async () => {
     const { customerId } = await insertCustomer(api.db);
     const old = new Date(api.clock.now().getTime() - 397 * 86_400_000);
     const values = { customerId, actor: 'CUSTOMER', operation: 'test', objectId: '1', occurredAt: old } as const;

@@ -9,8 +9,8 @@ interface FailedSignIn {
 }
 
 /**
- * Writes a failed sign-in to the audit log of every company where the person has an account: which one it was for is unknown.
- * Nobody waits for it, so that a known username takes no longer to refuse than an unknown one.
+ * Writes a failed sign-in to the audit log of every company where the person has an account, because the intended company is
+ * unknown. It runs in the background, so that the response takes the same time for existing and unknown usernames.
  */
 export function auditFailedSignIn(
   { clock, database: { db }, log }: Pick<Parts, 'clock' | 'database' | 'log'>,

@@ -1,12 +1,12 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import { brandOrigins, type Config } from '../config.ts';
 
-/** Where the portal of each brand is: the provider's pages wear the brand of the one they lead back to. */
+/** The portal origin of each brand. The provider's pages use the brand of the portal that they return to. */
 export interface BrandOrigins {
   /** Every origin of the portal, the public one first. */
   all: readonly string[];
   originOf(brand: Brand): string;
-  /** The brand whose portal an address belongs to; null for any other address. */
+  /** The brand of a portal URL; null for any other URL. */
   brandOf(address: unknown): Brand | null;
 }
 

@@ -24,12 +24,12 @@ const wrongCurrent = 5;
 
 export type ResetRequest =
   | { kind: 'locked'; until: Date }
-  /** `mailed` settles when the mail is written, if there is one; nobody who asked may wait for it. */
+  /** Settles when the mail, if any, is written. The response must not wait for it. */
   | { kind: 'taken'; mailed: Promise<void> };
 
 /**
- * Takes a request for a new password. All that the caller waits for is the same for a name that nobody has, so that neither
- * the answer nor its time tells one from the other.
+ * Handles a request for a password reset. The caller waits equally long for existing and unknown usernames, so that neither the
+ * response nor its timing reveals which usernames exist.
  */
 export async function requestReset(
   parts: PasswordParts,
@@ -57,7 +57,7 @@ async function mailReset(parts: PasswordParts, name: string, brand: Brand, ip: s
     if (!addressee) return;
     await tx.insert(passwordResets).values({ codeHash: secretHash(code), loginId, createdAt, expiresAt });
     const { firstName, ...to } = addressee;
-    // Behind the #, where no log and no other page gets to see the code.
+    // The code is in the fragment, which is in no log and no Referer header.
     const url = `${config.publicUrl}/oidc/reset?${new URLSearchParams({ brand, lang: to.language })}#code=${code}`;
     await parts.mail.queue(tx, { ...to, template: 'password-reset', values: { firstName, url, expiresAt, ip } });
   });
@@ -65,7 +65,7 @@ async function mailReset(parts: PasswordParts, name: string, brand: Brand, ip: s
 
 export type ResetOutcome = { kind: 'changed' } | { kind: 'expired' } | { kind: 'refused'; problem: PasswordProblem };
 
-/** Sets a new password with the code of a mail: within the hour, once. All sign-ins end; a second factor stays. */
+/** Sets a new password with a mailed code, which is valid for one hour and works once. All sessions end; second factors stay. */
 export async function resetPassword(
   parts: PasswordParts,
   { code, password, revokesApiTokens, ip }: { code: string; password: string; revokesApiTokens: boolean; ip: string },
@@ -108,7 +108,7 @@ export type ChangeOutcome =
 
 export type CurrentPassword = { kind: 'right' } | { kind: 'wrong' } | { kind: 'locked'; until: Date };
 
-/** Whether somebody who is signed in knows the password; guesses are counted by login. */
+/** Checks the password of a signed-in person; attempts are counted per login. */
 export async function checkCurrentPassword(
   { clock, database: { db }, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>,
   { loginId, passwordHash }: Pick<Login, 'loginId' | 'passwordHash'>,
@@ -122,7 +122,7 @@ export async function checkCurrentPassword(
   return { kind: 'right' };
 }
 
-/** Changes a password by the one until now; every other sign-in of the person ends. */
+/** Changes a password with the current one. All other sessions of the person end. */
 export async function changePassword(
   parts: PasswordParts,
   change: { loginId: string; current: string; password: string; ip: string; keep: SignIn },
@@ -150,7 +150,7 @@ async function setPassword(
   const { loginId, passwordHash, operation, ip, keep } = change;
   const changedAt = parts.clock.now();
   await tx.update(logins).set({ passwordHash, passwordChangedAt: changedAt }).where(eq(logins.loginId, loginId));
-  // A mail that was asked for before would undo this choice.
+  // An earlier reset mail could undo this change.
   const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: changedAt }).where(unused);
   const endedSessions = await endSignIns(tx, parts, loginId, keep);

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 
-/** The portal, as the embedded provider knows it. */
+/** The client ID of the portal at the embedded provider. */
 export const clientId = 'demarc-portal';
 
-/** The provider's own page where people manage their sign-in. It asks for a sign-in like the portal does, and never redeems the code. */
+/** The client ID of the provider's own manage page. It requests a sign-in like the portal does, but never redeems the code. */
 export const manageClientId = 'demarc-manage';
 
-/** One issuer for all brands: sessions and cookies are on one origin. */
+/** All brands share one issuer, so that sessions and cookies are on one origin. */
 export function issuerOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/oidc`;
 }

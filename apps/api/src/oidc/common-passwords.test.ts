@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const person = { username: 'j.jansen@voorbeeld.example', companyName: 'Noordlijn Télecom B.V.' };
 
-describe('a password that is guessed first', () => {
+describe('a commonly guessed password', () => {
   it.each([
     ['on the list', 'finalfantasy'],
     ['on the list in capitals', 'FinalFantasy'],
@@ -56,7 +56,7 @@ describe('a password that is guessed first', () => {
     expect(isCommonPassword(password, person)).toBe(false);
   });
 
-  it('takes a person without words of their own', () => {
+  it('accepts a person without names of their own', () => {
     expect(isCommonPassword('een stille fiets op zolder', { username: '', companyName: '' })).toBe(false);
     expect(isCommonPassword('Welkom2026!!', { username: '', companyName: '' })).toBe(true);
   });

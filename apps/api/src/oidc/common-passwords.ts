@@ -1,19 +1,19 @@
 import mostUsedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
 import { isDemoPassword } from '../db/demo-password.ts';
 
-/** 49,000 passwords from leaks, the most used ones first. */
+/** 49,000 leaked passwords, the most common ones first. */
 const mostUsed: ReadonlySet<string> = new Set(mostUsedPasswords);
 const minWordLength = 3;
-/** More digits and signs than this around a word are hard to guess, unless they follow a pattern. */
+/** A word with more digits and symbols than this around it is hard to guess, unless they follow a pattern. */
 const maxPadding = 8;
 
-/** What people build a password of when they are asked for one, in Dutch and English. */
+/** Words that people commonly use in passwords, in Dutch and English. */
 const obviousWords =
   'password wachtwoord passwort welkom welcome hallo hello geheim secret letmein login inloggen admin administrator beheerder portal portaal demarc qwerty azerty monday maandag lente zomer herfst winter spring summer autumn januari februari maart april juni juli augustus september oktober november december january february march june july august october iloveyou ikhouvanjou amsterdam rotterdam nederland voetbal football'.split(
     ' ',
   );
 
-/** Neighbours on a keyboard and in the alphabet, in the ways that fingers follow them. */
+/** Sequences of the keyboard and the alphabet. */
 const runs = [
   'abcdefghijklmnopqrstuvwxyz',
   '012345678901234567890',
@@ -45,7 +45,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '2': 'z',
 };
 
-/** Whether a password is one of the first that people guess: much used, a run or a repeat, or made of the person's own words. */
+/** Whether a password is easy to guess: common, a sequence, a repetition, or made of the person's own names. */
 export function isCommonPassword(
   password: string,
   { username, companyName }: { username: string; companyName: string },
@@ -59,11 +59,11 @@ export function isCommonPassword(
   return left !== plain && isPoor(left.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''));
 }
 
-/** A much used password, in look-alikes too, with or without digits and signs around it: `P@ssw0rd!2026`. */
+/** A common password, also with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`. */
 function isPaddedWord(password: string): boolean {
   const before = /^[^\p{L}]*/u.exec(password)![0].length;
   const after = /[^\p{L}]*$/u.exec(password)![0].length;
-  // A digit at an edge may stand for a letter of the word, so every cut is tried.
+  // A digit at the edge may stand for a letter of the word, so every cut is tried.
   for (let start = 0; start <= before; start++) {
     for (let end = password.length - after; end <= password.length; end++) {
       if (end - start < minWordLength || !isMostUsed(password.slice(start, end))) continue;
@@ -79,17 +79,17 @@ function isMostUsed(word: string): boolean {
   return [word, joined, toLetters(word), toLetters(word, 'l')].some((one) => mostUsed.has(one));
 }
 
-/** Reads look-alikes as the letters they stand for; `1`, `!` and `|` may each be an i or an l. */
+/** Replaces look-alike characters with letters. `1`, `!` and `|` may each be an i or an l. */
 function toLetters(text: string, upright: 'i' | 'l' = 'i'): string {
   return [...text].map((character) => (/[1!|]/.test(character) ? upright : (lookAlikes[character] ?? character))).join('');
 }
 
-/** In small letters without accents: what a guesser tries first. */
+/** Lower case without accents. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** What is left of a password without such words, as typed or in look-alikes, and without years. */
+/** Removes words from a password, as typed or with look-alike characters, and removes years. */
 function without(words: readonly string[], password: string): string {
   let typed = password;
   let read = toLetters(password);
@@ -107,7 +107,7 @@ function blank(text: string, at: number, length: number): string {
   return text.slice(0, at) + ' '.repeat(length) + text.slice(at + length);
 }
 
-/** Too few different characters, or mostly neighbours. */
+/** Fewer than 4 different characters, or mostly keyboard neighbours. */
 function isPoor(text: string): boolean {
   const different = new Set(text).size;
   if (different < 4) return true;
@@ -119,7 +119,7 @@ function isPoor(text: string): boolean {
   return neighbours.length >= pairs.length * 0.75;
 }
 
-/** A short piece again and again: `marinamarina`. */
+/** A short repeated sequence: `marinamarina`. */
 function isRepeat(text: string): boolean {
   const characters = [...text];
   const longest = Math.min(8, Math.floor(characters.length / 2));

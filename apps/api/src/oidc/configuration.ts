@@ -10,12 +10,18 @@ import type { ProviderPages } from './pages/provider-pages.ts';
 import { findPerson } from './people.ts';
 import { isSecondFactorRequired } from './second-factor-policy.ts';
 
-/** The longest a sign-in lasts, whatever is renewed meanwhile: the session of the API counts from the same moment. */
+/**
+ * The maximum duration of a sign-in in seconds, whatever is renewed meanwhile. The session of the API counts from the same
+ * moment.
+ */
 export const signInSeconds = 12 * 60 * 60;
 const quarter = 15 * 60;
 export const scopes = ['openid', 'profile', 'email'];
 
-/** The embedded provider: the portal and its own manage page, code with PKCE only, nothing switched on that the portal does not use. */
+/**
+ * Configuration of the embedded provider for the portal and its own manage page. It allows only the code flow with PKCE and
+ * disables features that the portal does not use.
+ */
 export function providerConfiguration(
   parts: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
   origins: BrandOrigins,
@@ -58,11 +64,11 @@ export function providerConfiguration(
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    // Whose looks the manage page wears; the portal shows that by where it waits.
+    // The brand of the manage page. For the portal, the redirect URI determines the brand.
     extraParams: ['brand'],
     scopes,
     responseTypes: ['code'],
-    // The API needs the subject only, so that is what an id token holds; the rest is at the user info.
+    // The API needs only the subject, so the ID token has nothing else; the userinfo endpoint returns the rest.
     claims: {
       openid: ['sub', 'auth_time', 'amr'],
       profile: ['name', 'given_name', 'family_name', 'preferred_username', 'locale'],
@@ -103,12 +109,12 @@ export function providerConfiguration(
   };
 }
 
-/** The portal is ours: what it asks for is granted, nobody is asked for consent. */
+/** The portal is a first-party client, so its scopes are granted without consent. */
 async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
   const { provider, session, client, account } = oidc;
   const known = session!.grantIdFor(client!.clientId);
   const stored = known ? await provider.Grant.find(known) : undefined;
-  // Somebody else may have signed in since.
+  // Another person may have signed in since.
   if (stored && stored.accountId === account!.accountId) return stored;
   const grant = new provider.Grant({ accountId: account!.accountId, clientId: client!.clientId });
   grant.addOIDCScope(scopes.join(' '));
@@ -117,8 +123,8 @@ async function loadExistingGrant({ oidc }: KoaContextWithOIDC) {
 }
 
 /**
- * Asks to sign in, never for consent; also asks when the person of a running session has no enabled account any more, has to
- * have a second factor by now and signed in without one, or was not active for too long.
+ * Prompts for a sign-in but never for consent. It also prompts if the person no longer has an enabled account, if a second factor
+ * has become required, or if the session was inactive for too long.
  */
 function signInPolicy({ clock, config, database: { db } }: Pick<Parts, 'clock' | 'config' | 'database'>) {
   const { Check, base } = interactionPolicy;
@@ -139,7 +145,7 @@ function signInPolicy({ clock, config, database: { db } }: Pick<Parts, 'clock' |
   checks.add(
     new Check('inactive', 'The session ended for inactivity', 'login_required', async ({ oidc: { session, result } }) => {
       const since = inactiveSince(config, clock);
-      // Whoever has just proven who they are is active, although the manage page keeps the moment of the first sign-in.
+      // A person who has just authenticated is active, although the manage page keeps the time of the first sign-in.
       if (!since || !session?.accountId || !session.loginTs || result?.login) return Check.NO_NEED_TO_PROMPT;
       const { accountId, loginTs } = session;
       return (await isSignInInactive(db, { accountId, loginTs }, since)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;

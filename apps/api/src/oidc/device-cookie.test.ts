@@ -18,12 +18,12 @@ function newCookie(publicUrl: string, cookieKeys: readonly string[], cookie?: st
 }
 const pairOf = (cookie: string) => cookie.split(';')[0]!;
 
-it('goes over https only where the portal does, and its name says so', () => {
+it('is secure over HTTPS only, and has the prefix that says so', () => {
   expect(newCookie('https://portal.example', ['a'])).toMatch(/^__Secure-device_.*; HttpOnly; SameSite=Lax; Secure$/);
   expect(newCookie('http://localhost:8080', ['a'])).toMatch(/^device_.*; HttpOnly; SameSite=Lax$/);
 });
 
-it('is still read under the name that it had before it got a prefix', () => {
+it('is still accepted under its name from before the prefix', () => {
   const old = pairOf(newCookie(config.publicUrl, ['a'])).replace('__Secure-', '');
   const device = readDeviceCookie({ cookieKeys: ['a'] }, clock, config, old, loginId);
   expect(device).toMatch(/^[\w-]{22}$/);
@@ -32,14 +32,14 @@ it('is still read under the name that it had before it got a prefix', () => {
   expect(readDeviceCookie({ cookieKeys: ['a'] }, clock, config, renewed, loginId)).toBe(device);
 });
 
-it('is read under the keys of today and of before, and under no other', () => {
+it('is accepted with current and retired keys, and with no other key', () => {
   const cookies = `other=1; ${pairOf(newCookie('https://portal.example', ['old']))}; more=2`;
   expect(readDeviceCookie({ cookieKeys: ['new', 'old'] }, clock, config, cookies, loginId)).toMatch(/^[\w-]{22}$/);
   expect(readDeviceCookie({ cookieKeys: ['new'] }, clock, config, cookies, loginId)).toBeNull();
   expect(readDeviceCookie({ cookieKeys: ['old'] }, clock, config, undefined, loginId)).toBeNull();
 });
 
-it('names the same browser when it is prolonged', () => {
+it('keeps the same browser when it is renewed', () => {
   const keys = { cookieKeys: ['a'] };
   const first = pairOf(newCookie('https://portal.example', ['a']));
   clock.moveBy(60);

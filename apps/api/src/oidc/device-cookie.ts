@@ -6,15 +6,15 @@ import type { ServerKeys } from '../db/keys.ts';
 import { cookieName } from './cookie-name.ts';
 
 /**
- * A cookie that tells a browser in which somebody has signed in before from those of strangers, so that strangers who guess at a
- * username cannot lock its owner out. It lets nobody in: it only decides which attempts are counted together.
+ * The cookie recognizes a browser in which the person has signed in before, so that strangers who guess a password cannot lock
+ * out its owner. It grants no access: it only decides which attempts are counted together.
  */
 const livesSeconds = 90 * 24 * 60 * 60;
 const form = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 type Keys = Pick<ServerKeys, 'cookieKeys'>;
 
-/** The id of the browser, if it has a cookie for this login that is still good. */
+/** The ID of the browser, if it has a valid cookie for this login. */
 export function readDeviceCookie(
   keys: Keys,
   clock: Clock,
@@ -22,7 +22,7 @@ export function readDeviceCookie(
   cookies: string | undefined,
   loginId: string,
 ): string | null {
-  // Without its prefix it was set by a version that knew none; it is signed all the same.
+  // Earlier versions set the cookie without the prefix; it has the same signature.
   const names = [cookieName(config, bareName(loginId)), bareName(loginId)];
   const values = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
   for (const [, value = ''] of values.filter(([one = '']) => names.includes(one))) {
@@ -35,7 +35,7 @@ export function readDeviceCookie(
   return null;
 }
 
-/** Gives the browser a cookie for this login, or prolongs the one it has. */
+/** Sets the cookie for this login, or renews it. */
 export function setDeviceCookie(
   keys: Keys,
   clock: Clock,
@@ -53,7 +53,7 @@ export function setDeviceCookie(
   reply.header('set-cookie', [`${cookieName(config, bareName(loginId))}=${value}`, ...attributes].join('; '));
 }
 
-/** Each login has a cookie of its own: several people may use one browser. */
+/** One cookie per login, because several people may use one browser. */
 function bareName(loginId: string): string {
   return `device_${createHash('sha256').update(loginId).digest('base64url').slice(0, 12)}`;
 }

@@ -2,13 +2,13 @@ export type DeviceKind = 'desktop' | 'laptop' | 'mobile';
 
 export interface Device {
   kind: DeviceKind;
-  /** `Firefox` */
+  /** For example `Firefox`. */
   browser: string | null;
-  /** `Linux` */
+  /** For example `Linux`. */
   system: string | null;
 }
 
-// The order counts: most browsers also say the names of those below them.
+// The order matters: most browsers also contain the names of those below them.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string, DeviceKind][] = [
   [/\bLinux\b/, 'Linux', 'desktop'],
 ];
 
-/** The browser and system that a `User-Agent` names, as far as people know them by name. */
+/** The browser and operating system in a `User-Agent`, by their common names. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const browser = browsers.find(([sign]) => sign.test(text))?.[1] ?? null;

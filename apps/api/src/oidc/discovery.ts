@@ -1,10 +1,10 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { Config, OutsideProvider } from '../config.ts';
 
-/** An outside provider as its discovery document describes it. */
+/** An external provider as its discovery document describes it. */
 export interface DiscoveredProvider {
   issuer: string;
-  /** Its signing keys: kept, read again for a key it does not know. */
+  /** Its signing keys, cached and fetched again for an unknown key ID. */
   keys: JWTVerifyGetKey;
   origins: readonly string[];
 }
@@ -17,7 +17,7 @@ interface DiscoveryDocument {
 
 const timeoutMilliseconds = 5_000;
 const keptMilliseconds = 60 * 60 * 1000;
-/** How long a page waits for the first answer, and how long a provider that is down is left alone by pages. */
+/** How long a page waits for the first response, and how long pages skip a provider that is down. */
 const pageWaitMilliseconds = 1_000;
 const pageRetryMilliseconds = 10_000;
 const endpoints = [
@@ -37,7 +37,7 @@ interface Memory {
 }
 const memories = new Map<string, Memory>();
 
-/** Reads the discovery document, at most once an hour. Throws where the provider cannot be reached or is another one. */
+/** Fetches the discovery document at most once per hour. Throws if the provider is unreachable or reports another issuer. */
 export async function discover({ authority }: Pick<OutsideProvider, 'authority'>): Promise<DiscoveredProvider> {
   const memory = memoryOf(authority);
   if (memory.known && Date.now() - memory.readAt < keptMilliseconds) return memory.known;
@@ -47,15 +47,15 @@ export async function discover({ authority }: Pick<OutsideProvider, 'authority'>
   try {
     return await memory.underWay;
   } catch (error) {
-    // What it said an hour ago is better than a closed door.
+    // An outdated document is better than failing the sign-in.
     if (memory.known) return memory.known;
     throw error;
   }
 }
 
 /**
- * Origins that the portal talks to while signing in at an outside provider, for the Content-Security-Policy. Never fails
- * and hardly waits: a provider that is down leaves its authority only, until it answers.
+ * Origins that the portal contacts during a sign-in at an external provider, for the Content-Security-Policy. It never throws and
+ * waits at most 1 second. While the provider is down, it returns only the origin of the authority.
  */
 export async function discoveredOrigins({ sso }: Pick<Config, 'sso'>): Promise<readonly string[]> {
   if (!sso) return [];
@@ -80,7 +80,7 @@ async function read(authority: string, memory: Memory): Promise<DiscoveredProvid
   const address = `${bare(authority)}/.well-known/openid-configuration`;
   const answer = await fetch(address, {
     headers: { accept: 'application/json' },
-    // Elsewhere somebody else may answer; `createRemoteJWKSet` follows no redirect either.
+    // Another server could answer a redirect; `createRemoteJWKSet` does not follow redirects either.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });

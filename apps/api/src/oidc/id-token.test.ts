@@ -17,7 +17,7 @@ async function newPair(alg: string, kid: string): Promise<Pair> {
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
 
-/** Somebody else's provider: no revocation, no user info, a `sub` that is a login name. */
+/** An external provider without revocation or userinfo, whose `sub` is a login name. */
 let server: Server;
 let issuer: string;
 let published: JWK[];
@@ -78,8 +78,8 @@ function sign(claims: JWTPayload = {}, pair: Pair = pairs[0]!, kid: string | und
 
 const refused = (code: string) => expect.objectContaining({ code });
 
-describe('an id token of an outside provider', () => {
-  it.each(algorithms)('is taken when it is signed with %s', async (alg) => {
+describe('an ID token of an external provider', () => {
+  it.each(algorithms)('is accepted when it is signed with %s', async (alg) => {
     const token = await sign(
       { email: 'j@example.nl', preferred_username: 'jdv' },
       pairs.find((pair) => pair.alg === alg),
@@ -94,11 +94,11 @@ describe('an id token of an outside provider', () => {
     });
   });
 
-  it('is taken when the authority is configured with a slash at its end', async () => {
+  it('is accepted when the configured authority ends with a slash', async () => {
     expect(await verifierFor(`${issuer}/`).verify(await sign())).toMatchObject({ issuer });
   });
 
-  it('counts from the sign-in where the provider says when, else from the token', async () => {
+  it('counts from the sign-in if the provider sends its time, or else from the token', async () => {
     const earlier = seconds() - 3_600;
     const authTime = new Date(earlier * 1000);
     expect(await verifierFor(issuer).verify(await sign({ auth_time: earlier }))).toMatchObject({ authTime, hasAuthTime: true });
@@ -117,14 +117,14 @@ describe('an id token of an outside provider', () => {
     expect(await verifierFor(issuer).verify(await sign({ email_verified: said }))).toMatchObject({ emailVerified: verdict });
   });
 
-  it('is taken without a key id, when one of several keys fits', async () => {
+  it('is accepted without a key ID when one of several keys matches', async () => {
     const second = await newPair('RS256', 'key-second');
     published = [...published, second.jwk];
     const now = seconds();
     const token = await new SignJWT({ iss: issuer, aud: 'demarc', sub: 'x', iat: now, exp: now + 300 })
       .setProtectedHeader({ alg: 'RS256' })
       .sign(second.privateKey);
-    // Another authority address, so that the keys are read anew.
+    // Another authority URL, so that the keys are fetched again.
     expect(await verifierFor(`${issuer}//`).verify(token)).toMatchObject({ subject: 'x' });
   });
 
@@ -145,19 +145,19 @@ describe('an id token of an outside provider', () => {
     await expect(verifierFor(issuer).verify(await sign(claims as JWTPayload))).rejects.toEqual(refused('TOKEN_INVALID'));
   });
 
-  it('is taken with several audiences when we are the authorised party', async () => {
+  it('is accepted with several audiences when we are the authorized party', async () => {
     expect(await verifierFor(issuer).verify(await sign({ aud: ['demarc', 'other'], azp: 'demarc' }))).toMatchObject({
       subject: 'j.devries',
     });
   });
 
-  it('is refused once it has expired, by the clock that the server has', async () => {
+  it('is rejected once it has expired by the server clock', async () => {
     const token = await sign({ exp: seconds() - 61 });
     await expect(verifierFor(issuer).verify(token)).rejects.toEqual(refused('TOKEN_EXPIRED'));
     expect(await verifierFor(issuer).verify(await sign({ exp: seconds() - 30 }))).toMatchObject({ subject: 'j.devries' });
   });
 
-  it('is refused unsigned, and signed by the public key taken for a secret', async () => {
+  it('is rejected without a signature, and when the public key was used as a secret', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = part({ iss: issuer, aud: 'demarc', sub: 'admin', iat: seconds(), exp: seconds() + 300 });
     const unsigned = `${part({ alg: 'none' })}.${claims}.`;
@@ -168,22 +168,25 @@ describe('an id token of an outside provider', () => {
     await expect(verifierFor(issuer).verify(forged)).rejects.toEqual(refused('TOKEN_INVALID'));
   });
 
-  it.each(['', 'x', 'a.b.c', 'ey.ey.ey', '..', 'x'.repeat(16_000)])('is refused when it is %j', async (token) => {
-    await expect(verifierFor(issuer).verify(token)).rejects.toEqual(refused('TOKEN_INVALID'));
-  });
+  it.each(['is rejected when it is %j', 'x', 'a.b.c', 'ey.ey.ey', '..', 'x'.repeat(16_000)])(
+    'is refused when it is %j',
+    async (token) => {
+      await expect(verifierFor(issuer).verify(token)).rejects.toEqual(refused('TOKEN_INVALID'));
+    },
+  );
 
-  it('is refused by a key that nobody published, and with a signature of another key', async () => {
+  it('is rejected with an unpublished key, and with the signature of another key', async () => {
     const stranger = await newPair('RS256', 'stranger');
     await expect(verifierFor(issuer).verify(await sign({}, stranger))).rejects.toEqual(refused('TOKEN_INVALID'));
     await expect(verifierFor(issuer).verify(await sign({}, stranger, 'key-RS256'))).rejects.toEqual(refused('TOKEN_INVALID'));
   });
 
-  it('is taken with a key that the provider has since begun to use', async () => {
+  it('is accepted with a key that the provider has published since', async () => {
     const verifier = verifierFor(issuer);
     await verifier.verify(await sign());
     const next = await newPair('ES256', 'next');
     published = [...published, next.jwk];
-    // Between two readings of the keys some seconds pass, so that made-up key ids cost the provider nothing.
+    // Keys are fetched at most every few seconds, so that invented key IDs cause no load on the provider.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
     try {
       expect(await verifier.verify(await sign({}, next))).toMatchObject({ subject: 'j.devries' });
@@ -192,15 +195,15 @@ describe('an id token of an outside provider', () => {
     }
   });
 
-  it('means nothing while the provider is away, or is another than configured', async () => {
+  it('cannot be verified while the provider is down, or has another issuer than configured', async () => {
     const token = await sign();
     await expect(verifierFor('http://127.0.0.1:1').verify(token)).rejects.toEqual(refused('UNAVAILABLE'));
     await expect(verifierFor(`${issuer}/other`).verify(token)).rejects.toEqual(refused('UNAVAILABLE'));
   });
 });
 
-describe('a provider that sends on to another address', () => {
-  it('is not followed there, neither for its description nor for its keys', async () => {
+describe('a provider that redirects', () => {
+  it('is not followed, neither for discovery nor for its keys', async () => {
     await expect(verifierFor(`${issuer}/moved`).verify(await sign({ iss: `${issuer}/moved` }))).rejects.toEqual(
       refused('UNAVAILABLE'),
     );
@@ -210,12 +213,12 @@ describe('a provider that sends on to another address', () => {
   });
 });
 
-describe('an id token of the embedded provider', () => {
+describe('an ID token of the embedded provider', () => {
   const config = readConfig({ DATA_DIR: 'memory://' });
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: 'http://localhost:8080/oidc', aud: 'demarc-portal', sub: 'login', iat: now, exp: now + 300 };
 
-  it('is verified by our own keys, for our own issuer and client', async () => {
+  it('is verified with our own keys, for our own issuer and client', async () => {
     const pair = await newPair('ES256', 'own');
     const mine = { ...keys, oidcJwks: { keys: [{ ...(await exportJWK(pair.privateKey)), kid: 'own', alg: 'ES256' }] } };
     const verifier = createIdTokenVerifier({ config, keys: mine, clock });
@@ -225,15 +228,15 @@ describe('an id token of the embedded provider', () => {
   });
 });
 
-describe('the origins for the policy of the portal', () => {
-  it('are those that the discovery names', async () => {
+describe('the origins for the Content-Security-Policy of the portal', () => {
+  it('come from the discovery document', async () => {
     const { sso } = readConfig({ DATA_DIR: 'memory://', SSO_AUTHORITY: issuer, SSO_CLIENT_ID: 'demarc' });
     expect([...(await discoveredOrigins({ sso }))].sort()).toEqual(
       [issuer, 'https://login.example', 'https://logout.example'].sort(),
     );
   });
 
-  it('are the authority alone while it is away, at once', async () => {
+  it('are only the authority while the provider is down, without delay', async () => {
     const { sso } = readConfig({ DATA_DIR: 'memory://', SSO_AUTHORITY: 'http://127.0.0.1:2/x', SSO_CLIENT_ID: 'demarc' });
     expect(await discoveredOrigins({ sso })).toEqual(['http://127.0.0.1:2']);
   });

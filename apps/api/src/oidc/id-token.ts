@@ -14,27 +14,30 @@ import type { Parts } from '../parts.ts';
 import { clientId, issuerOf } from './client.ts';
 import { discover } from './discovery.ts';
 
-/** Who an id token speaks of. */
+/** The person that an ID token identifies. */
 export interface Identity {
   issuer: string;
-  /** `sub`; at the embedded provider the login's id. */
+  /** `sub`; with the embedded provider, the login ID. */
   subject: string;
   via: 'embedded' | 'outside';
   email: string | null;
-  /** null: the provider does not send the claim. */
+  /** Null if the provider does not send the claim. */
   emailVerified: boolean | null;
-  /** `preferred_username`. */
+  /** From `preferred_username`. */
   username: string | null;
-  /** How the person proved who they are, as the provider says (RFC 8176); empty where it does not say. */
+  /** The authentication methods according to the provider (RFC 8176); empty if it sends none. */
   methods: readonly string[];
-  /** The moment of the sign-in: `auth_time`, else when the token was made. */
+  /** The time of the sign-in: `auth_time`, or else the time when the token was issued. */
   authTime: Date;
-  /** `auth_time` was sent. Without it the sign-in may be older than the token. */
+  /** Whether `auth_time` was sent. Without it, the sign-in may be older than the token. */
   hasAuthTime: boolean;
   expiresAt: Date;
 }
 
-/** Answers who the token speaks of. Throws TOKEN_INVALID, TOKEN_EXPIRED, and UNAVAILABLE where the provider's keys are out of reach. */
+/**
+ * Returns the person that the token identifies. Throws TOKEN_INVALID, TOKEN_EXPIRED, or UNAVAILABLE if the provider's keys cannot
+ * be fetched.
+ */
 export interface IdTokenVerifier {
   verify(token: string): Promise<Identity>;
 }
@@ -45,7 +48,7 @@ const leewaySeconds = 60;
 /** OpenID Connect Core, section 2: a subject has at most 255 characters. */
 const longestSubject = 255;
 
-/** Verifies id tokens of the provider that is configured: the embedded one by its own keys, another by those it publishes. */
+/** Verifies ID tokens of the configured provider: the embedded one with its own keys, an external one with its published keys. */
 export function createIdTokenVerifier({ config, keys, clock }: Pick<Parts, 'config' | 'keys' | 'clock'>): IdTokenVerifier {
   const { sso } = config;
   const own = createLocalJWKSet({ keys: keys.oidcJwks.keys.map(publicPart) });
@@ -74,7 +77,7 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<Parts, 'conf
       if (!isFor(payload, audience) || !isSubject(payload.sub)) throw unauthorised('TOKEN_INVALID');
       const now = Math.floor(clock.now().getTime() / 1000);
       const authTime = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat!;
-      // A token from the future would stretch the session that counts from it.
+      // A token from the future would extend the session, which counts from it.
       if (Math.max(payload.iat!, authTime) > now + leewaySeconds) throw unauthorised('TOKEN_INVALID');
       return {
         issuer,
@@ -99,7 +102,7 @@ async function verifyAny(token: string, signers: JWTVerifyGetKey, options: JWTVe
     if (error instanceof KeysOutOfReach) throw unavailable(5, error);
     if (error instanceof errors.JWTExpired) throw unauthorised('TOKEN_EXPIRED', error);
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw unauthorised('TOKEN_INVALID', error);
-    // The token names no key and several would do: one of them has to be it.
+    // The token has no key ID and several keys are possible, so each of them is tried.
     for await (const key of error) {
       try {
         return (await jwtVerify(token, key, options)).payload;
@@ -111,10 +114,10 @@ async function verifyAny(token: string, signers: JWTVerifyGetKey, options: JWTVe
   }
 }
 
-/** The provider did not give its keys; what the token is worth stays unknown. */
+/** The provider did not return its keys, so the token could not be checked. */
 class KeysOutOfReach extends Error {}
 
-/** Tells "the keys cannot be read", which passes, from "no key fits", which is the token's fault. */
+/** Distinguishes unreachable keys, which is temporary, from a token that no key matches. */
 function lookUp(signers: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header: JWTHeaderParameters, token: FlattenedJWSInput) => {
     try {
@@ -130,7 +133,7 @@ function lookUp(signers: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** OpenID Connect Core, section 3.1.3.7: with several audiences the authorised party has to be named, and be us. */
+/** OpenID Connect Core, section 3.1.3.7: with several audiences, `azp` must be present and must be our client. */
 function isFor({ aud, azp }: JWTPayload, audience: string): boolean {
   if (azp !== undefined) return azp === audience;
   return !Array.isArray(aud) || aud.length === 1;
@@ -144,7 +147,7 @@ function textOf(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' && !claim.includes('\0') ? claim : null;
 }
 
-/** OpenID Connect Core, section 5.1: a JSON boolean. Anything else that is sent proves nothing. */
+/** OpenID Connect Core, section 5.1: a JSON boolean. Any other value counts as unverified. */
 function verdictOf(claim: unknown): boolean | null {
   return claim === undefined ? null : claim === true;
 }

@@ -4,8 +4,8 @@ import { accounts } from '../db/schema/account.ts';
 import { sessions } from '../db/schema/session.ts';
 
 /**
- * Whether a sign-in at the provider is too old to go on from without asking again: it began before `since`, and the user was not
- * active in any session of it from then on. Otherwise the provider would undo a sign-out for inactivity without a question.
+ * Whether a sign-in at the provider is too old to continue without a prompt: it began before `since`, and none of its sessions
+ * was active from then on. Otherwise the provider would silently undo a sign-out for inactivity.
  */
 export async function isSignInInactive(
   db: Database,

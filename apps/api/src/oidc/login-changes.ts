@@ -7,27 +7,27 @@ import type { TemplateCall } from '../mail/templates.ts';
 import type { Parts } from '../parts.ts';
 import { accountsOf, findAddressee, listAddressees } from './people.ts';
 
-/** What a person did to their own login. */
+/** A change that a person made to their own login. */
 export interface LoginChange {
   loginId: string;
-  /** `password-changed` */
+  /** For example `password-changed`. */
   what: string;
-  /** `changePassword` */
+  /** For example `changePassword`. */
   operation: string;
   ip: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/** A sign-in at the provider: its session, and what was given out under it. */
+/** A sign-in at the provider: its session and its grants. */
 export interface SignIn {
   uid: string;
-  /** Seconds since 1970; the sessions of the portal that came of it have it as their own. */
+  /** Unix time in seconds. The portal sessions of this sign-in have the same time. */
   loginTs: number;
   grantIds: readonly string[];
 }
 
-/** Records a change of a login at every customer where the person has an account. */
+/** Audits a change of a login at every customer where the person has an account. */
 export async function recordLoginChange(tx: Database, { clock }: Pick<Parts, 'clock'>, change: LoginChange): Promise<void> {
   const { loginId, what, operation, ip, before = null, after = null } = change;
   for (const { customerId, accountId } of await accountsOf(tx, loginId)) {
@@ -45,8 +45,8 @@ export async function recordLoginChange(tx: Database, { clock }: Pick<Parts, 'cl
 }
 
 /**
- * Tells the person of a login about a change. Without an address that only they can change, the mail goes to each of their
- * accounts, so that no company can keep it from them: it must never carry anything that opens the login.
+ * Notifies the person of a change to their login. Without an address that only they can change, the mail goes to each of their
+ * accounts, so that no company can withhold it. It must therefore never contain anything that grants access to the login.
  */
 export async function notifyPerson(
   tx: Database,
@@ -60,7 +60,10 @@ export async function notifyPerson(
   }
 }
 
-/** Ends all that a login is signed in to, at the provider and in the portal, but the sign-in to keep; answers how many sessions. */
+/**
+ * Ends all sessions of a login, at the provider and in the portal, except the sign-in to keep. Returns the number of ended
+ * sessions.
+ */
 export async function endSignIns(
   tx: Database,
   { clock, wakeUps }: Pick<Parts, 'clock' | 'wakeUps'>,
@@ -80,7 +83,7 @@ export async function endSignIns(
   return ended.length;
 }
 
-/** Ends one sign-in at the provider with all that came of it; `loginTs` is when the person signed in. */
+/** Ends one sign-in at the provider with everything that it granted; `loginTs` is the time of the sign-in. */
 export async function endProviderSession(tx: Database, loginId: string, loginTs: number): Promise<void> {
   const ofSignIn = and(
     eq(oidcPayloads.kind, 'Session'),
@@ -92,13 +95,13 @@ export async function endProviderSession(tx: Database, loginId: string, loginTs:
   await tx.delete(oidcPayloads).where(ofGrants(grantIds));
 }
 
-/** The grants of a session of the provider, from its `authorizations`. */
+/** The grants in the `authorizations` of a provider session. */
 export function grantIdsOf(authorizations: unknown): string[] {
   const all = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>);
   return all.flatMap(({ grantId }) => grantId ?? []);
 }
 
-/** Whether a session of the portal began with the sign-in of that second. */
+/** Whether a portal session began with the sign-in of that second. */
 function beganAt(loginTs: number): SQL {
   return sql`floor(extract(epoch from ${sessions.authTime})) = ${loginTs}`;
 }
@@ -110,7 +113,7 @@ function ofAccounts(mine: readonly { customerId: number; accountId: string }[]):
   return or(...each) ?? sql`false`;
 }
 
-/** Sessions, grants, tokens and notes of a login, and requests to sign in that it has passed. */
+/** Sessions, grants, tokens and flash messages of a login, and interactions that it has completed. */
 function ofLogin(loginId: string): SQL {
   const { payload } = oidcPayloads;
   return sql`(${payload}->>'accountId' = ${loginId} or ${payload}#>>'{result,login,accountId}' = ${loginId})`;

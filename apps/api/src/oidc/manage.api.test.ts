@@ -38,7 +38,7 @@ async function newPerson() {
 }
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
-/** What was changed at a customer; sign-ins are written too. */
+/** The audited changes of a customer, without its sign-ins. */
 const changesAt = (customerId: number) => and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in'));
 const entriesOf = (customerId: number) =>
   api.db.select().from(auditEntries).where(changesAt(customerId)).orderBy(asc(auditEntries.entryId));
@@ -52,7 +52,7 @@ async function asManager(person: Person): Promise<TestBrowser> {
 }
 const codeOf = (secret: string) => TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: api.clock.now().getTime() });
 
-/** Switches the authenticator app on; its next code is another one. */
+/** Enables the authenticator app and moves the clock, so that its next code differs. */
 async function switchOn(browser: TestBrowser) {
   const page = await open(browser, '/oidc/manage/authenticator');
   const secret = /manage-secret">([^<]*)</.exec(page.body)![1]!.replaceAll(' ', '');
@@ -70,14 +70,14 @@ async function addPasskey(browser: TestBrowser, name = 'Laptop'): Promise<Softwa
   expect(answer.body).toContain('The passkey was added.');
   return passkey;
 }
-/** Up to the page with the code, in a new request of the portal. */
+/** Signs in up to the code page, in a new request of the portal. */
 async function passPassword(browser: TestBrowser, { username }: Person) {
   const request = newAuthorization();
   const { action, csrf } = await openSignIn(browser, request.address);
   const accepted = await browser.post(action, { csrf, username, password });
   return { request, action, accepted, page: await follow(browser, accepted) };
 }
-/** The id token that the portal gets at the end of a request. */
+/** The ID token that the portal gets at the end of a request. */
 async function idTokenOf(
   browser: TestBrowser,
   request: ReturnType<typeof newAuthorization>,
@@ -96,7 +96,7 @@ async function idTokenOf(
 const amrOf = async (...of: Parameters<typeof idTokenOf>) => decodeJwt(await idTokenOf(...of)).amr;
 
 describe('the manage page', () => {
-  it('asks to sign in, in the brand and language of its address, and shows who is there', async () => {
+  it('requires a sign-in, in the brand and language of its URL, and shows the signed-in person', async () => {
     const person = await newPerson();
     const browser = newBrowser();
     const asked = await open(browser, '/oidc/manage?brand=television&lang=nl');
@@ -110,14 +110,14 @@ describe('the manage page', () => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
-  it('lets in without another password who is signed in for the portal', async () => {
+  it('needs no second password from a person who is signed in to the portal', async () => {
     const person = await newPerson();
     const browser = newBrowser();
     await signInThrough(browser, newAuthorization().address, person.username, password);
     expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
   });
 
-  it('shows nothing any more once no account of the person is enabled', async () => {
+  it('shows nothing once the person has no enabled account', async () => {
     const { customerId } = await insertCustomer(api.db);
     const login = await insertLogin(api.db, { password });
     const account = await insertAccount(api.db, { customerId, loginId: login.loginId, username: login.username });
@@ -128,7 +128,7 @@ describe('the manage page', () => {
   });
 
   it.each(['password', 'authenticator', 'authenticator-off', 'recovery-codes', 'passkey', 'session-end', 'other-sessions-end'])(
-    'takes no form for %s that another page sent',
+    'rejects a cross-site form for %s',
     async (page) => {
       const person = await newPerson();
       const browser = await asManager(person);
@@ -143,7 +143,7 @@ describe('the manage page', () => {
     },
   );
 
-  it('asks for a new proof ten minutes after the last, and leaves the sign-in itself as old as it is', async () => {
+  it('requires reauthentication after 10 minutes, and keeps the time of the first sign-in', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     const signedInAt = async () => {
@@ -155,7 +155,7 @@ describe('the manage page', () => {
     expect(form.statusCode).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
     try {
-      // The overview stays; only what changes the sign-in asks.
+      // The overview stays available; only changes to the sign-in require reauthentication.
       expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
       const fields = { csrf: fieldOf(form.body, 'csrf'), password, 'new-password': 'quite another long one' };
       const asked = await follow(browser, await browser.post('/oidc/manage/password', fields));
@@ -174,7 +174,7 @@ describe('the manage page', () => {
   });
 
   it.each(['session-end', 'other-sessions-end'])(
-    'asks for a new proof before %s, and comes back to the overview',
+    'requires reauthentication before %s, and returns to the overview',
     async (page) => {
       const person = await newPerson();
       const browser = await asManager(person);
@@ -193,7 +193,7 @@ describe('the manage page', () => {
   );
 
   it.each(['?state=page%3D..%2F..%2Fevil', '?state=page%3D%2F%2Fevil.example', '?error=access_denied'])(
-    'is not led astray by the way back %s',
+    'rejects the manipulated return URL %s',
     async (query) => {
       const answer = await newBrowser().get(`/oidc/manage/back${query}`);
       expect(answer.statusCode).toBe(400);
@@ -201,7 +201,7 @@ describe('the manage page', () => {
     },
   );
 
-  it('escapes names of passkeys, companies and devices', async () => {
+  it('escapes the names of passkeys, companies and devices', async () => {
     const person = await newPerson();
     const { customerId } = await insertCustomer(api.db, { companyName: '<img src=x>' });
     const { accountId } = await insertAccount(api.db, { customerId, loginId: person.loginId });
@@ -218,7 +218,7 @@ describe('changing the password', () => {
   const change = async (browser: TestBrowser, current: string, wanted: string) =>
     send(browser, await open(browser, '/oidc/manage/password'), { password: current, 'new-password': wanted });
 
-  it('takes the new one from then on, and ends every sign-in but this one', async () => {
+  it('accepts the new password, and ends every other session', async () => {
     const person = await newPerson();
     const { customerId, accountId } = person;
     const browser = await asManager(person);
@@ -260,7 +260,7 @@ describe('changing the password', () => {
     expect(event).toMatchObject({ type: 'login.password-changed', data: {} });
   });
 
-  it('is recorded at every company of the person, and mailed once', async () => {
+  it('is audited at every company of the person, and mailed once', async () => {
     const person = await newPerson();
     const { customerId } = await insertCustomer(api.db);
     await insertAccount(api.db, { customerId, loginId: person.loginId, status: 'DISABLED' });
@@ -285,7 +285,7 @@ describe('changing the password', () => {
     expect(await operationsOf(person.customerId)).toEqual([]);
   });
 
-  it('needs the one until now, and closes after five wrong ones', async () => {
+  it('needs the current password, and locks after five wrong ones', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     for (let tries = 0; tries < 5; tries++) {
@@ -299,7 +299,7 @@ describe('changing the password', () => {
 });
 
 describe('the authenticator app', () => {
-  it('is switched on by its first code, with ten recovery codes that are shown until kept', async () => {
+  it('is enabled by its first code, and shows ten recovery codes until the person has saved them', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     const { codes, shown } = await switchOn(browser);
@@ -334,7 +334,7 @@ describe('the authenticator app', () => {
     expect(await secretOf()).toBe(before);
   });
 
-  it('is not switched on by a wrong code, and keeps the picture', async () => {
+  it('stays disabled after a wrong code, and keeps the QR code', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     const page = await open(browser, '/oidc/manage/authenticator');
@@ -353,14 +353,14 @@ describe('the authenticator app', () => {
     expect(await operationsOf(person.customerId)).toEqual([]);
   });
 
-  it('asks for its code after the password, and says so in the id token', async () => {
+  it('requires its code after the password, and reports it in the ID token', async () => {
     const person = await newPerson();
     const { secret } = await switchOn(await asManager(person));
     const browser = newBrowser();
     const { page, action, request } = await passPassword(browser, person);
     expect(page.body).toContain('<h1>One more step</h1>');
     expect(page.body).toContain('autocomplete="one-time-code"');
-    // The password alone leads nowhere.
+    // The password alone does not sign in.
     const silent = await browser.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
     const step = action.replace('?', '/code?');
@@ -369,7 +369,7 @@ describe('the authenticator app', () => {
     expect(await amrOf(browser, request, accepted)).toEqual(['pwd', 'otp', 'mfa']);
   });
 
-  it('takes each code once, from any browser, and none from before', async () => {
+  it('accepts each code once, from any browser, and no earlier code', async () => {
     const person = await newPerson();
     const { secret } = await switchOn(await asManager(person));
     const former = codeOf(secret);
@@ -407,7 +407,7 @@ describe('the authenticator app', () => {
     api.clock.moveBy(120);
     const browser = newBrowser();
     const { page, action } = await passPassword(browser, person);
-    // At the start of a code's 30 seconds, so that none ends before the code is checked.
+    // Start at the beginning of a 30-second step, so that no code expires before it is checked.
     api.clock.moveBy(30 - (Math.floor(api.clock.now().getTime() / 1000) % 30));
     const timestamp = api.clock.now().getTime() + seconds * 1000;
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
@@ -415,7 +415,7 @@ describe('the authenticator app', () => {
     expect(answer.statusCode).toBe(isTaken ? 303 : 401);
   });
 
-  it('closes after five wrong codes, whatever the browser, until the quarter is over', async () => {
+  it('locks after five wrong codes in any browser, until 15 minutes have passed', async () => {
     const person = await newPerson();
     const { secret } = await switchOn(await asManager(person));
     const attempt = async (code: string) => {
@@ -433,7 +433,7 @@ describe('the authenticator app', () => {
     expect((await attempt(codeOf(secret))).statusCode).toBe(303);
   });
 
-  it('cannot be answered without the password of the same request, nor five minutes after it', async () => {
+  it('needs the password of the same request, at most 5 minutes earlier', async () => {
     const person = await newPerson();
     const { secret } = await switchOn(await asManager(person));
     const stranger = newBrowser();
@@ -450,7 +450,7 @@ describe('the authenticator app', () => {
     const browser = newBrowser();
     const passed = await passPassword(browser, person);
     const step = passed.action.replace('?', '/code?');
-    // The step of somebody else's browser is nobody's here.
+    // Another browser cannot use the step.
     expect((await stranger.post(step, { csrf: fieldOf(passed.page.body, 'csrf'), code: codeOf(secret) })).statusCode).toBe(400);
     expect((await browser.post(step, { csrf: 'x', code: codeOf(secret) })).statusCode).toBe(403);
     api.clock.moveBy(301);
@@ -459,7 +459,7 @@ describe('the authenticator app', () => {
     expect(late.body).toContain('The second step has to follow within five minutes.');
   });
 
-  it('keeps the password grant out', async () => {
+  it('blocks the password grant', async () => {
     const person = await newPerson();
     await switchOn(await asManager(person));
     const fields = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username: person.username, password };
@@ -468,7 +468,7 @@ describe('the authenticator app', () => {
     });
   });
 
-  it('is switched off with its recovery codes', async () => {
+  it('is disabled together with its recovery codes', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     await switchOn(browser);
@@ -489,7 +489,7 @@ describe('recovery codes', () => {
     return { answer, amr: answer.statusCode === 303 ? await amrOf(browser, request, answer) : null };
   };
 
-  it('stand in for the app, each once, however they are typed', async () => {
+  it('replace the app, each once, in any notation', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     const { codes } = await switchOn(browser);
@@ -507,7 +507,7 @@ describe('recovery codes', () => {
     expect((await browser.get('/oidc/manage')).body).toContain('8 recovery codes left.');
   });
 
-  it('of somebody else, or none at all, do nothing', async () => {
+  it('of another person, or invented ones, are rejected', async () => {
     const person = await newPerson();
     await switchOn(await asManager(person));
     const { codes } = await switchOn(await asManager(await newPerson()));
@@ -528,7 +528,7 @@ describe('recovery codes', () => {
     expect(await operationsOf(person.customerId)).toContain('makeRecoveryCodes');
   });
 
-  it('are not made without an app', async () => {
+  it('are not created without an app', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     await send(browser, await open(browser, '/oidc/manage/recovery-codes'), {});
@@ -537,7 +537,7 @@ describe('recovery codes', () => {
 });
 
 describe('passkeys', () => {
-  /** A request of the portal at the sign-in page, and what its page asks a passkey. */
+  /** Opens the sign-in page for a portal request and gets its passkey challenge. */
   async function ask(browser: TestBrowser) {
     const request = newAuthorization();
     const { action, csrf } = await openSignIn(browser, request.address);
@@ -546,7 +546,7 @@ describe('passkeys', () => {
     return { request, options, answer: (credential: string) => browser.post(at('passkey'), { csrf, credential }) };
   }
 
-  it('sign in without a name or a password, as two factors', async () => {
+  it('sign in without a username or password, as two factors', async () => {
     const person = await newPerson();
     const manager = await asManager(person);
     const passkey = await addPasskey(manager);
@@ -576,11 +576,11 @@ describe('passkeys', () => {
     expect(refused.body).toContain('This passkey does not work here');
   });
 
-  it('do not sign in with an answer that was given before, to another request, late or changed', async () => {
+  it('do not sign in with a response that is repeated, for another request, late or modified', async () => {
     const passkey = await addPasskey(await asManager(await newPerson()));
     const browser = newBrowser();
     const first = await ask(browser);
-    // A passkey kept on several devices does not count: the challenge alone has to stop it.
+    // A passkey synced across devices has no counter, so the challenge alone has to prevent a replay.
     const given = passkey.signIn(first.options, { counter: 0 });
     expect((await first.answer(given)).statusCode).toBe(303);
     expect((await first.answer(given)).statusCode).toBe(401);
@@ -599,7 +599,7 @@ describe('passkeys', () => {
     expect((await fourth.answer(passkey.signIn(fourth.options))).statusCode).toBe(401);
   });
 
-  it('do not sign in where their counter went back, which a copy’s does', async () => {
+  it('do not sign in if their counter went back, as with a copy', async () => {
     const passkey = await addPasskey(await asManager(await newPerson()));
     const first = await ask(newBrowser());
     expect((await first.answer(passkey.signIn(first.options, { counter: 7 }))).statusCode).toBe(303);
@@ -608,14 +608,14 @@ describe('passkeys', () => {
   });
 
   it.each(['', '{', 'null', '[]', '{"id":"x"}', '{"id":"x","response":{}}', `{"id":"${'x'.repeat(2_000)}","response":{}}`])(
-    'do not sign in by %.40j',
+    'do not sign in with %.40j',
     async (credential) => {
       const { answer } = await ask(newBrowser());
       expect((await answer(credential)).statusCode).toBe(401);
     },
   );
 
-  it('do not sign in whose account is switched off', async () => {
+  it('do not sign in to a disabled account', async () => {
     const person = await newPerson();
     const passkey = await addPasskey(await asManager(person));
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, person.accountId));
@@ -625,7 +625,7 @@ describe('passkeys', () => {
     expect(refused.body).toContain('Your account is switched off');
   });
 
-  it('are asked of nobody without the page’s token', async () => {
+  it('need the CSRF token of the page', async () => {
     const browser = newBrowser();
     const { action } = await openSignIn(browser, newAuthorization().address);
     expect((await browser.post(action.replace('?', '/passkey-options?'), { csrf: 'x' })).statusCode).toBe(403);
@@ -647,7 +647,7 @@ describe('passkeys', () => {
     expect(await operationsOf(person.customerId)).toEqual([]);
   });
 
-  it('are not added twice, without a name, or by an answer to somebody else’s page', async () => {
+  it("are not added twice, without a name, or with a response for another person's page", async () => {
     const browser = await asManager(await newPerson());
     const other = await asManager(await newPerson());
     const csrfOf = async (who: TestBrowser) => fieldOf((await who.get('/oidc/manage/passkey')).body, 'csrf');
@@ -661,7 +661,7 @@ describe('passkeys', () => {
     expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential })).statusCode).toBe(400);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(303);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(400);
-    // The same key at another login would sign in as whichever came first.
+    // The same credential on another login would be ambiguous.
     const stolen = passkey.register(await askNew(other, foreign));
     expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential: stolen })).statusCode).toBe(400);
   });

@@ -44,18 +44,18 @@ type ManageRequest = FastifyRequest<{
   Querystring: { brand?: string; lang?: string; id?: string; done?: string; state?: string; error?: string };
 }>;
 
-/** Whoever is signed in at the provider, as its session cookie says. */
+/** The person signed in at the provider, according to its session cookie. */
 interface Manager {
   login: Login;
   loginId: string;
   /** First and last name. */
   name: string;
   signIn: SignIn;
-  /** They proved who they are within ten minutes. */
+  /** Whether the person authenticated within the last 10 minutes. */
   isFresh: boolean;
 }
 
-/** What a page below `/oidc/manage` is drawn with, once it is known who asks. */
+/** What a page below `/oidc/manage` needs once its user is known. */
 interface Visit {
   request: ManageRequest;
   reply: FastifyReply;
@@ -69,9 +69,9 @@ interface Visit {
 type Act = (visit: Visit) => Promise<FastifyReply>;
 
 const root = '/oidc/manage';
-/** New recovery codes can be seen so long, or until the person says that they are kept. */
+/** How long new recovery codes are shown, unless the person confirms sooner that they are saved. */
 const codesSeconds = 10 * 60;
-/** What the overview says after a change. */
+/** Messages that the overview shows after a change. */
 const doneTexts = [
   'password',
   'recovery-address',
@@ -85,8 +85,8 @@ const doneTexts = [
 ] as const;
 
 /**
- * Where people manage their sign-in, `/oidc/manage`. The provider's own session says who they are; what changes how they
- * sign in asks them to prove it again after ten minutes.
+ * Serves `/oidc/manage`, where people manage their sign-in. The provider's session identifies them; changes to the sign-in
+ * require reauthentication after 10 minutes.
  */
 export function manageRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: Parts): void {
   const { clock, config, database, keys } = parts;
@@ -105,7 +105,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       loginId,
       name: String(name),
       signIn: { uid, loginTs, grantIds: grantIdsOf(session.authorizations) },
-      // The provider counts by its own clock.
+      // The provider uses the system clock.
       isFresh: again?.accountId === loginId || Date.now() - loginTs * 1000 < freshSeconds * 1000,
     };
   };
@@ -119,7 +119,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     (page = '', about = {}) =>
       `${root}${page && `/${page}`}?${new URLSearchParams({ brand, lang: language, ...about })}`;
 
-  /** Asks for a sign-in as the portal does, and comes back to the page that needed it. */
+  /** Requests a sign-in like the portal does, and returns to the page that needed it. */
   const askToSignIn = (request: ManageRequest, reply: FastifyReply, page: string, known: Manager | null) => {
     const { brand, language } = look(request);
     const { id } = request.query;
@@ -132,7 +132,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
         state: String(new URLSearchParams({ page, brand, lang: language, ...(id && { id }) })),
         brand,
         ui_locales: language,
-        // Nobody has what fits this, so nobody can redeem the code: the session at the provider is all that is wanted.
+        // A random challenge without a verifier, so that nobody can redeem the code: only the provider's session is needed.
         code_challenge: randomBytes(32).toString('base64url'),
         code_challenge_method: 'S256',
         ...(known && { prompt: 'login', login_hint: known.login.username }),
@@ -153,7 +153,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       if (!manager || (isSensitive && !manager.isFresh)) return askToSignIn(request, reply, page, manager);
       return act(visited(request, reply, manager));
     });
-  /** `returnTo` is the page that somebody who has to sign in again comes back to: one that can be opened. */
+  /** `returnTo` is the page to open after reauthentication; it must support GET. */
   const take = (
     page: string,
     { isSensitive = true, returnTo = isSensitive ? page : '' }: { isSensitive?: boolean; returnTo?: string },
@@ -161,7 +161,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   ) =>
     app.post(`/manage/${page}`, async (request: ManageRequest, reply) => {
       const manager = await managerOf(request, reply);
-      // What was typed is gone, yet it was typed by somebody who may be another person by now.
+      // The input is lost, but another person may have typed it.
       if (!manager || (isSensitive && !manager.isFresh)) return askToSignIn(request, reply, returnTo, manager);
       const visit = visited(request, reply, manager);
       if (!formToken(keys, `manage ${manager.signIn.uid}`).fits(visit.fields.get('csrf'))) {
@@ -293,7 +293,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     return reply.code(problem === null ? 200 : 400).send(authenticatorPage(context, { ...view, secret, secretAddress, problem }));
   };
   show('authenticator', {}, async (visit) => {
-    // Opening the page makes a new secret, so another site must not be able to open it (ASVS 3.5.3).
+    // Opening the page creates a new secret, so another site must not be able to open it (ASVS 3.5.3).
     if (visit.request.headers['sec-fetch-site'] === 'cross-site') return visit.reply.redirect(visit.view.address(), 303);
     const secret = await newTotpSecret(parts, visit.manager.loginId);
     return secret ? authenticatorForm(visit, secret, null) : visit.reply.redirect(visit.view.address(), 303);

@@ -1,11 +1,11 @@
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Length of a password, as the contract has it for the activation of an account. */
+/** The same password length as in the contract's account activation. */
 export const passwordLength = { min: 12, max: 128 } as const;
 
 export type PasswordProblem = 'missing' | 'too-short' | 'too-long' | 'common' | 'same';
 
-/** What is wrong with a password somebody wants from now on; null when it will do. */
+/** Returns the first problem with a new password, or null if it is acceptable. */
 export function newPasswordProblem(
   password: string,
   { username, companyNames, current }: { username: string; companyNames: readonly string[]; current?: string },

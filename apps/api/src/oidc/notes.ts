@@ -3,19 +3,19 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
 
-/** What one step leaves for the next. */
+/** State that one step of a sign-in stores for the next step. */
 export type NoteKind =
-  /** The password was right in this request to sign in; the second factor is still to come. */
+  /** The password was correct in this interaction; the second factor is still to come. */
   | 'PasswordPassed'
-  /** A challenge that a passkey has to answer. */
+  /** A challenge for a passkey. */
   | 'PasskeyChallenge'
-  /** The person proved once more who they are, in this session of the provider. */
+  /** The person reauthenticated in this session of the provider. */
   | 'Reauthenticated'
-  /** New recovery codes, sealed, until the person has kept them. */
+  /** New recovery codes, encrypted, until the person has saved them. */
   | 'NewRecoveryCodes';
 
 export interface Note {
-  /** The login it is about; what ends its sign-ins removes the note too. */
+  /** The login. Ending its sessions also removes the message. */
   accountId?: string;
   value?: string;
 }
@@ -23,8 +23,8 @@ export interface Note {
 const keyOf = (kind: NoteKind, uid: string) => `${kind}:${uid}`;
 
 /**
- * Keeps a note for so many seconds beside the provider's own rows; `uid` is the request to sign in or the provider's session
- * that it belongs to, both of which a browser proves by a signed cookie. One of a kind: the new one takes the place of the old.
+ * Stores a message for `seconds` next to the provider's own rows. `uid` is the interaction or provider session, which the browser
+ * proves with a signed cookie. A new message replaces an earlier one of the same kind.
  */
 export async function keepNote(db: Database, clock: Clock, kind: NoteKind, uid: string, note: Note, seconds: number) {
   const expiresAt = new Date(clock.now().getTime() + seconds * 1000);
@@ -35,7 +35,7 @@ export async function keepNote(db: Database, clock: Clock, kind: NoteKind, uid: 
     .onConflictDoUpdate({ target: oidcPayloads.key, set: values });
 }
 
-/** The note, while it is good. */
+/** Returns the message if it has not expired. */
 export async function readNote(db: Database, clock: Clock, kind: NoteKind, uid: string): Promise<Note | null> {
   const [row] = await db
     .select({ payload: oidcPayloads.payload })
@@ -44,7 +44,7 @@ export async function readNote(db: Database, clock: Clock, kind: NoteKind, uid: 
   return (row?.payload as Note | undefined) ?? null;
 }
 
-/** The note, and nobody gets it again. */
+/** Returns the message and deletes it, so that it can be used once. */
 export async function takeNote(db: Database, clock: Clock, kind: NoteKind, uid: string): Promise<Note | null> {
   const [row] = await db
     .delete(oidcPayloads)

@@ -33,7 +33,7 @@ async function operationsOf(customerId: number) {
 }
 
 describe('own sessions', () => {
-  it('are those of all companies, this one marked, in plain words', async () => {
+  it('lists those of all companies and marks the current one, with readable device names', async () => {
     const person = await newPerson();
     const other = await insertCustomer(api.db, { companyName: 'Tweede Bedrijf B.V.' });
     const { accountId } = await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId });
@@ -48,7 +48,7 @@ describe('own sessions', () => {
     expect(body).not.toContain('203.0.113.99');
   });
 
-  it('mark the one of this browser, which stays when all others end', async () => {
+  it('marks the session of this browser, which stays when all others end', async () => {
     const person = await newPerson();
     const signedIn = async () => {
       const browser = newBrowser();
@@ -57,7 +57,7 @@ describe('own sessions', () => {
       const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier, redirect_uri };
       const idToken = (await browser.post('/oidc/token', fields, { accept: 'application/json' })).json().id_token;
       const { token } = (await api.call(exchangeToken, { body: { token: idToken } })).body;
-      // Two sign-ins of one second are one to us.
+      // Two sign-ins within one second cannot be distinguished.
       await new Promise((resolve) => setTimeout(resolve, 1_100));
       return { browser, isOpen: async () => (await api.call(refreshToken, {}, token)).status === 200 };
     };
@@ -67,7 +67,7 @@ describe('own sessions', () => {
     expect(page.body.match(/name="sid"/g)).toHaveLength(1);
     expect([await own.isOpen(), await other.isOpen()]).toEqual([true, true]);
     await send(own.browser, page, {}, '/oidc/manage/other-sessions-end');
-    // The word to all processes takes a moment.
+    // The notification takes a moment to reach all processes.
     await expect.poll(other.isOpen).toBe(false);
     expect(await own.isOpen()).toBe(true);
     expect(await operationsOf(person.customerId)).toEqual(['endOtherSessions']);
@@ -75,7 +75,7 @@ describe('own sessions', () => {
     expect(new URL(String(silent.headers.location)).searchParams.has('code')).toBe(true);
   });
 
-  it('end one by one, with the sign-in they came of; a foreign one does not', async () => {
+  it('end individually with their sign-in at the provider; sessions of other people do not', async () => {
     const person = await newPerson();
     const { customerId, accountId } = person;
     const elsewhere = newBrowser();
@@ -85,7 +85,7 @@ describe('own sessions', () => {
       .select()
       .from(oidcPayloads)
       .where(eq(oidcPayloads.key, `Session:${held}`));
-    // Two sign-ins of one second are one to us.
+    // Two sign-ins within one second cannot be distinguished.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const browser = newBrowser();
     await signInTo(browser, '/oidc/manage', person);

@@ -11,7 +11,7 @@ import { endProviderSession, endSignIns, recordLoginChange, type SignIn } from '
 
 type SessionParts = Pick<Parts, 'clock' | 'config' | 'database' | 'wakeUps'>;
 
-/** A session of the portal, as its person recognises it. */
+/** A portal session, with what helps its person recognize it. */
 export interface OwnSession {
   sid: string;
   companyName: string;
@@ -19,13 +19,13 @@ export interface OwnSession {
   startedAt: Date;
   ip: string | null;
   userAgent: string | null;
-  /** It came of the sign-in that asks. */
+  /** It belongs to the current sign-in. */
   isThisOne: boolean;
 }
 
 const mostShown = 100;
 
-/** The running sessions of a login at all its companies, this one first, then the newest. */
+/** The active sessions of a login at all its companies: the current one first, then the newest. */
 export async function ownSessions(
   { clock, config, database: { db } }: SessionParts,
   loginId: string,
@@ -58,7 +58,10 @@ export async function ownSessions(
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
 }
 
-/** Ends one session of a login, and the sign-in at the provider that it came of; false when it is not theirs or has ended. */
+/**
+ * Ends one session of a login, and the provider sign-in that it belongs to. Returns false if it is not theirs or has already
+ * ended.
+ */
 export async function endOwnSession(
   parts: SessionParts,
   { loginId, sid, ip }: { loginId: string; sid: string; ip: string },
@@ -83,7 +86,7 @@ export async function endOwnSession(
   });
 }
 
-/** Ends every session of a login but those of the sign-in that asks. */
+/** Ends every session of a login except those of the current sign-in. */
 export async function endOtherSessions(
   parts: SessionParts,
   { loginId, ip, keep }: { loginId: string; ip: string; keep: SignIn },
@@ -95,7 +98,7 @@ export async function endOtherSessions(
   });
 }
 
-/** Confirming a sign-in moves its time, but not the end of the session, which is 12 hours after its start. */
+/** Reauthentication changes `authTime`, but not the end of the session, which is 12 hours after its start. */
 function startOf(via: SessionVia, authTime: Date, endsAt: Date): Date {
   return via === 'api-token' ? authTime : new Date(endsAt.getTime() - signInSeconds * 1000);
 }

@@ -9,7 +9,7 @@ import type { PageContext } from './pages/page.ts';
 
 const bodyLimit = 16 * 1024;
 
-/** What all pages of ours share: forms as bodies, nothing kept by a browser, faults as pages. */
+/** Sets up what all our pages share: form bodies, no browser caching, and errors as pages. */
 export function preparePages(app: FastifyInstance, look: (request: FastifyRequest) => PageContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
@@ -31,7 +31,6 @@ export function preparePages(app: FastifyInstance, look: (request: FastifyReques
   });
 }
 
-/** The fields of a form that was sent. */
 export function fieldsOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }
@@ -41,7 +40,7 @@ export interface FormToken {
   fits(given: string | null): boolean;
 }
 
-/** A token that only a page for the same `owner` holds: a request to sign in, or a session of the provider. */
+/** Creates a CSRF token for `owner`: an interaction, or a session of the provider. */
 export function formToken({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, owner: string): FormToken {
   const tokens = cookieKeys.map((key) => createHmac('sha256', key).update(`form ${owner}`).digest());
   return {
@@ -53,7 +52,7 @@ export function formToken({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, owner:
   };
 }
 
-/** Whether a browser says that another site sent the form; for forms of people we know nothing of. */
+/** Whether the browser reports another origin. It protects forms that need no sign-in. */
 export function isFromElsewhere({ headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return headers.origin !== undefined && headers.origin !== publicUrl;
 }

@@ -17,21 +17,21 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** Loaded by the first who signs in: it brings 200 files. */
+/** Loaded at the first use, because it consists of 200 files. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** COSE: EdDSA, ES256, RS256. What every device has one of. */
+/** COSE: EdDSA, ES256, RS256. Every device supports one of these. */
 const algorithms = [-8, -7, -257];
 const challengeSeconds = 5 * 60;
 const mostPasskeys = 20;
 const longestName = 60;
 
-/** The party that passkeys are made for: the one origin of all pages of the provider. */
+/** The relying party of all passkeys: the single origin of the provider's pages. */
 function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { id: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin };
 }
 
-/** What a browser is asked to sign in with; the challenge belongs to the request to sign in `uid`. */
+/** Creates the sign-in options for a browser; the challenge belongs to the interaction `uid`. */
 export async function askForPasskey({ clock, config, database: { db } }: PasskeyParts, uid: string) {
   const options = await (await webAuthn()).generateAuthenticationOptions({
     rpID: relyingParty(config).id,
@@ -41,7 +41,7 @@ export async function askForPasskey({ clock, config, database: { db } }: Passkey
   return options;
 }
 
-/** The login whose passkey answered the challenge of `uid`; null for anything else. The challenge is good once. */
+/** Returns the login whose passkey answered the challenge of `uid`, or null. Each challenge is valid once. */
 export async function takePasskey(parts: PasskeyParts, uid: string, answer: string): Promise<string | null> {
   const { clock, config, database } = parts;
   const { db } = database;
@@ -63,7 +63,7 @@ export async function takePasskey(parts: PasskeyParts, uid: string, answer: stri
       expectedRPID: party.id,
       credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter },
       requireUserVerification: true,
-      // It says by an error what did not fit.
+      // It throws when the verification fails.
     })
     .catch(() => null);
   if (!verification?.verified) return null;
@@ -71,13 +71,13 @@ export async function takePasskey(parts: PasskeyParts, uid: string, answer: stri
   const used = await db
     .update(passkeys)
     .set({ counter: newCounter, lastUsedAt: clock.now() })
-    // A copy of the key would count on its own; whoever comes second is refused.
+    // A cloned key has its own counter; the second use is rejected.
     .where(and(eq(passkeys.credentialId, credentialId), eq(passkeys.counter, counter)))
     .returning({ credentialId: passkeys.credentialId });
   return used.length > 0 ? loginId : null;
 }
 
-/** What a browser is asked to make a passkey with; the challenge belongs to the provider's session `uid`. */
+/** Creates the registration options for a browser; the challenge belongs to the provider session `uid`. */
 export async function askForNewPasskey(
   { clock, config, database: { db } }: PasskeyParts,
   uid: string,
@@ -96,14 +96,14 @@ export async function askForNewPasskey(
     userDisplayName: name,
     excludeCredentials: known,
     supportedAlgorithmIDs: algorithms,
-    // It signs in by itself, so the device has to know whose it is and who holds it.
+    // Passkeys sign in without a username, so the device must store the account and verify its user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepNote(db, clock, 'PasskeyChallenge', uid, { accountId: loginId, value: options.challenge }, challengeSeconds);
   return options;
 }
 
-/** Adds the passkey that answered the challenge of `uid`; false for anything else. */
+/** Adds the passkey that answered the challenge of `uid`. Returns false if the response is not valid. */
 export async function addPasskey(
   parts: PasskeyParts,
   uid: string,
@@ -123,7 +123,7 @@ export async function addPasskey(
       expectedRPID: party.id,
       supportedAlgorithmIDs: algorithms,
       requireUserVerification: true,
-      // It says by an error what did not fit.
+      // It throws when the verification fails.
     })
     .catch(() => null);
   if (!verification?.verified) return false;
@@ -131,7 +131,7 @@ export async function addPasskey(
   const transports = (response.response.transports ?? []).filter((one) => /^[a-z-]{1,20}$/.test(one)).slice(0, 8);
 
   return db.transaction(async (tx) => {
-    // The row of the login lets one at a time count.
+    // Locks the login, so that concurrent requests cannot exceed the limit.
     await tx.select({ loginId: logins.loginId }).from(logins).where(eq(logins.loginId, loginId)).for('update');
     const [held] = await tx.select({ number: count() }).from(passkeys).where(eq(passkeys.loginId, loginId));
     if ((held?.number ?? 0) >= mostPasskeys) return false;
@@ -157,7 +157,7 @@ export async function passkeysOf(db: Database, loginId: string): Promise<Passkey
     .orderBy(asc(createdAt), asc(credentialId));
 }
 
-/** Another name for a passkey; false when it is not of this login. */
+/** Renames a passkey. Returns false if it does not belong to this login. */
 export async function renamePasskey(
   parts: PasskeyParts,
   { loginId, credentialId, name, ip }: { loginId: string; credentialId: string; name: string; ip: string },
@@ -174,7 +174,7 @@ export async function renamePasskey(
   });
 }
 
-/** Takes a passkey away; false when it is not of this login. */
+/** Removes a passkey. Returns false if it does not belong to this login. */
 export async function removePasskey(
   parts: PasskeyParts,
   { loginId, credentialId, ip }: { loginId: string; credentialId: string; ip: string },
@@ -189,12 +189,12 @@ export async function removePasskey(
   });
 }
 
-/** A typed name as it is kept; empty when there is nothing in it. */
+/** Normalizes a typed name; empty if no visible character remains. */
 export function passkeyName(typed: string): string {
   return typed.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, longestName);
 }
 
-/** What a browser made of a credential, as far as the check needs it to be of this shape. */
+/** Parses a credential from the browser and validates only the fields that the verification relies on. */
 function readCredential<T extends { id: string; response: object }>(text: string): T | null {
   try {
     const value = JSON.parse(text) as Partial<T> | null;

@@ -14,8 +14,8 @@ interface PasswordParameters {
 type GrantParts = Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>;
 
 /**
- * Gives an id token for a username and a password, so that scripts can try the demo. For the demo only: such a grant
- * teaches people to type their password elsewhere (RFC 9700, section 2.4).
+ * Issues an ID token for a username and password, so that scripts can try the demo. It is for the demo only, because this grant
+ * teaches people to type their password into other sites (RFC 9700, section 2.4).
  */
 export function registerPasswordGrant(provider: Provider, parts: GrantParts): void {
   const answer = async (ctx: TokenEndpointGrantContext<PasswordParameters>) => {
@@ -44,7 +44,7 @@ export function registerPasswordGrant(provider: Provider, parts: GrantParts): vo
     idToken.set('amr', ['pwd']);
     idToken.set('auth_time', Math.floor(Date.now() / 1000));
     const accessToken = await access.save();
-    // Tells two id tokens of one person and second apart: each is taken once.
+    // Distinguishes two ID tokens of one person within one second, because each is accepted once.
     idToken.set('at_hash', accessToken);
     ctx.body = {
       access_token: accessToken,

@@ -3,7 +3,7 @@ import { limitConcurrency } from './concurrency.ts';
 import { checkPassword, hashPassword, verifyPassword } from './password.ts';
 
 describe('a password hash', () => {
-  it('fits its own password only, and is salted', async () => {
+  it('matches its own password only, and is salted', async () => {
     const [one, other] = await Promise.all([hashPassword('demarc-demo-2026'), hashPassword('demarc-demo-2026')]);
     expect(one).not.toBe(other);
     expect(await verifyPassword('demarc-demo-2026', one)).toBe(true);
@@ -11,13 +11,13 @@ describe('a password hash', () => {
     expect(await verifyPassword('', one)).toBe(false);
   });
 
-  it('names its cost, so that it can be raised', async () => {
+  it('stores its cost, so that the cost can be raised', async () => {
     expect(await hashPassword('x')).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[\w-]{22}\$[\w-]{43}$/);
     const cheap = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
     expect(await verifyPassword('x', cheap)).toBe(false);
   });
 
-  it('is made anew at the cost of today where the stored one is weaker and right', async () => {
+  it('is upgraded to the current cost if the stored one is weaker and the password is correct', async () => {
     const weak = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$hes6YqXbUYTFl1c1wtlJ1txO7Un3WqxdXsHcewZJwMw';
     const { isRight, strongerHash } = await checkPassword('demarc-demo-2026', weak);
     expect(isRight).toBe(true);
@@ -26,15 +26,18 @@ describe('a password hash', () => {
     expect(await checkPassword('demarc-demo-2027', weak)).toEqual({ isRight: false, strongerHash: null });
   });
 
-  it('takes the same letters in other code points', async () => {
+  it('matches the same text in another Unicode form', async () => {
     expect(await verifyPassword('cafe\u0301', await hashPassword('café'))).toBe(true);
   });
 
-  it.each([null, '', 'plain', '$scrypt$ln=15,r=8,p=1$$'])('is never fitted by anything where it is %j', async (hash) => {
-    expect(await verifyPassword('', hash)).toBe(false);
-  });
+  it.each([null, 'never matches if it is %j', 'plain', '$scrypt$ln=15,r=8,p=1$$'])(
+    'is never fitted by anything where it is %j',
+    async (hash) => {
+      expect(await verifyPassword('', hash)).toBe(false);
+    },
+  );
 
-  it('takes as long where there is none', async () => {
+  it('takes as long without a stored hash', async () => {
     const hash = await hashPassword('demarc-demo-2026');
     const took = async (stored: string | null) => {
       const start = performance.now();
@@ -42,14 +45,14 @@ describe('a password hash', () => {
       return performance.now() - start;
     };
     await took(hash);
-    // A shared machine is uneven; without the work the difference would be a hundredfold.
+    // Shared machines vary in speed; without hashing, the difference would be a factor of 100.
     const usual = Math.min(await took(hash), await took(hash), await took(hash));
     expect(await took(null)).toBeGreaterThan(usual / 4);
   });
 });
 
 describe('limited concurrency', () => {
-  it('runs so many at once, lets so many wait, refuses the rest, and goes on after failures', async () => {
+  it('runs and queues a limited number of tasks, rejects the rest, and continues after failures', async () => {
     const limited = limitConcurrency(2, 1, () => new Error('full'));
     let running = 0;
     let most = 0;

@@ -5,15 +5,18 @@ import { limitConcurrency } from './concurrency.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Cost of new hashes (ASVS 5.0, appendix C): 128 MiB and about 400 ms. Kept in each hash, so that raising it leaves old ones readable. */
+/**
+ * Cost of new hashes (ASVS 5.0, appendix C): 128 MiB and about 400 ms. Each hash stores its cost, so that old ones stay readable
+ * when it is raised.
+ */
 let cost: Cost = { logN: 17, r: 8, p: 1 };
 const keyLength = 32;
 const form = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Stands in where there is no hash: no password gives it, yet refusing takes as long as for a real one. */
+/** Used if there is no hash: no password matches it, but checking takes as long as for a real one. */
 let nobody = write(cost, randomBytes(16), randomBytes(keyLength));
 
-// Each derivation holds 128 MiB and one of the four pool threads, which files and look-ups need too.
+// Each derivation needs 128 MiB and one of the four pool threads, which file access and DNS lookups share.
 const limited = limitConcurrency(2, 32, () => unavailable(5));
 
 /** Makes hashing cheap for tests, which sign in thousands of times. */
@@ -30,11 +33,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 export interface PasswordCheck {
   isRight: boolean;
-  /** A hash of the same password at today's cost, where the stored one is weaker. */
+  /** A hash of the same password at the current cost, if the stored one is weaker. */
   strongerHash: string | null;
 }
 
-/** Whether the password gives the hash; takes the same time without one. Throws UNAVAILABLE when too many wait. */
+/** Checks a password; without a hash it takes the same time. Throws UNAVAILABLE if more than 32 checks are waiting. */
 export async function checkPassword(password: string, hash: string | null): Promise<PasswordCheck> {
   const match = form.exec(hash ?? nobody) ?? form.exec(nobody)!;
   const [, logN, r, p, salt, expected] = match;
@@ -42,14 +45,14 @@ export async function checkPassword(password: string, hash: string | null): Prom
   const wanted = Buffer.from(expected!, 'base64url');
   const [found, strongerHash] = await Promise.all([
     key(password, Buffer.from(salt!, 'base64url'), stored),
-    // Made for a wrong password too: an old hash must not be known by a faster answer.
+    // Also computed for a wrong password, so that timing does not reveal an old hash.
     isWeaker(stored) ? hashPassword(password) : null,
   ]);
   const isRight = found.length === wanted.length && timingSafeEqual(found, wanted);
   return { isRight, strongerHash: isRight ? strongerHash : null };
 }
 
-/** The same where a stronger hash is not stored. */
+/** For callers that do not store a stronger hash. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   return (await checkPassword(password, hash)).isRight;
 }
@@ -65,7 +68,7 @@ interface Cost {
 }
 
 function key(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
-  // The same letters typed on another keyboard may come in other code points.
+  // Keyboards produce different code points for the same text.
   const typed = password.normalize('NFKC');
   return limited(() => derive(typed, salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }));
 }

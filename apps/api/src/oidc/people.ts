@@ -20,7 +20,7 @@ const loginColumns = {
 
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
-/** The way in with this username, in any case of letters. */
+/** Finds a login by username, ignoring case. */
 export async function findLogin(db: Database, username: string) {
   const [login] = await db.select(loginColumns).from(logins).where(eq(logins.username, username));
   return login ?? null;
@@ -31,7 +31,7 @@ export async function readLogin(db: Database, loginId: string): Promise<Login | 
   return login ?? null;
 }
 
-/** How the accounts of a login stand: the best of them, null where there is none. */
+/** The most permissive status of a login's accounts, or null if it has none. */
 export async function accessOf(db: Database, loginId: string): Promise<AccountStatus | null> {
   const rows = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.loginId, loginId));
   const order: readonly AccountStatus[] = ['ENABLED', 'PENDING_ACTIVATION', 'DISABLED'];
@@ -51,7 +51,7 @@ export async function accountsOf(db: Database, loginId: string) {
 const lastUsedFirst = [sql`${accounts.lastLoginAt} desc nulls last`, desc(accounts.createdAt)];
 const enabledOf = (loginId: string) => and(eq(accounts.loginId, loginId), eq(accounts.status, 'ENABLED'));
 
-/** Where and how the person of a login is written to. */
+/** Where and how to mail the person of a login. */
 export interface Addressee {
   customerId: number;
   brand: Brand;
@@ -60,14 +60,14 @@ export interface Addressee {
   recipient: string;
 }
 
-/** Whether mail to the username reaches its owner: then the username itself receives what opens the login. */
+/** Whether the username is an email address. If so, mail that grants access to the login goes there. */
 export function isAddressUsername(username: string): boolean {
   return checkEmail(username) === null;
 }
 
 /**
- * Who receives mail that opens the login; null where no address is safe. An administrator of one company can change an account's
- * address, so that address counts only while no other company trusts the login (decision 0019).
+ * The recipient of mail that grants access to the login, or null if no address is safe. A company's administrator can change the
+ * address of an account, so that address counts only while no other company trusts the login (decision 0019).
  */
 export async function findAddressee(db: Database, loginId: string): Promise<Addressee | null> {
   const login = await readLogin(db, loginId);
@@ -79,7 +79,10 @@ export async function findAddressee(db: Database, loginId: string): Promise<Addr
   return companies.size === 1 ? lastUsed : null;
 }
 
-/** The enabled accounts of a login with their own addresses, the one used last first; not for mail that opens the login. */
+/**
+ * The enabled accounts of a login with their own addresses, the last used one first. Not for mail that grants access to the
+ * login.
+ */
 export async function listAddressees(db: Database, loginId: string): Promise<Addressee[]> {
   const rows = await db
     .select({ account: accounts, brand: customers.brand, language: customers.language })
@@ -94,8 +97,8 @@ export async function listAddressees(db: Database, loginId: string): Promise<Add
 }
 
 /**
- * The person of a login as the provider sees them, with the name and address of the account used last. None once no account
- * of theirs is enabled: that ends what the provider gave out.
+ * The person of a login as the provider sees them, with the name and address of the last used account. Undefined once the person
+ * has no enabled account, which ends the provider's grants.
  */
 export async function findPerson(db: Database, loginId: string): Promise<Account | undefined> {
   const [person] = await db
@@ -115,7 +118,7 @@ export async function findPerson(db: Database, loginId: string): Promise<Account
     family_name: familyName,
     preferred_username: person.username,
     email,
-    // Written by the company's administrator; nobody has proven it by a mail yet.
+    // The company's administrator entered it, and no mail has verified it.
     email_verified: false,
     ...(language && { locale: language }),
   };

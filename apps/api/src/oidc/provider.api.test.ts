@@ -51,7 +51,7 @@ async function tokensOf(from: TestBrowser, name = username) {
 }
 
 describe('the embedded provider', () => {
-  it('describes itself', async () => {
+  it('serves its discovery document', async () => {
     const document = (await browser().get('/oidc/.well-known/openid-configuration', json)).json();
     expect(document).toMatchObject({
       issuer: 'http://localhost:8080/oidc',
@@ -68,7 +68,7 @@ describe('the embedded provider', () => {
     expect(JSON.stringify(keys)).not.toMatch(/"(d|p|q)":/);
   });
 
-  it('signs in with a code, and its id token opens a session of the API', async () => {
+  it('signs in with a code, and its ID token opens a session of the API', async () => {
     const person = browser();
     const { address, verifier, state, nonce } = newAuthorization();
     const back = await signInThrough(person, address, username, password);
@@ -95,7 +95,7 @@ describe('the embedded provider', () => {
     expect(await api.call(exchangeToken, { body: { token: idToken } })).toMatchObject({ status: 200 });
   });
 
-  it('keeps cookies to itself', async () => {
+  it('restricts its cookies to itself', async () => {
     const { address } = newAuthorization();
     const started = await browser().get(address);
     expect(started.cookies.length).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe('the embedded provider', () => {
     }
   });
 
-  it('marks its cookies as secure over https, also those it deletes', async () => {
+  it('marks its cookies as secure over HTTPS, also those it deletes', async () => {
     const origin = 'https://portal.example';
     const secure = await startTestApi({ env: { PUBLIC_URL: origin }, beside: api });
     const person = createTestBrowser(secure.app, origin);
@@ -122,7 +122,7 @@ describe('the embedded provider', () => {
     const accepted = await person.post(actionOf(page.body), { csrf: fieldOf(page.body, 'csrf'), username, password });
     all.push(...accepted.cookies);
     expect((await ask(String(accepted.headers.location))).headers.location).toContain('code=');
-    // Signed in by its cookie: no page, but a code.
+    // Signed in by its cookie: it returns a code instead of a page.
     const again = await ask(newAuthorization({ redirect_uri }).address);
     expect(again.headers.location).toContain('code=');
     expect(new Set(all.map(({ name }) => name.replace(/(?<=device_).*/, '')))).toEqual(
@@ -137,7 +137,7 @@ describe('the embedded provider', () => {
     await secure.close();
   });
 
-  it('asks to sign in again where the user was inactive for too long, and lets them in afterwards', async () => {
+  it('prompts for a sign-in after too long an inactivity, and then signs in', async () => {
     const person = browser();
     const signIn = async () => {
       const { address, verifier } = newAuthorization();
@@ -188,7 +188,7 @@ describe('the embedded provider', () => {
     ['no target', { redirect_uri: undefined }],
   ])('shows a page of its own for %s, and leads nowhere', async (_what, changes) => {
     const answer = await browser().get(newAuthorization(changes).address);
-    // With one request address registered a missing one could be guessed; there are several.
+    // With a single registered redirect URI, a missing one could be inferred; there are several.
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.location).toBeUndefined();
     expect(answer.headers['content-type']).toContain('text/html');
@@ -196,7 +196,7 @@ describe('the embedded provider', () => {
     expect(answer.body).not.toMatch(/ at .*\.js|node_modules|evil\.example/);
   });
 
-  it('takes a code once, with its own proof and target, and ends what a second try finds', async () => {
+  it('accepts a code once, with its own verifier and redirect URI, and revokes its tokens on a second use', async () => {
     const person = browser();
     const first = newAuthorization();
     const code = (await signInThrough(person, first.address, username, password)).searchParams.get('code')!;
@@ -213,7 +213,7 @@ describe('the embedded provider', () => {
     expect((await person.get('/oidc/me', { ...json, authorization: `Bearer ${accessToken}` })).statusCode).toBe(401);
   });
 
-  it('gives a new refresh token each time; an old one ends them all', async () => {
+  it('rotates refresh tokens; reusing an old one revokes all of them', async () => {
     const person = browser();
     const { refresh_token: first } = await tokensOf(person);
     const refresh = (token: string) =>
@@ -225,7 +225,7 @@ describe('the embedded provider', () => {
     expect((await refresh(second.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('revokes a token with an answer that has no type', async () => {
+  it('revokes a token with a response without a content type', async () => {
     const person = browser();
     const { refresh_token: token } = await tokensOf(person);
     const answer = await person.post('/oidc/token/revocation', { client_id: 'demarc-portal', token }, json);
@@ -235,7 +235,7 @@ describe('the embedded provider', () => {
     expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('answers without a page where asked: refused first, a code once signed in', async () => {
+  it('supports silent requests: an error before the sign-in, a code after it', async () => {
     const person = browser();
     const silent = () => person.get(newAuthorization({ prompt: 'none' }).address);
     const answerOf = async () => new URL(String((await silent()).headers.location)).searchParams;
@@ -244,7 +244,7 @@ describe('the embedded provider', () => {
     expect((await answerOf()).get('code')).toBeTruthy();
   });
 
-  it('asks again when the person may no longer come in, and gives out nothing more', async () => {
+  it('prompts again when the person has lost access, and issues nothing more', async () => {
     const person = browser();
     const { username: name, accountId } = await newPerson();
     const { refresh_token: token } = await tokensOf(person, name);
@@ -257,7 +257,7 @@ describe('the embedded provider', () => {
     expect(page.statusCode).toBe(200);
   });
 
-  it('lasts twelve hours from the sign-in, however often it is used', async () => {
+  it('ends 12 hours after the sign-in, however often it is used', async () => {
     const unlimited = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, beside: api });
     const person = createTestBrowser(unlimited.app);
     await tokensOf(person);
@@ -279,7 +279,7 @@ describe('the embedded provider', () => {
     await unlimited.close();
   });
 
-  it('lets the brands read its answers, and nobody else', async () => {
+  it('allows CORS for the brands only', async () => {
     const from = (origin: string) =>
       browser().post('/oidc/token', { grant_type: 'x', client_id: 'demarc-portal' }, { ...json, origin });
     const own = await from('http://television.localhost:8080');
@@ -287,7 +287,7 @@ describe('the embedded provider', () => {
     expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is on one origin: pages asked for at a brand lead there', async () => {
+  it('runs on one origin: pages requested at a brand redirect there', async () => {
     const answer = await createTestBrowser(api.app, 'http://internet.localhost:8080').get(newAuthorization().address);
     expect(answer.statusCode).toBe(302);
     expect(String(answer.headers.location)).toMatch(/^http:\/\/localhost:8080\/oidc\/auth\?client_id=/);
@@ -320,7 +320,7 @@ describe('the embedded provider', () => {
   });
 });
 
-describe('trouble', () => {
+describe('errors', () => {
   it.each([
     ['away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, 'Signing in is not possible right now'],
     ['broken', new Error('secret detail'), 500, 'Something went wrong on our side'],
@@ -345,7 +345,7 @@ describe('trouble', () => {
     expect((await person.get(action)).statusCode).toBe(200);
   });
 
-  it('made by one address ends in a limit, for that address', async () => {
+  it('rate-limits each address separately', async () => {
     const limited = await startTestApi({ rateLimit: true });
     try {
       const ask = (ip: string) => createTestBrowser(limited.app, 'http://localhost:8080', ip).get('/oidc/jwks', json);
@@ -366,7 +366,7 @@ describe('signing out', () => {
     return new URL(String(answer.headers.location)).searchParams.has('code');
   };
 
-  it('with the id token ends the session at once and leads back', async () => {
+  it('with the ID token ends the session without a prompt and returns to the portal', async () => {
     const person = browser();
     const { id_token: hint, refresh_token: token } = await tokensOf(person);
     const answer = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target, state: 'abc' }));
@@ -375,11 +375,11 @@ describe('signing out', () => {
     expect(await isSignedIn(person)).toBe(false);
     const fields = { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token };
     expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
-    // Once more, with nobody signed in.
+    // Repeated, with nobody signed in.
     expect((await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target }))).headers.location).toBe(target);
   });
 
-  it('without one, or with that of somebody else, asks first', async () => {
+  it('without an ID token, or with that of another person, asks first', async () => {
     const person = browser();
     await tokensOf(person);
     const { username: name } = await newPerson();
@@ -397,7 +397,7 @@ describe('signing out', () => {
     expect(await isSignedIn(person)).toBe(false);
   });
 
-  it('never leads to a foreign address, and says so without one', async () => {
+  it('never redirects to a foreign URL, and confirms without one', async () => {
     const person = browser();
     const { id_token: hint } = await tokensOf(person);
     const foreign = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: 'https://evil.example/' }));
@@ -417,7 +417,7 @@ describe('the password grant', () => {
       json,
     );
 
-  it('gives the demo an id token that the API takes', async () => {
+  it('issues an ID token in the demo that the API accepts', async () => {
     const answer = await ask();
     expect(answer.statusCode).toBe(200);
     expect(decodeJwt(answer.json().id_token)).toMatchObject({ sub: loginId, auth_time: expect.any(Number) });
@@ -435,7 +435,7 @@ describe('the password grant', () => {
     expect(answer.json()).toMatchObject({ error });
   });
 
-  it('is not there outside the demo', async () => {
+  it('is disabled outside the demo', async () => {
     const strict = await startTestApi({ env: { DEMO: '0' } });
     try {
       expect((await ask({}, strict)).json()).toMatchObject({ error: 'unsupported_grant_type' });
@@ -445,7 +445,7 @@ describe('the password grant', () => {
   });
 });
 
-describe('after the keys were rotated', () => {
+describe('after a key rotation', () => {
   const idToken = async (on = api) => {
     const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid', username, password };
     return (await createTestBrowser(on.app).post('/oidc/token', form, json)).json<{ id_token: string }>().id_token;

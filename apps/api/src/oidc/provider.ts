@@ -18,14 +18,14 @@ import { signOutAtOnce } from './sign-out.ts';
 
 const prefix = '/oidc';
 const perMinute = 1_200;
-/** What a person's browser goes to: there cookies count, and they belong to the public origin. */
+/** Pages that a browser navigates to. They need cookies, which belong to the public origin. */
 const pagePaths = [
   `${prefix}/auth`,
   `${prefix}/session/`,
   ...['sign-in/', 'manage', 'forgot', 'reset', 'recovery-address'].map((page) => `${prefix}/${page}`),
 ];
 
-/** Mounts the embedded OpenID provider at `/oidc`; for a configuration without an outside one. */
+/** Mounts the embedded OpenID provider at `/oidc`, if no external provider is configured. */
 export async function registerProvider(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config } = parts;
   const origins = createBrandOrigins(config);
@@ -34,7 +34,7 @@ export async function registerProvider(app: FastifyInstance, parts: Parts): Prom
   const provider = createProvider(parts, providerConfiguration(parts, origins, pages), pages, origins);
   const publicUrl = new URL(config.publicUrl);
 
-  // The redirect after the sign-in form leads on to the portal, which the browser counts to the form.
+  // The redirect after the sign-in form leads to the portal, and browsers apply form-action to redirects.
   const policy = [
     "default-src 'none'",
     ...["style-src 'self'", "script-src 'self'", "font-src 'self'", "img-src 'self' data:", "connect-src 'self'"],
@@ -66,7 +66,7 @@ export async function registerProvider(app: FastifyInstance, parts: Parts): Prom
   );
 }
 
-/** Every request to sign in leaves rows behind, so one address cannot make any number of them. */
+/** Every sign-in request stores rows, so each address is limited. */
 function addressLimit(app: FastifyInstance, isOn: boolean): (request: FastifyRequest) => Promise<void> {
   if (!isOn) return async () => {};
   const count = app.createRateLimit({
@@ -88,7 +88,7 @@ function createProvider(
 ): Provider {
   const { config, log } = parts;
   const provider = new Provider(issuerOf(config), configuration);
-  // Behind `mount`, which says itself what the forwarded headers are.
+  // `mount` sets the forwarded headers itself.
   provider.proxy = true;
   if (config.demo) registerPasswordGrant(provider, parts);
   const unanswered = new WeakSet<object>();
@@ -99,20 +99,20 @@ function createProvider(
       ctx.status = 503;
       ctx.set('Retry-After', '5');
     }
-    // The library checks the origin when it knows the client, and lets any origin read an error before that.
+    // The library checks the origin only once it knows the client, and lets any origin read an error before that.
     if (!origins.all.includes(ctx.get('origin'))) ctx.remove('access-control-allow-origin');
     await signOutAtOnce(provider, ctx as KoaContextWithOIDC);
-    // oidc-client-ts takes an empty answer, but not one that says it is text.
+    // oidc-client-ts accepts an empty response, but not one with a text content type.
     if (oidc?.route === 'revocation' && ctx.status === 200) ctx.remove('content-type');
     if (ctx.status === 404 && !ctx.body) pages.notFound(ctx as KoaContextWithOIDC);
   });
   const failed = 'the sign-in provider failed';
   provider.on('server_error', (ctx, error) => {
-    // The provider knows one answer to every fault; a database that is away for a moment is worth a second try.
+    // The provider has one response for all errors, but an unavailable database justifies a retry.
     if (isDatabaseAway(error)) unanswered.add(ctx);
     log.error({ correlationId: ctx.response.get('x-correlation-id'), cause: causeOf(error) }, failed);
   });
-  // Without a listener of ours Koa prints the stack itself.
+  // Without a listener, Koa prints the stack trace itself.
   (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ cause: causeOf(error) }, failed));
   provider.on('authorization.error', (_ctx, error) => {
     const { error: code, error_description: description } = error as errors.OIDCProviderError;
@@ -121,7 +121,7 @@ function createProvider(
   return provider;
 }
 
-/** Hands everything that is left below `/oidc` to the provider, which reads the request's own stream. */
+/** Passes every other request below `/oidc` to the provider, which reads the raw request stream. */
 function mount(scope: FastifyInstance, provider: Provider, publicUrl: URL): void {
   const handle = provider.callback();
   scope.removeAllContentTypeParsers();
@@ -130,12 +130,12 @@ function mount(scope: FastifyInstance, provider: Provider, publicUrl: URL): void
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     const { raw } = request;
-    // What is trusted was decided once, for the whole server; nothing a caller sends gets further.
+    // The server has already decided which proxy headers to trust, so headers from the caller are replaced.
     delete raw.headers.forwarded;
     raw.headers['x-forwarded-for'] = request.ip;
     raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = publicUrl.host;
-    // The provider finds its own addresses by comparing the two.
+    // The provider derives its base path from these two values.
     Object.assign(raw, { originalUrl: raw.url });
     raw.url = raw.url?.slice(prefix.length) || '/';
     void handle(raw, reply.raw);

@@ -23,7 +23,7 @@ const newBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10
 const newName = () => `name-${randomUUID()}`;
 const newEmail = () => `${randomUUID()}@test.example`;
 
-/** Somebody with a login, and an account of it at each of so many companies; the last company's account was used last. */
+/** A person with a login and one account at each of `companies` companies. The account at the last company was used last. */
 async function newPerson({ username = newName(), companies = 1 } = {}) {
   const { loginId } = await insertLogin(api.db, { username, password });
   const accounts = [];
@@ -40,7 +40,7 @@ const ask = (username: string) => newBrowser().post('/oidc/forgot?brand=internet
 const mailsTo = (recipient: string) =>
   api.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.createdAt));
 
-/** To which of these addresses a request for a new password goes. */
+/** Which of these addresses a password reset is mailed to. */
 async function whereResetGoes(username: string, addresses: readonly string[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const one of addresses) counts.set(one, (await mailsTo(one)).length);
@@ -56,8 +56,8 @@ async function whereResetGoes(username: string, addresses: readonly string[]): P
 const change = (customerId: number, accountId: string, email: string) =>
   api.call(updateAccount, { params: { customerId, accountId }, body: { email } }, admin(customerId));
 
-describe('a link for a new password', () => {
-  it('goes to a username that is an address, never to the address of an account', async () => {
+describe('a password reset link', () => {
+  it('goes to a username that is an email address, never to the address of an account', async () => {
     const username = newEmail();
     const { accounts } = await newPerson({ username, companies: 2 });
     const evil = newEmail();
@@ -65,12 +65,12 @@ describe('a link for a new password', () => {
     expect(await whereResetGoes(username, [evil, username, ...accounts.map(({ email }) => email)])).toEqual([username]);
   });
 
-  it('goes to the address of the account while a plain name belongs to one company', async () => {
+  it('goes to the address of the account while a plain username belongs to one company', async () => {
     const { username, accounts } = await newPerson();
     expect(await whereResetGoes(username, [accounts[0]!.email])).toEqual([accounts[0]!.email]);
   });
 
-  it('goes to nobody for a plain name of two companies, with the same answer', async () => {
+  it('goes to nobody for a plain username at two companies, with the same response', async () => {
     const { username, accounts } = await newPerson({ companies: 2 });
     expect(
       await whereResetGoes(
@@ -83,7 +83,7 @@ describe('a link for a new password', () => {
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
   });
 
-  it('goes to the recovery address for a plain name of two companies', async () => {
+  it('goes to the recovery address for a plain username at two companies', async () => {
     const { loginId, username, accounts } = await newPerson({ companies: 2 });
     const recoveryAddress = newEmail();
     await api.db.update(logins).set({ recoveryAddress }).where(eq(logins.loginId, loginId));
@@ -100,7 +100,7 @@ describe('a link for a new password', () => {
     expect(await whereResetGoes(username, [email, first, second])).toEqual([email]);
   });
 
-  it('does not come to be redirected where a company of two changes the address twice', async () => {
+  it('is not redirected after one of two companies changes the address twice', async () => {
     const { username, accounts } = await newPerson({ companies: 2 });
     const { customerId, accountId } = accounts[1]!;
     const [first, second] = [newEmail(), newEmail()];
@@ -111,7 +111,7 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('an invitation that names an existing login', () => {
+describe('an invitation for an existing login', () => {
   const invite = async (username: string, email: string) => {
     const { customerId } = await insertCustomer(api.db, { brand: 'internet' });
     const person = { username, firstName: 'Nieuw', lastName: 'Persoon', email, roles: ['RESELLER_ORDER' as const] };
@@ -119,7 +119,7 @@ describe('an invitation that names an existing login', () => {
     return { customerId, reply };
   };
 
-  it('sends its code to the username, and leads to no other password', async () => {
+  it('sends its code to the username, and allows no other password', async () => {
     const username = newEmail();
     await newPerson({ username });
     const before = await loginOf(username);
@@ -128,7 +128,7 @@ describe('an invitation that names an existing login', () => {
     expect(reply.status).toBe(201);
     const { accountId } = reply.body;
     expect(await mailsTo(evil)).toEqual([]);
-    // Another address does not move the code either.
+    // Changing the address does not redirect the code either.
     const another = newEmail();
     await change(customerId, accountId, another);
     expect(await mailsTo(another)).toEqual([]);
@@ -143,7 +143,7 @@ describe('an invitation that names an existing login', () => {
     expect(await whereResetGoes(username, [evil, another, username])).toEqual([username]);
   });
 
-  it('is refused for a plain name', async () => {
+  it('is refused for a plain username', async () => {
     const { username } = await newPerson();
     const { reply } = await invite(username, newEmail());
     expect(reply.problem?.code).toBe('USERNAME_IN_USE');
@@ -162,7 +162,7 @@ describe('the recovery address', () => {
     return browser;
   };
 
-  it('counts once its owner has opened the link, and both addresses of before hear of it', async () => {
+  it('is active once its owner has opened the link, and both earlier addresses are notified', async () => {
     const person = await newPerson({ companies: 2 });
     const { username, accounts } = person;
     const browser = await asManager(person);
@@ -191,7 +191,7 @@ describe('the recovery address', () => {
     expect((await browser.get('/oidc/manage')).body).toContain(email);
   });
 
-  it('ends the reset links that went to the one before', async () => {
+  it('invalidates the reset links that went to the previous address', async () => {
     const person = await newPerson();
     const [{ email: before }] = person.accounts as [Person['accounts'][0]];
     await whereResetGoes(person.username, [before]);
@@ -203,7 +203,7 @@ describe('the recovery address', () => {
     expect(answer.statusCode).toBe(410);
   });
 
-  it('needs the password, and an address', async () => {
+  it('needs the password and a valid address', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     const email = newEmail();
@@ -219,7 +219,7 @@ describe('the recovery address', () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it('mails three links an hour, of which the last one works for a day', async () => {
+  it('mails up to three links per hour, of which the last one works for a day', async () => {
     const person = await newPerson();
     const browser = await asManager(person);
     const emails = [newEmail(), newEmail(), newEmail(), newEmail()] as const;
@@ -232,7 +232,7 @@ describe('the recovery address', () => {
     expect((await loginOf(person.username)).recoveryAddress).toBeNull();
   });
 
-  it('is removed by an empty one, which the removed one is told', async () => {
+  it('is removed when left empty, and the removed address is notified', async () => {
     const person = await newPerson({ companies: 2 });
     const recoveryAddress = newEmail();
     await api.db.update(logins).set({ recoveryAddress }).where(eq(logins.loginId, person.loginId));
@@ -242,18 +242,21 @@ describe('the recovery address', () => {
     expect(await whereResetGoes(person.username, [recoveryAddress])).toEqual([]);
   });
 
-  it('is not asked of people whose username is an address', async () => {
+  it('is not offered to people whose username is an email address', async () => {
     const person = await newPerson({ username: newEmail() });
     const browser = await asManager(person);
     expect((await browser.get('/oidc/manage')).body).not.toContain('Recovery address');
     expect((await open(browser, '/oidc/manage/recovery-address')).statusCode).toBe(404);
   });
 
-  it.each(['', 'x', '\0', 'x'.repeat(10_000)])('is not confirmed by a code made up as %.10j', async (code) => {
-    expect((await confirm(code)).statusCode).toBe(410);
-  });
+  it.each(['rejects the invented code %.10j', 'x', '\0', 'x'.repeat(10_000)])(
+    'is not confirmed by a code made up as %.10j',
+    async (code) => {
+      expect((await confirm(code)).statusCode).toBe(410);
+    },
+  );
 
-  it('is not confirmed by a form of another site', async () => {
+  it('rejects a cross-site form', async () => {
     const forged = await newBrowser().post('/oidc/recovery-address', { code: 'x' }, { origin: 'https://evil.example' });
     expect(forged.statusCode).toBe(403);
   });

@@ -26,14 +26,17 @@ export type RecoveryOutcome =
 
 interface RecoveryRequest {
   loginId: string;
-  /** Empty to remove the one there is. */
+  /** Empty to remove the current one. */
   address: string;
   password: string;
   brand: Brand;
   ip: string;
 }
 
-/** Mails a link to a new recovery address, which counts once its owner has opened it; an empty address removes the current one. */
+/**
+ * Mails a confirmation link to a new recovery address, which becomes active once its owner opens it. An empty address removes the
+ * current one.
+ */
 export async function requestRecoveryAddress(parts: RecoveryParts, request: RecoveryRequest): Promise<RecoveryOutcome> {
   const { clock, database, keys } = parts;
   const { loginId, address, password, ip } = request;
@@ -63,12 +66,15 @@ async function mailConfirmation(tx: Database, parts: RecoveryParts, { loginId, a
     .set({ newRecoveryAddress: address, recoveryCodeHash: secretHash(code), recoveryCodeExpiresAt: expiresAt })
     .where(eq(logins.loginId, loginId));
   const { firstName, ...to } = account;
-  // Behind the #, where no log and no other page gets to see the code.
+  // The code is in the fragment, which is in no log and no Referer header.
   const url = `${config.publicUrl}/oidc/recovery-address?${new URLSearchParams({ brand, lang: to.language })}#code=${code}`;
   await mail.queue(tx, { ...to, recipient: address, template: 'recovery-address', values: { firstName, url, expiresAt, ip } });
 }
 
-/** Makes the address of the mail the recovery address, with the code of its link: within a day, once. False when it is no longer good. */
+/**
+ * Activates the recovery address with the code of the mailed link, which works once within a day. Returns false if the code is no
+ * longer valid.
+ */
 export async function confirmRecoveryAddress(parts: RecoveryParts, code: string, ip: string): Promise<boolean> {
   const { clock, database } = parts;
   const isGood = and(eq(logins.recoveryCodeHash, secretHash(code)), gt(logins.recoveryCodeExpiresAt, clock.now()));
@@ -90,7 +96,7 @@ async function setRecoveryAddress(
   { loginId, address, ip }: { loginId: string; address: string | null; ip: string },
 ): Promise<void> {
   const { clock } = parts;
-  // Mailed while the earlier address still counts: its owner has to notice a change they did not make.
+  // Mailed while the earlier address is still active, so that its owner notices an unwanted change.
   const what = address === null ? 'recovery-address-removed' : 'recovery-address-changed';
   await mailChange(tx, parts, loginId, what, ip);
   await tx

@@ -31,7 +31,7 @@ async function newPerson(status: AccountStatus = 'ENABLED') {
 const ask = (username: string, browser = newBrowser()) => browser.post('/oidc/forgot?brand=internet', { username });
 const choose = (code: string, newPassword = wanted) => newBrowser().post('/oidc/reset', { code, 'new-password': newPassword });
 
-/** The mails of the customer, of whom there are so many: those are written that were promised with an answer. */
+/** Waits for this number of mails to the customer, because they are written after the response. */
 async function mailsOf(customerId: number, number: number) {
   await api.parts.deferred.settled();
   const found = await api.mailsOf(customerId);
@@ -46,7 +46,7 @@ async function codeFor(person: Awaited<ReturnType<typeof newPerson>>): Promise<s
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a mail, which ends every sign-in', async () => {
+  it('is replaced through a mailed link, which ends every session', async () => {
     const person = await newPerson();
     const { customerId, accountId, loginId } = person;
     const elsewhere = newBrowser();
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(entries)).not.toContain(code);
   });
 
-  it('is answered alike for names that nobody has and people who may not come in', async () => {
+  it('responds alike for unknown usernames and people without access', async () => {
     const bodies = [
       await ask((await newPerson()).username),
       await ask((await newPerson('DISABLED')).username),
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('waits for the same for every name: the mail is written behind the answer', async () => {
+  it('takes equally long for every username: the mail is written after the response', async () => {
     const person = await newPerson();
     const transaction = vi.spyOn(api.db, 'transaction');
     try {
@@ -116,13 +116,13 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('mails nothing to somebody whose account is switched off', async () => {
+  it('mails nothing to a disabled account', async () => {
     const person = await newPerson('DISABLED');
     await ask(person.username);
     await mailsOf(person.customerId, 0);
   });
 
-  it('goes to the username where that is an address, whatever another company makes of its account', async () => {
+  it('goes to a username that is an email address, whatever address another company set', async () => {
     const person = await newPerson();
     const { customerId } = await insertCustomer(api.db, { language: 'nl' });
     const lastLoginAt = new Date();
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(await api.mailsOf(person.customerId)).toEqual([]);
   });
 
-  it('mails three times an hour to one person, and answers as before', async () => {
+  it('mails one person up to three times per hour, and keeps responding alike', async () => {
     const person = await newPerson();
     for (let times = 0; times < 5; times++) expect((await ask(person.username)).statusCode).toBe(200);
     await mailsOf(person.customerId, 3);
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     await mailsOf(person.customerId, 4);
   });
 
-  it('is asked for twenty times an hour from one address', async () => {
+  it('accepts up to twenty requests per hour from one address', async () => {
     const browser = newBrowser();
     for (let times = 0; times < 20; times++) {
       expect((await ask(`${randomUUID()}@nobody.example`, browser)).statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 
-  it('needs a name, and no other site', async () => {
+  it('needs a username, and rejects cross-site requests', async () => {
     expect((await ask(' ')).body).toContain('Fill in your username.');
     const forged = await newBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'https://evil.example' });
     expect(forged.statusCode).toBe(403);
@@ -161,11 +161,11 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the link of the mail', () => {
+describe('the mailed link', () => {
   const isChanged = async (loginId: string) =>
     (await api.db.select().from(logins).where(eq(logins.loginId, loginId)))[0]!.passwordChangedAt !== null;
 
-  it('works once, also at the same moment', async () => {
+  it('works once, also concurrently', async () => {
     const person = await newPerson();
     const code = await codeFor(person);
     const answers = await Promise.all([choose(code), choose(code, 'and one more long one')]);
@@ -176,7 +176,7 @@ describe('the link of the mail', () => {
     expect(again.body).toContain('/oidc/forgot?');
   });
 
-  it('works for an hour', async () => {
+  it('works for one hour', async () => {
     const [early, late] = [await newPerson(), await newPerson()];
     const codes = [await codeFor(early), await codeFor(late)];
     api.clock.moveBy(3_590);
@@ -186,7 +186,7 @@ describe('the link of the mail', () => {
     expect(await isChanged(late.loginId)).toBe(false);
   });
 
-  it('loses its force when the password was changed by another', async () => {
+  it('becomes invalid when another link changed the password', async () => {
     const person = await newPerson();
     const [first, second] = [await codeFor(person), await codeFor(person)];
     expect((await choose(second)).statusCode).toBe(200);
@@ -209,11 +209,14 @@ describe('the link of the mail', () => {
     expect((await choose(code)).statusCode).toBe(200);
   });
 
-  it.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(10_000)])('made up as %.20j is none', async (code) => {
-    expect((await choose(code)).statusCode).toBe(410);
-  });
+  it.each(['rejects the invented code %.20j', 'x', '\0', "' or 1=1 --", 'x'.repeat(10_000)])(
+    'made up as %.20j is none',
+    async (code) => {
+      expect((await choose(code)).statusCode).toBe(410);
+    },
+  );
 
-  it.each([true, false])('revokes the API tokens of all companies where that is asked: %j', async (isAsked) => {
+  it.each([true, false])('revokes the API tokens at all companies on request: %j', async (isAsked) => {
     const person = await newPerson();
     const { customerId, accountId, loginId } = person;
     const code = await codeFor(person);
@@ -237,12 +240,12 @@ describe('the link of the mail', () => {
     }
   });
 
-  it('may be pasted whole', async () => {
+  it('may be pasted completely', async () => {
     const code = await codeFor(await newPerson());
     expect((await choose(` http://localhost:8080/oidc/reset?brand=internet#code=${code} `)).statusCode).toBe(200);
   });
 
-  it('opens the way again for somebody who tried too often', async () => {
+  it('ends a lockout after too many attempts', async () => {
     const person = await newPerson();
     for (let tries = 0; tries < 5; tries++) await signInTo(newBrowser(), '/oidc/manage', { ...person, password: 'wrong' });
     expect((await signInTo(newBrowser(), '/oidc/manage', person)).statusCode).toBe(429);
@@ -250,7 +253,7 @@ describe('the link of the mail', () => {
     expect((await signInTo(newBrowser(), '/oidc/manage', { ...person, password: wanted })).statusCode).toBe(200);
   });
 
-  it('leaves the second factor needed', async () => {
+  it('still requires the second factor', async () => {
     const person = await newPerson();
     const code = await codeFor(person);
     await api.db

@@ -11,7 +11,10 @@ import type { ProviderPages } from './pages/provider-pages.ts';
 import { forgotPage, recoveryConfirmationPage, resetPage } from './pages/reset.page.ts';
 import { confirmRecoveryAddress } from './recovery-address.ts';
 
-/** Links in mail: `/oidc/forgot` mails one for a new password, which leads to `/oidc/reset`; `/oidc/recovery-address` confirms an address. */
+/**
+ * Serves the targets of mailed links: `/oidc/forgot` mails a password reset link to `/oidc/reset`; `/oidc/recovery-address`
+ * confirms an address.
+ */
 export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: Parts): void {
   const { clock, config, deferred, log } = parts;
   const look = (request: FastifyRequest, path: string) => pages.contextAt(request, `/oidc/${path}`);
@@ -113,7 +116,7 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: P
   });
 }
 
-/** The code of a mailed link; a pasted one may come with the whole link around it. */
+/** The code of a mailed link; people may paste the complete link. */
 function readMailedCode(fields: URLSearchParams): string {
   return (fields.get('code') ?? '').trim().replace(/^.*#code=/, '');
 }

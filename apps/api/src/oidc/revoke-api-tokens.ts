@@ -6,8 +6,8 @@ import type { Parts } from '../parts.ts';
 import { accountsOf } from './people.ts';
 
 /**
- * Revokes the API tokens of a login's accounts at all companies, and returns how many. The caller ends the sessions exchanged for
- * them and tells other processes.
+ * Revokes the API tokens of a login's accounts at all companies and returns how many. The caller ends the sessions exchanged for
+ * them and notifies other processes.
  */
 export async function revokeApiTokens(
   tx: Database,

@@ -33,14 +33,14 @@ async function newPerson(policy: Policy = {}) {
 const setPolicy = (customerId: number, policy: Policy) =>
   api.db.update(customers).set(policy).where(eq(customers.customerId, customerId));
 
-/** Types the password; answers where that leads. */
+/** Types the password and returns the redirect. */
 async function typePassword(browser: TestBrowser, username: string, authorization = newAuthorization()) {
   const { action, csrf } = await openSignIn(browser, authorization.address);
   const answer = await browser.post(action, { csrf, username, password });
   return { authorization, location: String(answer.headers.location ?? '') };
 }
 
-/** Sets an authenticator app up on the page that a sign-in led to, and ends the sign-in. */
+/** Sets up an authenticator app on the page that a sign-in redirected to, and completes the sign-in. */
 async function setUp(browser: TestBrowser, location: string): Promise<string> {
   const page = await browser.get(location);
   const secret = /manage-secret">([^<]*)</.exec(page.body)![1]!.replaceAll(' ', '');
@@ -54,7 +54,7 @@ async function setUp(browser: TestBrowser, location: string): Promise<string> {
   return new URL(String(resumed.headers.location)).searchParams.get('code')!;
 }
 
-/** Takes the code of a sign-in to a session token. */
+/** Exchanges the code of a sign-in for a session token. */
 async function exchange(browser: TestBrowser, { verifier, redirect_uri }: ReturnType<typeof newAuthorization>, code: string) {
   const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier: verifier, redirect_uri };
   const { id_token: token } = (await browser.post('/oidc/token', fields)).json();
@@ -62,7 +62,7 @@ async function exchange(browser: TestBrowser, { verifier, redirect_uri }: Return
 }
 
 describe('a required second factor', () => {
-  it('is set up at the next sign-in by whoever has none, and asked for from then on', async () => {
+  it('is set up at the next sign-in if the person has none, and required from then on', async () => {
     const person = await newPerson({ secondFactorScope: 'EVERYONE' });
     const browser = newBrowser();
     const { authorization, location } = await typePassword(browser, person.username);
@@ -74,7 +74,7 @@ describe('a required second factor', () => {
     expect((await typePassword(newBrowser(), person.username)).location).toContain('/code?');
   });
 
-  it('is not passed by a wrong code, nor by leaving the page out', async () => {
+  it('is not bypassed by a wrong code or by skipping the page', async () => {
     const person = await newPerson({ secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_ORDER'] });
     const browser = newBrowser();
     const { location } = await typePassword(browser, person.username);
@@ -88,12 +88,12 @@ describe('a required second factor', () => {
     expect((await newBrowser().get(location)).statusCode).toBe(400);
   });
 
-  it('is not asked of users without the roles that need it', async () => {
+  it('is not required of users without the listed roles', async () => {
     const person = await newPerson({ secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_ADMIN'] });
     expect((await typePassword(newBrowser(), person.username)).location).not.toContain('/set-up');
   });
 
-  it('ends sessions that began without one at their refresh, and asks again although the provider knows the person', async () => {
+  it('ends sessions without a second factor at their refresh, and prompts although the provider has a session', async () => {
     const person = await newPerson();
     const browser = newBrowser();
     const { authorization, location } = await typePassword(browser, person.username);
@@ -108,7 +108,7 @@ describe('a required second factor', () => {
     expect(String(asked.headers.location)).toContain('/oidc/sign-in/');
   });
 
-  it('is needed to switch to a company that requires it', async () => {
+  it('is required to switch to a company that requires it', async () => {
     const person = await newPerson();
     const strict = await insertCustomer(api.db, { secondFactorScope: 'EVERYONE' });
     const there = { customerId: strict.customerId, loginId: person.loginId, username: person.username };
@@ -141,7 +141,7 @@ describe('requiring a second factor', () => {
     expect((await update(customerId, { ...body, version: 1 }, token)).problem?.code).toBe('STALE_VERSION');
   });
 
-  it('needs at least one role where it is by role, and can be taken back without one', async () => {
+  it('needs at least one role if it is by role, and can be turned off without one', async () => {
     const { customerId } = await insertCustomer(api.db, { secondFactorScope: 'NOBODY' });
     const missing = await update(customerId, { secondFactorScope: 'ROLES' }, admin(customerId));
     expect(missing).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'secondFactorRoles' }] } });

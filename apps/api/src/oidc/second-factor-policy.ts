@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { accounts } from '../db/schema/account.ts';
 import { customers } from '../db/schema/customer.ts';
 
-/** Whether a company where the person of a login may come in requires a second factor of them. */
+/** Whether any company with an enabled account of this login requires a second factor. */
 export async function isSecondFactorRequired(db: Database, loginId: string): Promise<boolean> {
   const { secondFactorRoles, secondFactorScope } = customers;
   const rows = await db

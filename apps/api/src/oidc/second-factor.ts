@@ -11,7 +11,7 @@ import type { Parts } from '../parts.ts';
 import { auditFailedSignIn } from './audit-sign-in.ts';
 import { notifyPerson, recordLoginChange } from './login-changes.ts';
 
-/** How somebody proves, after the password, that they hold something too. */
+/** How a person proves possession, after the password. */
 export type SecondFactor = 'authenticator' | 'recovery-code';
 
 export type CodeOutcome = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked'; until: Date };
@@ -22,10 +22,10 @@ const windowSeconds = 15 * 60;
 const wrongPerLogin = 5;
 const wrongPerAddress = 30;
 const codeCount = 10;
-/** Without what is mistaken for another sign: I, L, O, U, 0 and 1. */
+/** Without characters that are easily confused: I, L, O, U, 0 and 1. */
 const codeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Checks a typed code of either kind; guessing is slowed by login and by address, exactly over all processes. */
+/** Checks a code of either kind. Attempts are limited per login and per address, exactly across all processes. */
 export async function checkSecondFactor(
   parts: CodeParts,
   { loginId, by, code, ip }: { loginId: string; by: SecondFactor; code: string; ip: string },
@@ -36,7 +36,7 @@ export async function checkSecondFactor(
   const byAddress = addressAttemptKey(keys, 'second-factor:address', ip);
   const fromAddress = await attemptsOf(db, clock, byAddress);
   if (fromAddress && fromAddress.count >= wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
-  // Counted before it is checked: many guesses at the same moment are not more guesses.
+  // Counted before the check, so that concurrent guesses cannot exceed the limit.
   const attempt = await countAttempt(db, clock, byLogin, windowSeconds);
   if (attempt.count > wrongPerLogin) return { kind: 'locked', until: attempt.resetsAt };
 
@@ -53,7 +53,10 @@ export async function checkSecondFactor(
   return { kind: 'locked', until: attempt.count >= wrongPerLogin ? attempt.resetsAt : resetsAt };
 }
 
-/** A new secret for an authenticator app; it counts once a first code confirms it. Null where one counts already. */
+/**
+ * Creates a secret for an authenticator app, which is active once a first code confirms it. Returns null if one is already
+ * active.
+ */
 export async function newTotpSecret({ database: { db }, keys }: CodeParts, loginId: string): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
   const set = await db
@@ -64,19 +67,19 @@ export async function newTotpSecret({ database: { db }, keys }: CodeParts, login
   return set.length > 0 ? secret : null;
 }
 
-/** The secret that waits for its first code. */
+/** The secret that is not yet confirmed by a first code. */
 export async function waitingTotpSecret({ database: { db }, keys }: CodeParts, loginId: string): Promise<string | null> {
   const waiting = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
   const [row] = await db.select({ sealed: logins.totpSecret }).from(logins).where(waiting);
   return row?.sealed ? unseal(keys, row.sealed) : null;
 }
 
-/** What an authenticator app reads from the picture. */
+/** The URI in the QR code for an authenticator app. */
 export function totpAddress(secret: string, issuer: string, username: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label: username }).toString();
 }
 
-/** Switches the authenticator app on with its first code, and answers new recovery codes; null for a wrong code. */
+/** Enables the authenticator app with its first code and returns new recovery codes, or null for a wrong code. */
 export async function confirmTotp(parts: CodeParts, loginId: string, code: string, ip: string): Promise<string[] | null> {
   const { clock, database, keys } = parts;
   return database.db.transaction(async (tx) => {
@@ -93,7 +96,7 @@ export async function confirmTotp(parts: CodeParts, loginId: string, code: strin
   });
 }
 
-/** Switches the authenticator app off; its recovery codes go with it. */
+/** Disables the authenticator app and deletes its recovery codes. */
 export async function removeTotp(parts: CodeParts, loginId: string, ip: string): Promise<void> {
   await parts.database.db.transaction(async (tx) => {
     const removed = await tx
@@ -108,7 +111,7 @@ export async function removeTotp(parts: CodeParts, loginId: string, ip: string):
   });
 }
 
-/** Ten new recovery codes in place of the old; null without an authenticator app. */
+/** Replaces the recovery codes with ten new ones. Returns null without an authenticator app. */
 export async function makeRecoveryCodes(parts: CodeParts, loginId: string, ip: string): Promise<string[] | null> {
   return parts.database.db.transaction(async (tx) => {
     const [login] = await tx
@@ -124,14 +127,13 @@ export async function makeRecoveryCodes(parts: CodeParts, loginId: string, ip: s
   });
 }
 
-/** How many recovery codes were not used yet. */
 export async function recoveryCodesLeft(db: Database, loginId: string): Promise<number> {
   const unused = and(eq(recoveryCodes.loginId, loginId), isNull(recoveryCodes.usedAt));
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused);
   return row?.left ?? 0;
 }
 
-/** Mails the person what changed in how they prove who they are. */
+/** Mails the person a change to their authentication methods. */
 export function mailChange(
   tx: Database,
   parts: Pick<Parts, 'clock' | 'mail'>,
@@ -162,7 +164,7 @@ async function takeTotp({ clock, database: { db }, keys }: CodeParts, loginId: s
   if (!login?.sealed || !login.confirmedAt) return false;
   const step = stepOf(clock, unseal(keys, login.sealed), code);
   if (step === null) return false;
-  // RFC 6238, 5.2: a code is taken once; of two requests with the same one the row lets one through.
+  // RFC 6238, 5.2: a code is accepted once. The condition lets one of two concurrent requests succeed.
   const isNewStep = or(isNull(logins.totpLastStep), lt(logins.totpLastStep, step));
   const taken = await db
     .update(logins)
@@ -199,13 +201,13 @@ function newCode(): string {
   return Array.from({ length: 10 }, () => codeSigns[randomInt(codeSigns.length)]).join('');
 }
 
-/** Keyed, for a code short enough to type could be found from a bare hash. */
+/** Keyed, because a code short enough to type could be found by brute force from a plain hash. */
 function codeHash(key: ServerKeys['sessionKeys'][number], loginId: string, code: string): string {
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'demarc recovery codes', 32));
   return createHmac('sha256', secret).update(`${loginId} ${code}`).digest('hex');
 }
 
-/** The time step that a code belongs to: now, or one of its neighbours for a clock that differs; null for a wrong code. */
+/** The time step of a code: the current one, or a neighbour to allow for clock drift; null for a wrong code. */
 function stepOf(clock: Clock, secret: string, typed: string): number | null {
   const timestamp = clock.now().getTime();
   const token = typed.replace(/\s/g, '');

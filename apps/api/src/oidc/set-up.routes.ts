@@ -14,23 +14,23 @@ import type { Interaction, SignInRequest } from './sign-in.routes.ts';
 /** What the steps of signing in share. */
 export interface SignInSteps {
   find(request: SignInRequest, reply: FastifyReply): Promise<Interaction | null>;
-  /** Whose password was right in this request to sign in. */
+  /** The person whose password was correct in this interaction. */
   passedBy(interaction: Interaction): Promise<{ loginId: string; username: string } | null>;
   look(request: SignInRequest, interaction: Interaction): PageContext;
   addressOf(request: SignInRequest, look: { brand: string; language: string }, step?: string): string;
   tokenOf(interaction: Interaction): { value: string; fits(typed: string | null): boolean };
   expired(request: SignInRequest, reply: FastifyReply): FastifyReply;
   startAgain(request: SignInRequest, reply: FastifyReply, interaction: Interaction): FastifyReply;
-  /** Ends the request to sign in with somebody who has proven both factors. */
+  /** Completes the interaction with a person who has proven both factors. */
   finish(request: SignInRequest, reply: FastifyReply, interaction: Interaction, loginId: string): Promise<FastifyReply>;
 }
 
 export const setUpPath = '/set-up';
 const donePath = '/set-up-done';
-/** How long somebody has to set up an authenticator app, which they may have to install first. */
+/** How long a person has to set up an authenticator app, which may include installing it. */
 export const setUpSeconds = 14 * 60;
 
-/** Setting up a second factor while signing in, for users of whom their company requires one. */
+/** Sets up a second factor during the sign-in, for users whose company requires one. */
 export function setUpRoutes(app: FastifyInstance, parts: Parts, steps: SignInSteps): void {
   const { clock, database, keys } = parts;
   const { db } = database;
@@ -60,7 +60,7 @@ export function setUpRoutes(app: FastifyInstance, parts: Parts, steps: SignInSte
     if (!interaction) return steps.expired(request, reply);
     const passed = await steps.passedBy(interaction);
     if (!passed) return steps.startAgain(request, reply, interaction);
-    // Always a new one: somebody else may have seen a secret that was never confirmed.
+    // Always a new secret, because another person may have seen an unconfirmed one.
     const secret = await newTotpSecret(parts, passed.loginId);
     if (!secret) return reply.redirect(steps.addressOf(request, steps.look(request, interaction), '/code'), 303);
     return form(request, reply, interaction, { username: passed.username, secret, problem: null });
@@ -99,7 +99,7 @@ export function setUpRoutes(app: FastifyInstance, parts: Parts, steps: SignInSte
     const interaction = await steps.find(request, reply);
     if (!interaction) return steps.expired(request, reply);
     if (!steps.tokenOf(interaction).fits(fieldsOf(request).get('csrf'))) return steps.startAgain(request, reply, interaction);
-    // Only whoever has just confirmed a code of the app has this note.
+    // This message exists only if the same browser has just confirmed a code of the app.
     const made = await takeNote(db, clock, 'NewRecoveryCodes', interaction.uid);
     if (!made?.accountId) return steps.startAgain(request, reply, interaction);
     await takeNote(db, clock, 'PasswordPassed', interaction.uid);

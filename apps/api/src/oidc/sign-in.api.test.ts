@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-// Each test comes from an address of its own: guessing is counted by address too.
+// Each test uses its own IP address, because attempts are also counted per address.
 let address = 0;
 const browser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.0.0.${++address}`);
 async function newPerson(status: AccountStatus = 'ENABLED'): Promise<string> {
@@ -29,7 +29,7 @@ async function attempt(person: TestBrowser, username: string, typed: string) {
   return person.post(action, { csrf, username, password: typed });
 }
 
-/** Counts wrong passwords without the time that checking them takes. */
+/** Counts wrong passwords without spending time on hashing. */
 const countWrong = (key: string, count: number) =>
   addAttempts(api.db, api.clock, [{ key, count, resetsAt: new Date(api.clock.now().getTime() + 900_000) }]);
 
@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
     expect(wrong.body).toContain('Gebruikersnaam of wachtwoord klopt niet');
   });
 
-  it('has nothing inline, and a policy that allows the way back to every brand', async () => {
+  it('has nothing inline, and a policy that allows the redirect to every brand', async () => {
     const { page } = await openSignIn(browser(), newAuthorization().address);
     expect(page.body).not.toMatch(/<style|<script>| style="| on[a-z]+="/);
     const policy = String(page.headers['content-security-policy']);
@@ -87,7 +87,7 @@ describe('the sign-in page', () => {
     expect(page.headers['cache-control']).toBe('no-store');
   });
 
-  it('brings its files, kept for ever', async () => {
+  it('serves its assets with unlimited caching', async () => {
     const { page } = await openSignIn(browser(), newAuthorization().address);
     const files = [...page.body.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map((match) => match[1]!);
     expect(files.length).toBe(5);
@@ -100,14 +100,14 @@ describe('the sign-in page', () => {
     for (const [, font] of style.body.matchAll(/url\('([^']+)'\)/g)) expect((await browser().get(font!)).statusCode).toBe(200);
   });
 
-  it('proposes the username that the portal knows, as text', async () => {
+  it('prefills the username from the portal, as text', async () => {
     const { page } = await openSignIn(browser(), newAuthorization({ login_hint: '"><script>alert(1)</script>' }).address);
     expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   });
 });
 
 describe('signing in', () => {
-  it('keeps the username and empties the password when one of them is wrong, without saying which', async () => {
+  it('keeps the username and clears the password when either is wrong, without saying which', async () => {
     const known = await newPerson();
     const answers = [
       await attempt(browser(), known, 'wrong'),
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(answers[0]!.body).not.toContain('value="wrong"');
   });
 
-  it('takes the username in any case of letters and with spaces around it', async () => {
+  it('ignores the case of the username and spaces around it', async () => {
     const username = await newPerson();
     const back = await signInThrough(browser(), newAuthorization().address, `  ${username.toUpperCase()} `, password);
     expect(back.searchParams.get('code')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect((await attempt(browser(), username, 'wrong')).statusCode).toBe(401);
   });
 
-  it('lets in again after the quarter, and forgets the wrong tries then', async () => {
+  it('allows a sign-in after 15 minutes, and resets the wrong attempts', async () => {
     const username = await newPerson();
     for (let tries = 0; tries < 5; tries++) await attempt(browser(), username, 'wrong');
     api.clock.moveBy(15 * 60 + 1);
@@ -160,14 +160,14 @@ describe('signing in', () => {
     expect((await attempt(browser(), username, 'wrong')).body).toContain('You can try 4 more times');
   });
 
-  it('counts tries at the same moment exactly', async () => {
+  it('counts concurrent attempts exactly', async () => {
     const username = await newPerson();
     const tries = await Promise.all(Array.from({ length: 12 }, () => attempt(browser(), username, 'wrong')));
     expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(4);
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(8);
   });
 
-  it('closes for an address after thirty wrong tries, whatever the names', async () => {
+  it('locks an address after thirty wrong attempts, whatever the usernames', async () => {
     const guesser = browser();
     await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 27);
     const statuses = [];
@@ -193,7 +193,7 @@ describe('signing in', () => {
     expect(right.body).toContain(title);
   });
 
-  it('asks for what is missing, and counts nothing', async () => {
+  it('reports missing fields, and counts no attempt', async () => {
     const person = browser();
     const { action, csrf } = await openSignIn(person, newAuthorization().address);
     const answer = await person.post(action, { csrf, username: ' ', password: '' });
@@ -202,7 +202,7 @@ describe('signing in', () => {
     expect(answer.body).toContain('Fill in your password.');
   });
 
-  it('takes no form that another page sent', async () => {
+  it('rejects a cross-site form', async () => {
     const username = await newPerson();
     const person = browser();
     const { action } = await openSignIn(person, newAuthorization().address);
@@ -212,7 +212,7 @@ describe('signing in', () => {
       expect(answer.statusCode).toBe(403);
       expect(answer.body).toContain('Please sign in once more');
     }
-    // And a page without the cookie that belongs to it is nobody's.
+    // A page without its own cookie is rejected as well.
     expect((await browser().post(stranger.action, { csrf: stranger.csrf, username, password })).statusCode).toBe(400);
   });
 
@@ -226,15 +226,15 @@ describe('signing in', () => {
     expect(answer.headers['content-type']).toContain('text/html');
   });
 
-  it('survives hostile names', async () => {
+  it('handles hostile usernames', async () => {
     for (const username of ['\0', "' or 1=1 --", 'x'.repeat(5_000), '😀', '<b>']) {
       expect((await attempt(browser(), username, 'wrong')).statusCode).toBe(401);
     }
   });
 });
 
-describe('a page that is no longer valid', () => {
-  it('says so after a quarter of an hour, in its brand and language', async () => {
+describe('an expired page', () => {
+  it('says so after 15 minutes, in its brand and language', async () => {
     const person = browser();
     const request = newAuthorization({ redirect_uri: 'http://internet.localhost:8080/sso/login', ui_locales: 'nl' });
     const { action, csrf } = await openSignIn(person, request.address);
@@ -251,7 +251,7 @@ describe('a page that is no longer valid', () => {
     }
   });
 
-  it('says so when somebody goes back to it, and when it is sent twice', async () => {
+  it('says so when it is reopened, and when it is submitted twice', async () => {
     const person = browser();
     const username = await newPerson();
     const { action, csrf } = await openSignIn(person, newAuthorization().address);
@@ -267,7 +267,7 @@ describe('a page that is no longer valid', () => {
     expect((await person.get(action)).body).toContain('This sign-in page is no longer valid');
   });
 
-  it('lets several tabs sign in side by side', async () => {
+  it('allows several tabs to sign in concurrently', async () => {
     const person = browser();
     const username = await newPerson();
     const tabs = [await openSignIn(person, newAuthorization().address), await openSignIn(person, newAuthorization().address)];
@@ -279,7 +279,7 @@ describe('a page that is no longer valid', () => {
 });
 
 describe('a password that was hashed at a lower cost', () => {
-  it('is hashed anew by the first sign-in that is right, and by no other', async () => {
+  it('is upgraded by the first successful sign-in, and by no other', async () => {
     const username = await newPerson();
     const salt = Buffer.alloc(16, 1);
     const derived = scryptSync(password, salt, 32, { N: 2 ** 10, r: 8, p: 1 }).toString('base64url');
@@ -308,7 +308,7 @@ describe('the device cookie', () => {
     expect((await attempt(browser(), username, password)).statusCode).toBe(429);
   };
 
-  it('lets somebody in whom strangers have locked out', async () => {
+  it('lets a person in whom strangers have locked out', async () => {
     const username = await newPerson();
     const own = browser();
     const cookie = await signIn(own, username);
@@ -317,11 +317,11 @@ describe('the device cookie', () => {
     );
     await lockOut(username);
     await signIn(own, username);
-    // That changes nothing for the strangers.
+    // The strangers stay locked out.
     expect((await attempt(browser(), username, password)).statusCode).toBe(429);
   });
 
-  it('lets no more guesses through, and locks its own browser alone', async () => {
+  it('allows no more guesses, and locks only its own browser', async () => {
     const username = await newPerson();
     const own = browser();
     await signIn(own, username);
@@ -342,7 +342,7 @@ describe('the device cookie', () => {
     await signIn(own, username);
   });
 
-  it('is good for its own login, unchanged, for 90 days', async () => {
+  it('works for its own login, unmodified, for 90 days', async () => {
     const [username, other] = [await newPerson(), await newPerson()];
     const [name = '', value = ''] = (await signIn(browser(), username)).split(';')[0]!.split('=');
     const [otherName = ''] = (await signIn(browser(), other)).split('=');

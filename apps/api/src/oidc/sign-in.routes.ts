@@ -23,22 +23,22 @@ import { type SignInOutcome, signIn } from './sign-in.ts';
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type SignInRequest = FastifyRequest<{ Params: { uid: string }; Querystring: { brand?: string; lang?: string } }>;
 
-/** Where each step is, below `/oidc/sign-in/:uid`. */
+/** The path of each step, below `/oidc/sign-in/:uid`. */
 const stepPaths: Readonly<Record<SecondFactor, string>> = { authenticator: '/code', 'recovery-code': '/recovery-code' };
 const noAccessReasons = { DISABLED: 'disabled', PENDING_ACTIVATION: 'pending', ENABLED: 'none' } as const;
-/** RFC 8176. A passkey is held, and its device has checked who holds it. */
+/** RFC 8176. A passkey proves possession, and its device has verified the user. */
 const methods = { password: ['pwd'], code: ['pwd', 'otp', 'mfa'], passkey: ['hwk', 'mfa'] } as const;
 const secondStepSeconds = 5 * 60;
-/** How long somebody counts as having just proven who they are. */
+/** How long an authentication counts as recent. */
 export const freshSeconds = 10 * 60;
 
-/** The pages of signing in, `/oidc/sign-in/:uid`: one per request of the portal or the manage page. */
+/** Serves the sign-in pages, `/oidc/sign-in/:uid`. Each request of the portal or the manage page has its own `uid`. */
 export function signInRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: Parts): void {
   const { clock, config, database, keys } = parts;
   const { db } = database;
   const canHavePasskeys = isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0;
 
-  /** The provider's own record of the request; null once it was used or is too old. The cookie has to belong to it. */
+  /** The provider's interaction, or null if it is used, expired or of another browser. */
   const find = async (request: SignInRequest, reply: FastifyReply): Promise<Interaction | null> => {
     try {
       const interaction = await provider.interactionDetails(request.raw, reply.raw);
@@ -98,7 +98,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const before = interaction.session;
     let ts: number | undefined;
     if (before?.uid && before.accountId === loginId && interaction.params.client_id === manageClientId) {
-      // Proving it once more is no new sign-in: what came of the first still counts from there.
+      // Reauthentication keeps the time of the first sign-in, because its sessions count from there.
       ts = (await provider.Session.findByUid(before.uid))?.loginTs;
       await keepNote(db, clock, 'Reauthenticated', before.uid, { accountId: loginId }, freshSeconds);
     }
@@ -154,7 +154,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     return again(status, { note });
   });
 
-  /** Whose password was right in this request a moment ago. */
+  /** The person whose password was correct in this interaction. */
   const passedBy = async (interaction: Interaction): Promise<{ loginId: string; username: string } | null> => {
     const note = await readNote(db, clock, 'PasswordPassed', interaction.uid);
     return note?.accountId ? { loginId: note.accountId, username: note.value ?? '' } : null;

@@ -9,35 +9,35 @@ import { readDeviceCookie } from './device-cookie.ts';
 import { checkPassword } from './password.ts';
 import { accessOf, findLogin } from './people.ts';
 
-/** What came of a username and a password. `triesLeft` and locks are the same for names that nobody has. */
+/** The result of a username and password. `triesLeft` and lockouts are the same for unknown usernames. */
 export type SignInOutcome =
   | { kind: 'signed-in'; loginId: string; hasAuthenticator: boolean }
   | { kind: 'wrong'; triesLeft: number }
   | { kind: 'locked'; until: Date }
-  /** The password was right, but no account of the person is enabled. */
+  /** The password was correct, but the person has no enabled account. */
   | { kind: 'no-access'; status: AccountStatus | null };
 
 export interface SignInAttempt {
   username: string;
   password: string;
-  /** Address it comes from. */
+  /** The IP address of the caller. */
   ip: string;
-  /** The header with the browser's cookies; none where a program signs in. */
+  /** The Cookie header; undefined if a program signs in. */
   cookies?: string | undefined;
 }
 
 const windowSeconds = 15 * 60;
 const wrongPerUsername = 5;
 const wrongPerAddress = 30;
-/** What is typed beyond this cannot be anybody's password, and only costs time. */
+/** Longer input cannot be a password, and hashing it would waste time. */
 export const longestPassword = 1024;
 
-/** A typed username as it is looked up and counted. */
+/** Normalizes a typed username for lookup and for counting attempts. */
 export function foldUsername(username: string): string {
   return username.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase().slice(0, 320);
 }
 
-/** Lets somebody try again who has proven in another way who they are. */
+/** Ends a lockout for a person who has authenticated in another way. */
 export async function forgetWrongPasswords(
   { database: { db }, keys }: Pick<Parts, 'database' | 'keys'>,
   username: string,
@@ -45,7 +45,7 @@ export async function forgetWrongPasswords(
   await clearAttempts(db, attemptKey(keys, 'sign-in:name', foldUsername(username)));
 }
 
-/** Checks a username and a password; guessing is slowed by name or browser and by address, exactly over all processes. */
+/** Checks a username and password. Attempts are limited per username or browser and per address, exactly across all processes. */
 export async function signIn(
   parts: Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>,
   { username, password, ip, cookies }: SignInAttempt,
@@ -55,8 +55,8 @@ export async function signIn(
   const name = foldUsername(username);
   const login = await findLogin(db, name);
   const device = login && readDeviceCookie(keys, clock, config, cookies, login.loginId);
-  // A browser that its person has signed in with counts for itself, so that strangers' guesses lock nobody out. Its count begins
-  // anew with a new password.
+  // A browser in which the person has signed in before has its own count, so that strangers' guesses do not lock them out. Its
+  // count restarts with a new password.
   const byName = device
     ? attemptKey(keys, 'sign-in:device', `${login.loginId} ${device} ${login.passwordChangedAt?.getTime() ?? ''}`)
     : attemptKey(keys, 'sign-in:name', name);
@@ -64,13 +64,13 @@ export async function signIn(
 
   const fromAddress = device ? null : await attemptsOf(db, clock, byAddress);
   if (fromAddress && fromAddress.count >= wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
-  // Counted before it is checked: many guesses at the same moment are not more guesses.
+  // Counted before the check, so that concurrent guesses cannot exceed the limit.
   const attempt = await countAttempt(db, clock, byName, windowSeconds);
   if (attempt.count > wrongPerUsername) return { kind: 'locked', until: attempt.resetsAt };
 
   const passwordHash = login?.passwordHash ?? null;
   const { isRight, strongerHash } = await checkPassword(password.slice(0, longestPassword), passwordHash);
-  // Whoever was in the demo may have left logins behind, under any name.
+  // A database from the demo may contain logins with the public demo password.
   const isKnownToAll = !config.demo && isDemoPassword(password);
   if (!login || !isRight || isKnownToAll) {
     const { count, resetsAt } = await countAttempt(db, clock, byAddress, windowSeconds);
@@ -82,7 +82,7 @@ export async function signIn(
   }
   await clearAttempts(db, byName);
   if (strongerHash && passwordHash) {
-    // Not over a password that was changed meanwhile.
+    // Does not overwrite a password that was changed meanwhile.
     const unchanged = and(eq(logins.loginId, login.loginId), eq(logins.passwordHash, passwordHash));
     await db.update(logins).set({ passwordHash: strongerHash }).where(unchanged);
   }

@@ -1,8 +1,8 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 
 /**
- * Signs out at once where there is nothing to ask: nobody is signed in here, or the portal showed an id token of the very
- * person. Anything else keeps the page that asks, so that a foreign link cannot sign somebody out.
+ * Signs out without a prompt if nobody is signed in here, or if the portal sent an ID token of the same person. In all other
+ * cases the prompt stays, so that a foreign link cannot sign anybody out.
  */
 export async function signOutAtOnce(provider: Provider, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;

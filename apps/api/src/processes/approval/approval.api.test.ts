@@ -30,7 +30,7 @@ const eventsOf = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId))).map(({ type }) => type).sort();
 const msasOf = (customerId: number) => api.db.$count(msas, eq(msas.customerId, customerId));
 
-/** The code and the signing token of the mails that an approval sends. */
+/** The activation code and the signing token from the mails of an approval. */
 async function mailedSecrets(customerId: number) {
   const texts = (await api.mailsOf(customerId)).map(({ text }) => text).join('\n');
   return { activationCode: /#code=([\w-]+)/.exec(texts)?.[1] ?? '', signingToken: /\/sign\/([\w-]+)/.exec(texts)?.[1] ?? '' };
@@ -39,7 +39,7 @@ const activate = (customerId: number, accountId: string, activationCode: string)
   api.call(activateAccount, { params: { customerId, accountId }, body: { activationCode, password } });
 
 describe('an approval', () => {
-  it('offers the agreement and mails both links; the customer is active once its administrator is', async () => {
+  it('offers the agreement and mails both links, and activates the customer with its administrator', async () => {
     const { customerId, accountId } = await applied({ companyName: 'Nieuw B.V.', language: 'en' });
     expect(await approve(customerId)).toMatchObject({
       status: 200,
@@ -78,7 +78,7 @@ describe('an approval', () => {
     expect(new Set(mails.map((mail) => mail.language))).toEqual(new Set([language]));
   });
 
-  it('is given once', async () => {
+  it('happens once', async () => {
     const { customerId } = await applied();
     const { body } = await approve(customerId);
     expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
@@ -86,7 +86,7 @@ describe('an approval', () => {
     expect(await msasOf(customerId)).toBe(1);
   });
 
-  it('is given once, of three at the same moment', async () => {
+  it('happens once when three calls arrive concurrently', async () => {
     const { customerId } = await applied();
     const all = await Promise.all([approve(customerId), approve(customerId), approve(customerId)]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -94,17 +94,17 @@ describe('an approval', () => {
     expect(await api.mailsOf(customerId)).toHaveLength(3);
   });
 
-  it('or a refusal, of the two at the same moment', async () => {
+  it('excludes a refusal that arrives concurrently', async () => {
     const { customerId } = await applied();
     const [approval, refusal] = await Promise.all([approve(customerId), refuse(customerId)]);
-    // What was approved may be refused yet; what was refused is not approved any more.
+    // An approved application can still be refused; a refused one cannot be approved.
     expect(refusal.status).toBe(200);
     expect([200, 409]).toContain(approval.status);
     expect(await read(customerId)).toMatchObject({ status: 'TERMINATED' });
     expect(await msasOf(customerId)).toBe(approval.status === 200 ? 1 : 0);
   });
 
-  it('needs somebody to be let in, and leaves nothing half done', async () => {
+  it('needs an account to activate, and is rolled back completely without one', async () => {
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION' });
     expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
     expect(await read(customerId)).toMatchObject({ approvedAt: null, version: 1, msa: null });
@@ -113,8 +113,8 @@ describe('an approval', () => {
   });
 });
 
-describe('who is not approved', () => {
-  it('gets no code, and no way in with one', async () => {
+describe('a customer that is not approved', () => {
+  it('gets no activation code, and cannot sign in with one', async () => {
     const { customerId, accountId } = await applied();
     const params = { customerId, accountId };
     expect((await api.call(requestActivationCode, { params })).status).toBe(204);
@@ -123,7 +123,7 @@ describe('who is not approved', () => {
     expect(account).toMatchObject({ status: 'PENDING_ACTIVATION', activationCodeHash: null });
   });
 
-  it('and was refused after all never comes in, by neither link', async () => {
+  it('cannot use either link after a later refusal', async () => {
     const { customerId, accountId } = await applied();
     await approve(customerId);
     const { activationCode, signingToken } = await mailedSecrets(customerId);
@@ -159,13 +159,13 @@ describe('an application that nobody activates', () => {
     if (status === 'TERMINATED') expect(entries).toMatchObject([{ actor: 'SYSTEM', operation: 'drop-applications' }]);
   });
 
-  it.each(['ACTIVE', 'BLOCKED'] as const)('is none that is %s', async (status) => {
+  it.each(['keeps a customer that is %s', 'BLOCKED'] as const)('is none that is %s', async (status) => {
     const { customerId } = await insertCustomer(api.db, { status, createdAt: ago(400) });
     await drop();
     expect((await read(customerId)).status).toBe(status);
   });
 
-  it('lets nobody in afterwards', async () => {
+  it('cannot be activated after it has expired', async () => {
     const { customerId, accountId } = await applied();
     await approve(customerId);
     const { activationCode } = await mailedSecrets(customerId);

@@ -10,8 +10,8 @@ import * as store from '../../modules/provider-customer/provider-customer.store.
 import type { Parts } from '../../parts.ts';
 
 /**
- * Approves an application: offers the agreement and mails the links to sign it and to activate the first account, which makes
- * the customer active. All of it or nothing.
+ * Approves an application: offers the agreement and mails the links to sign it and to activate the first account, which makes the
+ * customer active. It runs in one transaction.
  */
 export async function approve(parts: Parts, customerId: number, author: Author): Promise<ProviderCustomer> {
   const { clock, database, wakeUps } = parts;

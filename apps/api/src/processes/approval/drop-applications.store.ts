@@ -8,14 +8,14 @@ const isOverdue = (before: Date) =>
     sql`coalesce(${customers.approvedAt}, ${customers.createdAt}) < ${before.toISOString()}::timestamptz`,
   );
 
-/** Applications whose last step is longer ago. */
+/** Applications whose approval, or else creation, was before this date. */
 export async function findOverdue(db: Database, before: Date, most: number): Promise<number[]> {
   const { createdAt, customerId } = customers;
   const rows = await db.select({ customerId }).from(customers).where(isOverdue(before)).orderBy(asc(createdAt)).limit(most);
   return rows.map((row) => row.customerId);
 }
 
-/** Ends an application that is still overdue; false where it is not. */
+/** Ends an application that is still overdue. Returns false if it no longer is. */
 export async function drop(tx: Database, customerId: number, before: Date): Promise<boolean> {
   const dropped = await tx
     .update(customers)

@@ -7,7 +7,7 @@ const daysToActivate = 60;
 const mostAtOnce = 500;
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'drop-applications' } as const;
 
-/** Ends applications that nobody activated within 60 days, counted from the approval where there was one. */
+/** Ends applications that nobody activated within 60 days of their approval or, without an approval, of their creation. */
 export const dropApplications: Job = {
   name: 'drop-applications',
   cron: '41 3 * * *',

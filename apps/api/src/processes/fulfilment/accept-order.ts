@@ -3,7 +3,7 @@ import { lockOrder } from '../../modules/order/order.store.ts';
 import { acceptOrder } from './order-flow.ts';
 import { jobAuthor } from './work.ts';
 
-/** Accepts an order once it is stored, or rejects it where what it is for is not there any more. */
+/** Accepts an order after it is stored, or rejects it if its line no longer allows it. */
 export const acceptOrderJob: Job<{ orderId: number }> = {
   name: 'accept-order',
   retry: { limit: 12, delay: 10, longestDelay: 3600 },

@@ -2,7 +2,7 @@ import { appointmentStatuses } from '@demarc/contract/order.ts';
 import { expect, it } from 'vitest';
 import { withoutFuture } from './appointment-date.ts';
 
-it('dates what has happened today at the latest, and leaves what is agreed', () => {
+it('dates a past appointment today at the latest, and keeps the date of a confirmed one', () => {
   const appointment = { date: '2026-12-04', window: 'DAY', address: null, contactPhoneNumber: '' } as const;
   for (const status of appointmentStatuses) {
     const date = status === 'CONFIRMED' ? '2026-12-04' : '2026-11-24';

@@ -49,14 +49,14 @@ const subjectsOf = async (customerId: number) => (await api.mailsOf(customerId))
 const eventsOf = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 const reasonOf = { ON_HOLD: 'DIGGING_REQUIRED', REJECTED: 'NO_CAPACITY', FAILED: 'CARRIER_ERROR' } as const;
-/** A move with all that its status needs. */
+/** A move with everything that its status requires. */
 function moveTo(status: OrderStatus): OrderMove {
   const reasonCode = status in reasonOf ? reasonOf[status as keyof typeof reasonOf] : undefined;
   return { status, ...(reasonCode && { reasonCode }), ...(status === 'PLANNED' && { plannedDate: workday(8, api) }) };
 }
 
 describe('accepting an order', () => {
-  it('makes a line of it, links the two and tells the contact', async () => {
+  it('creates a line, links it to the order and mails the contact', async () => {
     const customerId = await customer();
     const { orderId } = await insertLineOrder(api, { customerId, reference: 'Filiaal 7' });
     await accept(api, orderId);
@@ -73,7 +73,7 @@ describe('accepting an order', () => {
     expect(entry).toMatchObject({ actor: 'SYSTEM', operation: 'accept-order' });
   });
 
-  it('happens once, of several at the same moment on two servers', async () => {
+  it('happens once when several calls arrive concurrently on two servers', async () => {
     const other = await startTestApi({ env: systemEnv, beside: api });
     const customerId = await customer();
     const { orderId } = await insertLineOrder(api, { customerId });
@@ -84,7 +84,7 @@ describe('accepting an order', () => {
     expect(await subjectsOf(customerId)).toHaveLength(1);
   });
 
-  it('is refused where the connection has a line already', async () => {
+  it('is refused if the connection already has a line', async () => {
     const customerId = await customer('en');
     const line = await insertLine(api.db, { customerId });
     const { orderId } = await insertLineOrder(api, { customerId, place: line.place });
@@ -98,7 +98,7 @@ describe('accepting an order', () => {
     expect(await subjectsOf(customerId)).toEqual([expect.stringContaining('was rejected')]);
   });
 
-  it('is no matter of an order that somebody wants to cancel, and comes after all when that is refused', async () => {
+  it('waits while a cancellation is requested, and resumes when it is refused', async () => {
     const customerId = await customer();
     const { orderId } = await insertLineOrder(api, { customerId });
     const params = { customerId, orderId };
@@ -112,11 +112,11 @@ describe('accepting an order', () => {
   });
 });
 
-describe('the moves of an order', () => {
+describe('order moves', () => {
   const forbidden = orderStatuses.flatMap((from) =>
     orderStatuses.filter((to) => !mayBecome(from, to)).map((to) => [from, to] as const),
   );
-  it.each(forbidden)('from %s to %s is none', async (status, to) => {
+  it.each(forbidden)('rejects a move from %s to %s', async (status, to) => {
     const { customerId } = await insertCustomer(api.db);
     const isOpen = !(finalOrderStatuses as readonly OrderStatus[]).includes(status);
     const statusBefore = status === 'CANCEL_REQUESTED' ? 'ACCEPTED' : null;
@@ -152,7 +152,7 @@ describe('the moves of an order', () => {
     expect((await orderRow(api, orderId)).status).toBe('ACCEPTED');
   });
 
-  it('lead from new to delivered, each told once', async () => {
+  it('lead from new to delivered, with one notification each', async () => {
     const customerId = await customer('en');
     const { orderId, wishDate } = await insertLineOrder(api, {
       ...{ customerId, termMonths: 36 },
@@ -239,14 +239,14 @@ describe('the moves of an order', () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Het glas ligt er niet.');
     expect((await eventsOf(customerId)).slice(-2)).toEqual([event, 'line.cancelled']);
-    // The place is free again.
+    // The address is free again.
     const { place } = await orderRow(api, orderId);
     const { orderId: next } = await insertLineOrder(api, { customerId, place });
     await accept(api, next);
     expect((await orderRow(api, next)).status).toBe('ACCEPTED');
   });
 
-  it('to hold and on say who has to do something', async () => {
+  it('put the order on hold and resume it, and show who has to act', async () => {
     const customerId = await customer();
     const { orderId } = await insertLineOrder(api, { customerId, subType: 'MIGRATE' });
     await accept(api, orderId);
@@ -259,7 +259,7 @@ describe('the moves of an order', () => {
     expect(await subjectsOf(customerId)).toHaveLength(2);
   });
 
-  it('decide on a cancellation: granted with its charge, or refused', async () => {
+  it('grant a cancellation with its charge, or refuse it', async () => {
     const customerId = await customer();
     for (const [to, sentence] of [
       ['CANCELLED', 'is geannuleerd'],
@@ -276,7 +276,7 @@ describe('the moves of an order', () => {
     }
   });
 
-  it('may be sent again under the same key and are done once', async () => {
+  it('happen once when they are repeated with the same idempotency key', async () => {
     const customerId = await customer();
     const { orderId, wishDate } = await insertLineOrder(api, { customerId });
     await accept(api, orderId);
@@ -287,13 +287,13 @@ describe('the moves of an order', () => {
     expect(await subjectsOf(customerId)).toHaveLength(2);
   });
 
-  it('have to end on a day that there was', async () => {
+  it('reject a delivery date before the order or in the future', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { orderId, plannedDate } = await insertPlannedOrder(api, { customerId });
     const field = 'delivery.deliveredDate';
     for (const [deliveredDate, code] of [
       ['2020-01-01', 'validation.date-too-early'],
-      // Its planned day is ahead.
+      // Its planned date is in the future.
       [plannedDate!, 'validation.out-of-range'],
       ['9999-12-31', 'validation.out-of-range'],
     ] as const) {
@@ -305,7 +305,7 @@ describe('the moves of an order', () => {
 });
 
 describe('completion', () => {
-  it('happens once, of two calls at the same moment', async () => {
+  it('happens once when two calls arrive concurrently', async () => {
     const customerId = await customer();
     const { orderId } = await insertPlannedOrder(api, { customerId });
     const told = (await api.mailsOf(customerId)).length;
@@ -315,7 +315,9 @@ describe('completion', () => {
     expect((await eventsOf(customerId)).filter((type) => type === 'line.active')).toHaveLength(1);
   });
 
-  it('of 50 orders by two servers at once gives each its line, its prefixes and one mail', { timeout: 120_000 }, async () => {
+  it('of 50 orders by two servers concurrently gives each its line, its prefixes and one mail', {
+    timeout: 120_000,
+  }, async () => {
     const other = await startTestApi({ env: systemEnv, beside: api });
     const customerId = await customer();
     const planned: number[] = [];
@@ -344,7 +346,7 @@ describe('completion', () => {
   });
 });
 
-describe('a change of a line', () => {
+describe('a change to a line', () => {
   const change = async (values = {}) => {
     const customerId = await customer();
     const line = await insertDeliveredLine(api, {
@@ -361,7 +363,7 @@ describe('a change of a line', () => {
     return { customerId, line, orderId };
   };
 
-  it('keeps it working while it runs, and then gives it package, speed, price and a longer term', async () => {
+  it('keeps the line active meanwhile, and then updates its package, speed, price and term', async () => {
     const { customerId, line, orderId } = await change();
     await accept(api, orderId);
     expect(await lineRow(api, line.lineId)).toMatchObject({ status: 'PENDING_CHANGE', openOrderId: orderId, downMbps: 1_000 });
@@ -377,7 +379,7 @@ describe('a change of a line', () => {
     expect(await subjectsOf(customerId)).toContainEqual(expect.stringContaining('is doorgevoerd'));
   });
 
-  it('gives up the prefix that it replaces', async () => {
+  it('releases the prefix that it replaces', async () => {
     const circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 29 }];
     const { line, orderId } = await change({ circuits, termMonths: 0 });
     await accept(api, orderId);
@@ -397,7 +399,7 @@ describe('a change of a line', () => {
     ]);
   });
 
-  it('leaves it as it was when it fails, before and after its acceptance', async () => {
+  it('leaves the line unchanged when it fails, before and after its acceptance', async () => {
     const first = await change();
     await move(first.orderId, moveTo('REJECTED'));
     expect(await lineRow(api, first.line.lineId)).toEqual(first.line);
@@ -408,7 +410,7 @@ describe('a change of a line', () => {
     expect(await lineRow(api, line.lineId)).toMatchObject(line);
   });
 
-  it('is rejected where the line is not active any more', async () => {
+  it('is rejected if the line is no longer active', async () => {
     const { line, orderId } = await change();
     await api.db.update(lines).set({ status: 'SUSPENDED' }).where(eq(lines.lineId, line.lineId));
     await accept(api, orderId);
@@ -417,8 +419,8 @@ describe('a change of a line', () => {
   });
 });
 
-describe('what the provider writes', () => {
-  it('as an appointment leaves the order where it is, and a new time is told', async () => {
+describe('provider updates', () => {
+  it('change an appointment without moving the order, and notify of a new time', async () => {
     const customerId = await customer();
     const { orderId, wishDate } = await insertLineOrder(api, { customerId });
     const update = (body: object) => api.call(updateProviderOrderAppointment, { params: { orderId }, body }, systemToken);
@@ -426,7 +428,7 @@ describe('what the provider writes', () => {
     expect((await update({ status: 'MISSED' })).problem?.code).toBe('INVALID_TRANSITION');
     await move(orderId, { ...moveTo('PLANNED'), plannedDate: wishDate, appointment: { date: wishDate, window: 'DAY' } });
     const missed = await update({ status: 'MISSED', actor: 'CARRIER' });
-    // What has happened is not dated in the future.
+    // A past appointment cannot have a future date.
     const date = amsterdamDate(api.clock.now());
     expect(missed.body).toMatchObject({ status: 'PLANNED', appointment: { status: 'MISSED', window: 'DAY', date } });
     expect(await subjectsOf(customerId)).toHaveLength(2);
@@ -436,7 +438,7 @@ describe('what the provider writes', () => {
     expect((await update({ date: '2026-11-22' })).problem?.validationErrors?.[0]).toMatchObject({ field: 'date' });
   });
 
-  it('as a note reaches the customer, in the order and by mail', async () => {
+  it('send a note to the customer, in the order and by mail', async () => {
     const customerId = await customer('en');
     const { orderId } = await insertLineOrder(api, { customerId });
     const body = { author: 'Planning', text: 'The engineer needs a ladder.\nPlease see to it.' };
@@ -447,7 +449,7 @@ describe('what the provider writes', () => {
     expect(mail?.text).toContain('Planning writes:\n\nThe engineer needs a ladder.\n\nPlease see to it.');
   });
 
-  it('as a document has to be one', async () => {
+  it('reject a document with invalid content', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { orderId } = await insertLineOrder(api, { customerId });
     const add = (content: string) =>
@@ -462,7 +464,7 @@ describe('what the provider writes', () => {
     expect(body.documents).toMatchObject([{ type: 'PHOTO', fileName: 'kast.pdf', actor: 'PROVIDER' }]);
   });
 
-  it('as a milestone is reached with those before it, once, and not by an order that is over', async () => {
+  it('reach a milestone and those before it, once, and not on an order that has ended', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { orderId } = await insertLineOrder(api, { customerId });
     const reach = (code: string) =>
@@ -482,7 +484,7 @@ describe('what the provider writes', () => {
 });
 
 describe('reading orders', () => {
-  it('shows those of all customers in pages, by type, status and customer', async () => {
+  it('lists orders of all customers in pages, by type, status and customer', async () => {
     const customerId = await customer();
     const ids: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) ids.push((await insertLineOrder(api, { customerId })).orderId);
@@ -500,7 +502,7 @@ describe('reading orders', () => {
     expect((await api.call(listProviderOrders, { query: { after: 'x' } }, systemToken)).status).toBe(400);
   });
 
-  it('answers one, and 404 for one that is not there', async () => {
+  it('returns one order, and 404 for an unknown one', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { orderId } = await insertLineOrder(api, { customerId });
     expect((await api.call(getProviderOrder, { params: { orderId } }, systemToken)).body).toMatchObject({ customerId, orderId });
@@ -510,7 +512,7 @@ describe('reading orders', () => {
   });
 });
 
-describe('mails of an order go', () => {
+describe('order mail', () => {
   const contact = {
     ...{ jobTitle: '', firstName: 'Nova', middleName: '', lastName: 'Proef', email: 'own@test.example' },
     ...{ phoneNumber: '', phoneNumber2: '' },
@@ -528,17 +530,20 @@ describe('mails of an order go', () => {
     expect((await api.mailsOf(customerId)).map(({ recipient }) => recipient.toLowerCase()).sort()).toEqual(recipients);
   });
 
-  it.each(['en', 'nl'] as const)('with the product as it is called in %s, whoever ordered it', async (language) => {
-    const { packageCode, name } = await insertPackage(api.db);
-    const customerId = await customer(language);
-    const { orderId } = await insertLineOrder(api, { customerId, packageCode, packageName: 'As it was stored' });
-    await accept(api, orderId);
-    const [mail] = await api.mailsOf(customerId);
-    expect(mail?.text).toContain(name[language]);
-    expect(mail?.text).not.toContain('As it was stored');
-  });
+  it.each(['names the product in %s, whoever ordered it', 'nl'] as const)(
+    'with the product as it is called in %s, whoever ordered it',
+    async (language) => {
+      const { packageCode, name } = await insertPackage(api.db);
+      const customerId = await customer(language);
+      const { orderId } = await insertLineOrder(api, { customerId, packageCode, packageName: 'As it was stored' });
+      await accept(api, orderId);
+      const [mail] = await api.mailsOf(customerId);
+      expect(mail?.text).toContain(name[language]);
+      expect(mail?.text).not.toContain('As it was stored');
+    },
+  );
 
-  it('to the main contact where there is no other', async () => {
+  it('goes to the main contact if there is no other', async () => {
     const customerId = await customer();
     const { orderId } = await insertLineOrder(api, { customerId });
     await accept(api, orderId);

@@ -13,7 +13,7 @@ export async function list(db: Database): Promise<Pool[]> {
   return (await store.findPools(db)).map(answer);
 }
 
-/** Adds address space. Throws PREFIX_IN_USE where some of it is there already. */
+/** Adds address space. Throws PREFIX_IN_USE if it overlaps an existing pool. */
 export async function create(
   { clock, database: { db } }: Parts,
   text: string,
@@ -26,7 +26,7 @@ export async function create(
     const pool = await store.insertPool(tx, prefix, parsed.family);
     if (!pool) throw conflict('PREFIX_IN_USE', { prefix });
     const { poolId } = pool;
-    // It is nobody's yet: there is no customer whose activity could show it.
+    // The event has no customer, because the pool belongs to the provider.
     const subject = { customerId: null, objectId: String(poolId), occurredAt: clock.now() };
     await tx.insert(events).values({ ...subject, type: 'ip-pool.created', data: { poolId, prefix } });
     const added = answer(pool);
@@ -43,7 +43,7 @@ function answer({ poolId, prefix, family, used }: store.PoolRow): Pool {
   return { poolId, prefix, family, next };
 }
 
-/** The length of a prefix of one address. */
+/** The prefix length of a single address. */
 function wholeLength(family: 4 | 6): number {
   return sizeOf(family, 32) === 1n ? 32 : 128;
 }

@@ -8,10 +8,10 @@ import { formatPrefix, type Prefix, parsePrefix } from './prefix-space.ts';
 type OrderedCircuit = Static<typeof EvcRequest>;
 type DeliveredCircuit = NonNullable<Delivery['evcs']>[number];
 
-/** Where a prefix of a circuit comes from: it has it, somebody names it, or the provider's space has one of this length. */
+/** Where the prefix of a circuit comes from: kept from before, chosen by the provider, or the next free one of a length. */
 export type PrefixSource = { kept: { prefixId: number; prefix: string } } | { given: Prefix } | { length: number } | null;
 
-/** A circuit as it will be, but for its prefixes. */
+/** A circuit to be delivered, without its prefixes. */
 export interface PlannedCircuit {
   circuit: Omit<Evc, 'ipv4PrefixId' | 'ipv4Prefix' | 'ipv6PrefixId' | 'ipv6Prefix'>;
   ipv4: PrefixSource;
@@ -21,7 +21,7 @@ export interface PlannedCircuit {
 const firstVlan = 100;
 const mtu = 1500;
 
-/** Ordered circuits as they are to be delivered; the line's own stay where the order asks for nothing else. */
+/** Plans the ordered circuits. Values of the existing line stay unless the order or the delivery changes them. */
 export function plannedCircuits(
   ordered: readonly OrderedCircuit[],
   line: { lineId: number; evcs: readonly Evc[]; downMbps: number; upMbps: number },
@@ -46,7 +46,7 @@ export function plannedCircuits(
   });
 }
 
-/** What is wrong with a delivery for these circuits, as fields of the request. */
+/** Validates a delivery against the ordered circuits. */
 export function deliveryProblems(
   ordered: readonly OrderedCircuit[],
   delivered: readonly DeliveredCircuit[] = [],
@@ -93,7 +93,7 @@ function sourceOf(
   return block ? { given: block } : { length };
 }
 
-/** Those that are asked for; the others keep the one they have, or get the next that is free. */
+/** Assigns VLANs: requested ones first, then the existing one, then the next free one. */
 function vlansOf(asked: readonly (number | null)[], known: readonly Pick<Evc, 'vlanId'>[]): number[] {
   const taken = new Set(asked.filter((vlan) => vlan !== null));
   const free = (vlan: number | undefined) => vlan !== undefined && !taken.has(vlan);

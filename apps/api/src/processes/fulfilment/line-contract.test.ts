@@ -10,7 +10,7 @@ it.each([
   expect(newContract(start, months)).toMatchObject({ startDate: start, initialTermMonths: months, initialTermEndDate: end });
 });
 
-it('is prolonged by a change with a term, and never cut short', () => {
+it('extends the term with a change, and never shortens it', () => {
   const contract = newContract('2026-01-01', 36);
   expect(changedContract(contract, '2026-11-16', 0)).toBe(contract);
   expect(changedContract(contract, '2026-11-16', 12)).toBe(contract);

@@ -4,7 +4,7 @@ import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 const noticePeriodDays = 30;
 const rollIntervalMonths = 1;
 
-/** The contract of a line that is delivered on a day. */
+/** The contract of a line delivered on this date. */
 export function newContract(startDate: string, initialTermMonths: number): Contract {
   return {
     startDate,
@@ -18,7 +18,7 @@ export function newContract(startDate: string, initialTermMonths: number): Contr
   };
 }
 
-/** The contract after a change: a new term where one was chosen, unless the present one ends later still. */
+/** The contract after a change: the chosen new term, unless the current term ends later. */
 export function changedContract(contract: Contract | null, changedOn: string, termMonths: number): Contract | null {
   if (termMonths === 0) return contract;
   const renewed = newContract(changedOn, termMonths);

@@ -20,10 +20,10 @@ import { movePrefixes, type PrefixOwner } from './prefixes.store.ts';
 import { type AssignedPrefix, assignPrefix, claimPrefix } from './prefixes.ts';
 import type { Work } from './work.ts';
 
-/** What an order for a line keeps: what was asked for, and what followed from the address. */
+/** The details of an order for a line: the request, and what the availability check added. */
 type OrderedLine = ReturnType<typeof storedDetails> & { technology: Technology };
 
-/** What an order to end a line keeps. */
+/** The details of an order to terminate a line. */
 interface EndOfLine {
   terminationDate: string;
   chargedUntil: string;
@@ -35,7 +35,7 @@ const nothingKnown: LineTechnical = {
   ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
 };
 
-/** Orders that make, move, change or end a line. */
+/** Steps of orders that create, move, change or terminate a line. */
 export const lineSteps: OrderSteps = {
   async accept(work, order) {
     if (order.subType === 'TERMINATE') return named((await lineOf(work.tx, order)).lineId);
@@ -92,7 +92,7 @@ export const lineSteps: OrderSteps = {
     if (order.serviceId === null) return;
     const line = await lineOf(tx, order);
     const isElsewhere = order.subType !== 'CREATE' && order.subType !== 'MIGRATE' && line.openOrderId !== order.orderId;
-    // A change that was not accepted yet has left the line as it was.
+    // A change that was not yet accepted has not changed the line.
     if (isElsewhere) return;
     if (order.subType === 'TERMINATE') {
       const contract = line.contract && { ...line.contract, terminationDate: null };
@@ -106,12 +106,12 @@ export const lineSteps: OrderSteps = {
   },
 };
 
-/** The moment itself on the day of the delivery, and noon where the delivery is reported on a later day. */
+/** The current time if the delivery is today, or else noon on the day of the delivery. */
 function momentOn(day: string, now: Date): Date {
   return amsterdamDate(now) === day ? now : new Date(`${day}T12:00:00Z`);
 }
 
-/** A line that is not delivered yet; none where the connection has one already. */
+/** Creates a pending line, or refuses if the connection already has one. */
 async function acceptNew({ tx, parts: { clock }, author }: Work, order: OrderRow): ReturnType<OrderSteps['accept']> {
   const { customerId, orderId, packageCode, packageName, reference } = order;
   const { address, technology, physicalCarrier, carrierCode, connection, downMbps, endUser, sla, upMbps } = orderedLine(order);
@@ -141,7 +141,7 @@ async function acceptChange({ tx, parts: { clock }, author }: Work, order: Order
   return named(line.lineId);
 }
 
-/** Ends a line; its addresses rest a while before somebody else gets them. */
+/** Terminates a line. Its addresses stay in quarantine before they are assigned again. */
 async function end({ tx, parts: { clock }, author }: Work, line: LineRow): Promise<void> {
   const { status, terminationDate } = line;
   const isTooEarly = terminationDate && amsterdamDate(clock.now()) < terminationDate;
@@ -150,7 +150,7 @@ async function end({ tx, parts: { clock }, author }: Work, line: LineRow): Promi
   await movePrefixes(tx, ownerOf(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
-/** Circuits with their prefixes; those that no circuit has any more are given up. */
+/** Circuits with their prefixes. Prefixes that no circuit uses any more are released. */
 async function delivered(
   work: Work,
   order: OrderRow,
@@ -189,7 +189,7 @@ async function tellEnd(work: Work, order: OrderRow, isOver: boolean): Promise<vo
   await mailOrder(work, order, 'line-termination', { serviceId, isOver, terminationDate, chargedUntil, charge });
 }
 
-/** Whether the customer has a line at a place that is not over. */
+/** Whether the customer has a line with this address key that has not ended. */
 async function isTaken(tx: Database, customerId: number, place: string): Promise<boolean> {
   const isThere = and(
     eq(lines.customerId, customerId),
@@ -199,14 +199,14 @@ async function isTaken(tx: Database, customerId: number, place: string): Promise
   return (await tx.select({ lineId: lines.lineId }).from(lines).where(isThere).limit(1)).length > 0;
 }
 
-/** The line of an order that was accepted, held until the transaction ends. */
+/** The line of an accepted order, locked until the transaction ends. */
 async function lineOf(tx: Database, { serviceId, customerId }: OrderRow): Promise<LineRow> {
   const line = serviceId === null ? null : await lockLine(tx, serviceId, customerId);
   if (!line) throw notFound();
   return line;
 }
 
-/** The details were checked against the contract when the order was made. */
+/** The details were validated when the order was created. */
 function orderedLine({ details }: OrderRow): OrderedLine {
   return details as unknown as OrderedLine;
 }

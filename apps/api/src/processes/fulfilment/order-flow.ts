@@ -11,7 +11,7 @@ import type { Work } from './work.ts';
 
 type EndReason = (typeof endReasons)[number];
 
-/** Takes a new order on: its service is made or marked, and the customer told. Rejects it where that cannot be. */
+/** Accepts a new order: creates or updates its service and notifies the customer. Rejects the order if that is impossible. */
 export async function acceptOrder(work: Work, order: OrderRow, text: string | null = null): Promise<OrderRow> {
   const { tx, parts, author } = work;
   const steps = stepsOf(order);
@@ -23,7 +23,7 @@ export async function acceptOrder(work: Work, order: OrderRow, text: string | nu
   return accepted;
 }
 
-/** Gives an order its date, and the time when somebody comes by. */
+/** Sets the planned date of an order, and the appointment if there is one. */
 export async function planOrder(
   work: Work,
   order: OrderRow,
@@ -37,7 +37,7 @@ export async function planOrder(
   return moved;
 }
 
-/** Tells of a date; whoever ends a service knows it already. */
+/** Notifies the customer of a date, except for a termination, whose date the customer chose. */
 export async function tellPlanned(work: Work, before: OrderRow, { appointment, ...order }: OrderRow): Promise<void> {
   const date = appointment?.date ?? order.plannedDate;
   if (!date || order.subType === 'TERMINATE') return;
@@ -56,7 +56,7 @@ export async function holdOrder(
   return held;
 }
 
-/** Completes an order: what was ordered is done, and paid for from the day it was delivered. */
+/** Completes an order: delivers the service, which is billed from the delivery date. */
 export async function completeOrder(work: Work, order: OrderRow, delivery: Delivery, text: string | null): Promise<OrderRow> {
   const { tx, parts, author } = work;
   const steps = stepsOf(order);
@@ -69,7 +69,7 @@ export async function completeOrder(work: Work, order: OrderRow, delivery: Deliv
   return completed;
 }
 
-/** Ends an order that is not delivered; its service is left as if there had been none. */
+/** Ends an order without delivery, and restores its service to its state before the order. */
 export async function endOrder(
   work: Work,
   order: OrderRow,
@@ -91,18 +91,18 @@ export async function endOrder(
   return ended;
 }
 
-/** Refuses a cancellation: the order goes back to where it was. */
+/** Refuses a cancellation and returns the order to its previous status. */
 export async function goOn(work: Work, order: OrderRow, text: string | null): Promise<OrderRow> {
   const { tx, parts, author } = work;
   const to = order.statusBefore ?? order.status;
   const back = await moveOrder(tx, parts.clock, author, order, { to, text, changes: { cancellationCharge: null } });
-  // The job that was to accept it met it while the cancellation was being looked at.
+  // The job that accepts new orders may have skipped it while the cancellation was pending.
   if (to === 'NEW') await parts.jobs.send(tx, 'accept-order', { orderId: order.orderId });
   await mailOrder(work, back, 'order-cancelled', { outcome: 'refused', charge: null, remark: text ?? '' });
   return back;
 }
 
-/** Delivered on a day between its order and today; today where nobody says otherwise. */
+/** The delivery date, between the order date and today. Defaults to today. */
 function deliveredDateOf({ createdAt }: OrderRow, { deliveredDate }: Delivery, today: string): string {
   if (!deliveredDate) return today;
   const field = 'delivery.deliveredDate';

@@ -44,7 +44,7 @@ it.each([
   if (plannedDate !== null) expect(mails[0]?.text).toContain('De nieuwe datum is');
 });
 
-it('an order that is over is never late', async () => {
+it('does not flag an order that has ended as late', async () => {
   const customerId = await customer();
   const over = { status: 'COMPLETED', isOpen: false, wishDate: daysAhead(-3) } as const;
   const { orderId } = await insertLineOrder(api, { customerId, ...over });
@@ -52,7 +52,7 @@ it('an order that is over is never late', async () => {
   expect((await orderRow(api, orderId)).jeopardy).toBe('NONE');
 });
 
-it('what was delivered is billed from the day after', async () => {
+it('starts billing the day after delivery', async () => {
   const customerId = await customer();
   const { orderId } = await insertDeliveredLine(api, { customerId });
   const open = await insertPlannedOrder(api, { customerId });

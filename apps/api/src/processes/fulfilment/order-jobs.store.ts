@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema/order.ts';
 
-/** Open orders whose date has passed and which nobody was told of. */
+/** Open orders whose date has passed and that are not yet marked as late. */
 export function findLate(db: Database, today: string, after: number, most: number): Promise<{ orderId: number }[]> {
   const { promisedDate, wishDate, orderId } = orders;
   const isOver = lt(sql`coalesce(${promisedDate}, ${wishDate})`, sql`${today}::date`);
@@ -14,7 +14,7 @@ export function findLate(db: Database, today: string, after: number, most: numbe
     .limit(most);
 }
 
-/** Orders that were delivered before a day and are not on a bill yet; the end of a service is not billed. */
+/** Orders delivered before a date that are not billed yet; terminations are never billed. */
 export function findUnbilled(db: Database, before: string, after: number, most: number): Promise<{ orderId: number }[]> {
   const { deliveredDate, milestone, orderId, status, subType } = orders;
   return db

@@ -12,10 +12,10 @@ import { jobAuthor, type Work } from './work.ts';
 
 const mostAtOnce = 500;
 const retry = { limit: 2, delay: 60, longestDelay: 600 };
-/** So long an address rests before somebody else gets it. */
+/** How many days a released address is kept before it is assigned again. */
 const quarantineDays = 30;
 
-/** Marks orders whose date has passed as late, and tells of each once. */
+/** Marks orders whose date has passed as late, and sends one mail for each. */
 export const findLateOrders: Job = {
   name: 'late-orders',
   cron: '12 * * * *',
@@ -41,7 +41,7 @@ export const findLateOrders: Job = {
   },
 };
 
-/** Marks what was delivered yesterday or before as billed: from the day after its delivery on it is part of the next bill. */
+/** Marks orders delivered before today as billed, so that the next invoice includes them. */
 export const startBilling: Job = {
   name: 'start-billing',
   cron: '22 4 * * *',
@@ -59,7 +59,7 @@ export const startBilling: Job = {
   },
 };
 
-/** Frees the addresses of services that ended 30 days ago. */
+/** Releases the addresses of services that ended 30 days ago. */
 export const releaseOldPrefixes: Job = {
   name: 'release-prefixes',
   cron: '32 4 * * *',
@@ -69,7 +69,7 @@ export const releaseOldPrefixes: Job = {
   },
 };
 
-/** Goes through orders, each held in a transaction of its own, so that one that fails undoes no other. */
+/** Handles each order in its own transaction, so that a failure does not undo the others. */
 async function forEach(
   parts: Parts,
   operation: string,

@@ -12,8 +12,8 @@ import type { Work } from './work.ts';
 type OrderTemplate = { [T in keyof TemplateValues]: TemplateValues[T] extends OrderSubject ? T : never }[keyof TemplateValues];
 
 /**
- * Mails those who follow an order: its own contact, else the customer's contacts for orders, else the main one; and who chose a
- * copy. Each address once.
+ * Mails the followers of an order: its own contact, or else the customer's order contacts, or else the main contact; and the
+ * accounts that chose to receive a copy. Each address gets one mail.
  */
 export async function mailOrder<T extends OrderTemplate>(
   { tx, parts: { mail } }: Pick<Work, 'tx' | 'parts'>,
@@ -33,7 +33,7 @@ export async function mailOrder<T extends OrderTemplate>(
     const about: OrderSubject = {
       ...{ firstName, companyName, orderId, orderNumber, customerOrderId, subject, packageName, reference },
     };
-    // The values are those of the template, whichever it is.
+    // TypeScript cannot match the generic template with its values.
     const call = { template, values: { ...about, ...values } } as unknown as TemplateCall;
     await mail.queue(tx, { customerId, brand, language: own ?? language, recipient: email, ...call });
   }

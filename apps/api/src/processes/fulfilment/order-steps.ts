@@ -5,25 +5,24 @@ import type { OrderRow } from '../../modules/order/order.store.ts';
 import { lineSteps } from './line-steps.ts';
 import type { Work } from './work.ts';
 
-/** What an order does to its service; one of these for each type of order. */
+/** What an order does to its service, per order type. */
 export interface OrderSteps {
-  /** Makes the service or marks it, and answers how the order names it, or why there cannot be one. */
+  /** Creates or updates the service. Returns how the order refers to it, or why it is refused. */
   accept(
     work: Work,
     order: OrderRow,
   ): Promise<{ serviceId: number; serviceLabel: string } | { refusal: (typeof endReasons)[number] }>;
-  /** Tells the customer that it was accepted. */
   tellAccepted(work: Work, order: OrderRow): Promise<void>;
-  /** Does what was ordered, before the order itself is completed. */
+  /** Delivers the service, before the order itself is completed. */
   complete(work: Work, order: OrderRow, delivery: Delivery & { deliveredDate: string }): Promise<void>;
   tellCompleted(work: Work, order: OrderRow): Promise<void>;
-  /** Leaves the service as if there had been no order. */
+  /** Restores the service to its state before the order. */
   release(work: Work, order: OrderRow): Promise<void>;
 }
 
 const steps: { readonly [T in OrderType]?: OrderSteps } = { LINE: lineSteps };
 
-/** The steps of an order. Types that cannot be ordered yet have none. */
+/** Throws for order types that cannot be ordered yet. */
 export function stepsOf({ type }: Pick<OrderRow, 'type'>): OrderSteps {
   const found = steps[type];
   if (!found) throw new Error(`Orders of type ${type} have no steps`);

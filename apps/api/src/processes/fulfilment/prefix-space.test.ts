@@ -46,7 +46,7 @@ describe('a prefix', () => {
     ['three colons', ':::/0'],
   ])('is none with %s', (_what, text) => expect(parsePrefix(text)).toBeNull());
 
-  it('has as many addresses as its length leaves', () => {
+  it('has a size that follows from its length', () => {
     expect(sizeOf(4, 29)).toBe(8n);
     expect(sizeOf(6, 48)).toBe(2n ** 80n);
   });
@@ -68,7 +68,7 @@ describe('the next block', () => {
     ['is not there when 128 bits are used up', '2001:db8::/36', 2n ** 92n, 64, null],
   ])('%s', (_what, pool, used, length, block) => expect(nextIn(pool, used, length)).toBe(block));
 
-  it('never overlaps one before, whatever the order of lengths', () => {
+  it('never overlaps an earlier block, whatever the order of lengths', () => {
     const pool = parsed('10.0.0.0/16');
     let used = 0n;
     let end = pool.first;

@@ -1,4 +1,4 @@
-/** A block of addresses: the first one as a number, and how many bits all of them share. */
+/** A block of addresses: the first address as a number, and the number of leading bits that all addresses share. */
 export interface Prefix {
   family: 4 | 6;
   first: bigint;
@@ -7,12 +7,12 @@ export interface Prefix {
 
 const bitsOf = { 4: 32, 6: 128 } as const;
 
-/** How many addresses a prefix of this length has. */
+/** The number of addresses in a prefix of this length. */
 export function sizeOf(family: 4 | 6, length: number): bigint {
   return 1n << BigInt(bitsOf[family] - length);
 }
 
-/** The prefix that a text stands for; null for what is none, has bits set behind its length, or has no length. */
+/** Parses a prefix. Returns null if it is invalid, has host bits set or has no length. */
 export function parsePrefix(text: string): Prefix | null {
   const [, address = '', digits = ''] = /^([0-9a-f:.]+)\/(0|[1-9][0-9]{0,2})$/i.exec(text) ?? [];
   const family = address.includes(':') ? 6 : 4;
@@ -22,17 +22,17 @@ export function parsePrefix(text: string): Prefix | null {
   return first % sizeOf(family, length) === 0n ? { family, first, length } : null;
 }
 
-/** The same as text: dotted, or as RFC 5952 asks for it. */
+/** Formats a prefix in dotted notation, or as RFC 5952 recommends for IPv6. */
 export function formatPrefix({ family, first, length }: Prefix): string {
   return `${family === 4 ? formatIpv4(first) : formatIpv6(first)}/${length}`;
 }
 
-/** The first number behind a prefix. */
+/** The address after the last one of a prefix, as a number. */
 export function endOf({ family, first, length }: Prefix): bigint {
   return first + sizeOf(family, length);
 }
 
-/** The first aligned block of this length in a pool of which `used` addresses are handed out; null where it does not fit. */
+/** The first aligned block of this length in a pool with `used` addresses assigned, or null if it does not fit. */
 export function nextBlock(pool: Prefix, used: bigint, length: number): Prefix | null {
   if (length < pool.length || length > bitsOf[pool.family]) return null;
   const size = sizeOf(pool.family, length);
@@ -61,7 +61,7 @@ function formatIpv4(address: bigint): string {
   return [24n, 16n, 8n, 0n].map((shift) => (address >> shift) & 255n).join('.');
 }
 
-/** The longest run of at least two zero groups is left out, the first of equals. */
+/** Shortens the longest run of at least two zero groups; the first one if several are equally long. */
 function formatIpv6(address: bigint): string {
   const groups = Array.from({ length: 8 }, (_, at) => ((address >> BigInt(112 - 16 * at)) & 65_535n).toString(16));
   const runs = groups.map((_, at) => {

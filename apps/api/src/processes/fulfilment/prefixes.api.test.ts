@@ -38,7 +38,7 @@ const prefixesOf = async (orderId: number) => {
   return evcs.map(({ ipv4Prefix, ipv6Prefix }) => [ipv4Prefix, ipv6Prefix]);
 };
 
-it('come out of the pools in order, aligned, until there are none', async () => {
+it('come from the pools in order and aligned, until the pools are full', async () => {
   await addPool('203.0.113.0/27');
   await addPool('198.51.100.0/28');
   const given: unknown[] = [];
@@ -57,7 +57,7 @@ it('come out of the pools in order, aligned, until there are none', async () => 
   expect(await orderRow(api, orderId)).toMatchObject({ status: 'PLANNED' });
 });
 
-it('of IPv6 come out of a pool of their own', async () => {
+it('of IPv6 come from IPv6 pools', async () => {
   await addPool('203.0.113.0/24');
   await addPool('2001:db8::/36');
   const [first, second] = [await planned(29, 48), await planned(null, 56)];
@@ -67,7 +67,7 @@ it('of IPv6 come out of a pool of their own', async () => {
   expect(await prefixesOf(second)).toEqual([[null, '2001:db8:1::/56']]);
 });
 
-it('are those that the provider names, in the form that everybody uses', async () => {
+it('can be chosen by the provider, and are stored in canonical form', async () => {
   const orderId = await planned(29, 48);
   const evcs = [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29', ipv6Prefix: '2001:0DB8:00AA::/48' }];
   expect((await complete(orderId, evcs)).status).toBe(200);
@@ -87,7 +87,7 @@ it.each([
   expect((await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }])).status).toBe(200);
 });
 
-it('out of a pool leave out what was given out of it by hand', async () => {
+it('skip prefixes that were assigned manually from a pool', async () => {
   await addPool('192.0.2.0/24');
   await complete(await planned(28), [{ vlanId: 7, ipv4Prefix: '192.0.2.0/28' }]);
   await complete(await planned(32), [{ vlanId: 7, ipv4Prefix: '192.0.2.16/32' }]);
@@ -107,7 +107,7 @@ it.each([
   expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: `delivery.evcs[0].${name}`, code }] } });
 });
 
-it('come with circuits that were ordered, each on a VLAN of its own', async () => {
+it('are assigned to ordered circuits, each with its own VLAN', async () => {
   const two = [1, 2].map(() => ({ productCode: 'EVC', circuitType: 'ETHERNET' as const }));
   const { orderId } = await insertPlannedOrder(api, { customerId, circuits: two });
   const reply = await complete(orderId, [{ vlanId: 7 }, { vlanId: 7 }]);
@@ -121,7 +121,7 @@ it('come with circuits that were ordered, each on a VLAN of its own', async () =
   expect(evcs.map(({ vlanId }) => vlanId)).toEqual([100, 101]);
 });
 
-it('have pools that share nothing', async () => {
+it('need pools that do not overlap', async () => {
   const added = await addPool('203.0.113.0/24');
   expect(added).toMatchObject({ status: 201, body: { prefix: '203.0.113.0/24', family: 4, next: '203.0.113.0' } });
   expect((await addPool('203.0.113.128/25')).problem?.code).toBe('PREFIX_IN_USE');
@@ -137,7 +137,7 @@ it('have pools that share nothing', async () => {
   expect(told.at(-1)).toMatchObject({ customerId: null, data: { prefix: '2001:db8::/36' } });
 });
 
-it('have one pool, of two that are added at the same moment', async () => {
+it('get one pool when two overlapping ones are added concurrently', async () => {
   const both = await Promise.all([addPool('203.0.113.0/24'), addPool('203.0.113.0/25')]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
 });

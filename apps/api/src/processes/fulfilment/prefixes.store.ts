@@ -7,7 +7,7 @@ import { orders } from '../../db/schema/order.ts';
 export type PoolRow = typeof ipPools.$inferSelect;
 type PrefixStatus = (typeof ipPrefixes.$inferSelect)['status'];
 
-/** Whose a prefix is. */
+/** The service that owns a prefix. */
 export interface PrefixOwner {
   customerId: number;
   serviceType: OrderType;
@@ -18,7 +18,7 @@ export function findPools(db: Database): Promise<PoolRow[]> {
   return db.select().from(ipPools).orderBy(asc(ipPools.family), asc(ipPools.poolId));
 }
 
-/** The pools of a family, held until the transaction ends: blocks are handed out one after the other. */
+/** The pools of a family, locked until the transaction ends, so that concurrent orders get different blocks. */
 export function lockPools(tx: Database, family: 4 | 6): Promise<PoolRow[]> {
   return tx.select().from(ipPools).where(eq(ipPools.family, family)).orderBy(asc(ipPools.poolId)).for('update');
 }
@@ -30,7 +30,7 @@ export async function setUsed(tx: Database, poolId: number, used: bigint): Promi
     .where(eq(ipPools.poolId, poolId));
 }
 
-/** A pool beside those there are; nobody else adds one meanwhile. Undefined where it shares addresses with one of them. */
+/** Inserts a pool, with the table locked against concurrent inserts. Returns undefined if it overlaps another pool. */
 export async function insertPool(tx: Database, prefix: string, family: 4 | 6): Promise<PoolRow | undefined> {
   await tx.execute(sql`lock table ${ipPools} in share row exclusive mode`);
   const [other] = await tx
@@ -42,7 +42,7 @@ export async function insertPool(tx: Database, prefix: string, family: 4 | 6): P
   return (await tx.insert(ipPools).values({ prefix, family }).returning())[0];
 }
 
-/** Prefixes in use that share addresses with this one. */
+/** Prefixes in use that overlap this one. */
 export async function overlapping(tx: Database, prefix: string): Promise<string[]> {
   const rows = await tx
     .select({ prefix: ipPrefixes.prefix })
@@ -63,7 +63,7 @@ export async function insertPrefix(
   return rows[0]!.prefixId;
 }
 
-/** Takes the prefixes of a service from one of these statuses to another; only those named, where some are. */
+/** Changes the status of the prefixes of a service, or of those in `only`. */
 export async function movePrefixes(
   tx: Database,
   { customerId, serviceType, serviceId }: PrefixOwner,
@@ -82,7 +82,7 @@ export async function movePrefixes(
     .where(ofService);
 }
 
-/** Frees what waits since before a day, counted from the order that gave it up, and answers how many prefixes that were. */
+/** Frees prefixes whose last termination or change was completed before a date. Returns how many. */
 export async function releasePrefixes(db: Database, before: string): Promise<number> {
   const givenUp = db
     .select({ one: sql`1` })

@@ -8,10 +8,10 @@ export interface AssignedPrefix {
   prefix: string;
 }
 
-/** PostgreSQL: an exclusion constraint was violated. */
+/** PostgreSQL error code for a violated exclusion constraint. */
 const exclusionViolation = '23P01';
 
-/** Gives a service the next block of the provider's own space. Throws NO_ADDRESS_SPACE where no pool has one. */
+/** Assigns the next free block of the provider's address space to a service. Throws NO_ADDRESS_SPACE if no pool has one. */
 export async function assignPrefix(
   work: Work,
   owner: store.PrefixOwner,
@@ -27,7 +27,7 @@ export async function assignPrefix(
   throw conflict('NO_ADDRESS_SPACE', { family, prefixLength: length });
 }
 
-/** Gives a service this very block. Throws PREFIX_IN_USE where somebody has part of it. */
+/** Assigns a specific block to a service. Throws PREFIX_IN_USE if another service uses part of it. */
 export async function claimPrefix(
   { tx, parts: { clock } }: Work,
   owner: store.PrefixOwner,
@@ -43,7 +43,7 @@ export async function claimPrefix(
   }
 }
 
-/** The next block that nobody has, for some may have been given out of the pool by hand. */
+/** The next free block. It skips blocks that were assigned manually from the pool. */
 async function freeBlock({ tx }: Work, pool: Prefix, used: bigint, length: number): Promise<Prefix | null> {
   let taken = used;
   for (;;) {

@@ -39,7 +39,7 @@ import type { Work } from './work.ts';
 type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
 type ListQuery = NonNullable<Input<typeof listProviderOrders>['query']>;
 
-/** So far ahead a date may be planned, in months. */
+/** How many months from today a date may be. */
 const furthestMonths = 24;
 const lastId = 2_147_483_647;
 
@@ -64,7 +64,7 @@ export async function get(db: Database, orderId: number, language: Language): Pr
   return providerAnswerOf(db, order, language);
 }
 
-/** Takes an order to another status, with all that belongs to it. */
+/** Moves an order to another status, with all consequences for its service. */
 export function move(parts: Parts, orderId: number, { actor, ...body }: OrderMove, call: Call): Promise<ProviderOrder> {
   return change(parts, orderId, { ...call, actor }, async (work, order) => {
     const { status: to, milestone } = body;
@@ -90,7 +90,7 @@ async function moveTo(work: Work, order: OrderRow, body: Omit<OrderMove, 'actor'
     case 'PLANNED':
       return planOrder(work, order, { plannedDate, appointment: appointmentOf(order, body), reasonCode, text });
     case 'ON_HOLD':
-      // Checked before: it is one of these.
+      // Validated before: the reason is one of these.
       return holdOrder(work, order, { reasonCode: reasonCode as (typeof holdReasons)[number], text });
     case 'COMPLETED':
       return completeOrder(work, order, delivery, text);
@@ -103,7 +103,7 @@ async function moveTo(work: Work, order: OrderRow, body: Omit<OrderMove, 'actor'
   }
 }
 
-/** What a move lacks, or has too much. Back from a request to cancel an order has all that it had. */
+/** Validates the fields of a move. An order that returns from a requested cancellation needs no fields. */
 function moveProblems(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: string): FieldProblem[] {
   const { status: to, reasonCode, plannedDate, appointment, milestone, delivery } = body;
   const isBack = order.status === 'CANCEL_REQUESTED';
@@ -127,7 +127,7 @@ function moveProblems(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: st
   return problems;
 }
 
-/** What belongs to the type of order, and is not reached by being delivered. */
+/** Accepts the milestones of the order type that do not follow from the delivery. */
 function milestoneProblems(field: string, { type }: OrderRow, code: MilestoneCode): FieldProblem[] {
   const codes: readonly MilestoneCode[] = milestonesOf[type];
   if (!codes.includes(code)) return [{ field, code: 'validation.unknown-value' }];
@@ -160,7 +160,10 @@ export function milestone(
   });
 }
 
-/** Writes how an appointment went, or gives it another time, which is told. Where the order goes from there is a move. */
+/**
+ * Updates the result or the time of an appointment, and notifies the customer of a new time. It does not change the order's
+ * status.
+ */
 export function appointment(
   parts: Parts,
   orderId: number,
@@ -212,18 +215,18 @@ export function document(
   });
 }
 
-/** Who calls, and in which language they read the response. */
+/** The caller, and the language of the response. */
 interface Call {
   author: Author;
   language: Language;
   keepAnswer?: KeepAnswer;
 }
 
-/** One change of an order in one transaction, with the order held. */
+/** Applies a change in one transaction, with the order locked. */
 function change(
   parts: Parts,
   orderId: number,
-  // On whose behalf the provider's system writes; its own where it does not say.
+  // The party on whose behalf the provider's system acts; defaults to the system itself.
   { author, actor = author.actor, language, keepAnswer }: Call & { actor?: Author['actor'] | undefined },
   apply: (work: Work, order: OrderRow) => Promise<OrderRow>,
 ): Promise<ProviderOrder> {

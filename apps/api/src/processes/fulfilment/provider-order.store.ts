@@ -27,7 +27,7 @@ export function matching({ type, status, customerId }: Filter): SQL | undefined 
   );
 }
 
-/** Orders of all customers after one of them, oldest first. */
+/** Orders of all customers after this order ID, oldest first. */
 export async function newer(db: Database, where: SQL | undefined, after: number | null, limit: number): Promise<SummaryRow[]> {
   const later = after === null ? undefined : gt(orders.orderId, after);
   return db.select(columns).from(orders).where(and(where, later)).orderBy(asc(orders.orderId)).limit(limit);
@@ -37,7 +37,7 @@ export function counted(db: Database, where: SQL | undefined) {
   return db.select({ orderId: orders.orderId }).from(orders).where(where).$dynamic();
 }
 
-/** An order of whatever customer. */
+/** An order of any customer. */
 export async function findAny(db: Database, orderId: number): Promise<OrderRow | null> {
   return (await db.select().from(orders).where(eq(orders.orderId, orderId)))[0] ?? null;
 }

@@ -10,15 +10,15 @@ type Problems = FieldProblem[];
 interface Asked {
   subType: OrderSubType;
   technology: Technology;
-  /** What the package needs where no point says it. */
+  /** The NLS type of the package, used if no connection point determines it. */
   nlsType: NlsType;
   details: Pick<Details, 'connection' | 'migration'>;
-  /** A change of a line that stays on its pair or fibre. */
+  /** A change of a line that keeps its copper pair or fibre. */
   isThere: boolean;
 }
 
 interface Connected {
-  /** The IS/RA point or FTU; null where the address has none. */
+  /** The IS/RA point or FTU; null if the address has none. */
   terminationPoint: string | null;
   nlsType: NlsType;
   problems: Problems;
@@ -26,10 +26,10 @@ interface Connected {
 
 const at = (name: string) => `details.connection.${name}`;
 const serviceField = 'details.migration.currentServiceId';
-/** So much of a service id is shown of other people's services. */
+/** How many characters of a service ID are shown for other people's services. */
 const shownOfId = 3;
 
-/** Where a line ends at the address, by what the carrier said of it. */
+/** Resolves where a line terminates at the address, from the carrier's response. */
 export function connectionOf(carrier: Pick<CarrierResult, 'physicalCarrier' | 'copper' | 'fiber'>, asked: Asked): Connected {
   const wish: Wish = asked.details.connection ?? {};
   if (carrier.physicalCarrier === 'COPPER') return onCopper(carrier.copper?.connectionPoints ?? [], wish, asked);
@@ -69,7 +69,7 @@ function onFibre(points: readonly FibrePoint[], wish: Wish, asked: Asked): Conne
   const [only] = points.length === 1 ? points : [];
   const point = wanted ? points.find(({ ftuId }) => ftuId === wanted) : only;
   if (!point && (wanted || (points.length > 1 && !asked.isThere))) problems.push(missing(at('ftuId'), wanted));
-  // An FTU says only that it is in use, not by which service.
+  // An FTU reports only that it is in use, not by which service.
   else if (asked.subType === 'MIGRATE' && !point?.inUse) problems.push(unknown(serviceField));
   return connected(point?.ftuId ?? null, [point?.nlsType ?? asked.nlsType], wish, problems);
 }
@@ -84,7 +84,7 @@ function connected(
   return { terminationPoint, nlsType: nlsType ?? possible[0]!, problems };
 }
 
-/** The end of a service id, in which people leave out or add spaces and hyphens. */
+/** The end of a service ID, without the spaces and hyphens that people add or leave out. */
 function tailOf(serviceId: string | undefined): string {
   return (serviceId ?? '').replace(/[\s-]/g, '').slice(-shownOfId).toUpperCase();
 }

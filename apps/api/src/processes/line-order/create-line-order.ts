@@ -33,10 +33,10 @@ import { findLineAt } from './line-order.store.ts';
 import { lineItemsOf } from './line-products.ts';
 import { roomOf } from './room.ts';
 
-/** Working days that it takes at least, whatever the catalogue says: the losing party may contest a migration. */
+/** Minimum lead time in working days, whatever the catalogue says: the losing provider may contest a migration. */
 const leastDays = { newFibre: 5, migration: 10 } as const;
 
-/** What a line order would be. */
+/** Prices and validates a line order without storing it. */
 export async function preview(
   parts: Parts,
   customerId: number,
@@ -51,7 +51,7 @@ export async function preview(
   return previewOf(order, details ? [{ code: 'ADDRESS_HAS_SERVICE', details }] : []);
 }
 
-/** Orders a line, its migration or its change. */
+/** Orders a new line, a migration or a change. */
 export async function create(
   parts: Parts,
   customerId: number,
@@ -69,7 +69,7 @@ export async function create(
   return placeOrder(parts, customerId, request, placed, { author, language, keepAnswer });
 }
 
-/** The line that the customer has at the address already; one at the very connection point is refused. */
+/** Finds the customer's line at the address, and throws if it has the same connection point. */
 async function ownLineAt(
   { database: { db } }: Parts,
   customerId: number,
@@ -83,13 +83,13 @@ async function ownLineAt(
   return details;
 }
 
-/** The order with all that follows from the check of its address. Throws what is wrong with it, all fields together. */
+/** Validates the order against its availability check. Throws one validation error that lists every invalid field. */
 async function checked(parts: Parts, customerId: number, request: LineOrderRequest, language: Language) {
   const { packageCode, details, wishDate, termMonths, subType = 'CREATE' } = request;
   const now = parts.clock.now();
   const today = amsterdamDate(now);
   const availability = await availabilityOf(parts, customerId, details.availabilityId, language);
-  // One that was cleaned up, or is somebody else's, is answered as one that is too old.
+  // A check that was purged or belongs to another customer is treated as expired.
   if (!availability || availability.validUntil <= now.toISOString()) throw conflict('AVAILABILITY_EXPIRED');
   const { pack, carrier } = offerOf(availability, packageCode);
   const line = subType === 'MODIFY' && details.lineId ? await findLine(parts.database.db, details.lineId, customerId) : null;
@@ -140,7 +140,7 @@ async function checked(parts: Parts, customerId: number, request: LineOrderReque
   } as const satisfies CheckedOrder & { address: ServiceAddress };
 }
 
-/** The package as it can be had at the address, and who delivers it. */
+/** The requested package as offered at the address, with its carrier. */
 function offerOf(
   { match, packages, carriers }: LineAvailability,
   packageCode: string,
@@ -155,13 +155,13 @@ function checkMayChange({ status }: Pick<LineRow, 'status'>): void {
   if (status !== 'ACTIVE') throw conflict('INVALID_TRANSITION', { status });
 }
 
-/** A change may leave the term as it is. */
+/** A change may keep the current term, sent as 0 months. */
 function termProblems({ allowedTermMonths }: AvailablePackage, termMonths: number, subType: string): FieldProblem[] {
   const isAllowed = allowedTermMonths.includes(termMonths) || (subType === 'MODIFY' && termMonths === 0);
   return isAllowed ? [] : [{ field: 'termMonths', code: 'validation.unknown-value' }];
 }
 
-/** A change names a line of the customer at that very address, and nothing else does. */
+/** A change refers to a line of the customer at the same address; other orders refer to none. */
 function lineProblems(
   subType: LineOrderRequest['subType'],
   lineId: number | null | undefined,

@@ -15,7 +15,7 @@ interface Found {
   earliestWishDate: string;
 }
 
-/** What is kept of a line's order beside what every order has: what was asked, and what the line will be. */
+/** The details to store with a line order: the request, and what the line will be. */
 export function storedDetails(details: Details, subType: LineOrderRequest['subType'], found: Found) {
   const { connection, appointmentWish, migration, evcs, endUser } = details;
   const { address, carrier, pack, items, nlsType, terminationPoint, earliestWishDate } = found;
@@ -76,7 +76,7 @@ function storedEndUser({ companyName, firstName, middleName, lastName, email, ph
   };
 }
 
-/** The rates that the product has, as far as the address reaches them. */
+/** The speeds of the product, limited by what the address supports. */
 function speedsOf({ products, maxDownMbps, maxUpMbps }: AvailablePackage): { downMbps: number; upMbps: number } {
   const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
   const atMost = (rate: unknown, most: number) => (typeof rate === 'number' ? Math.min(rate, most) : most);

@@ -24,7 +24,7 @@ type Reply = { status: number; body: unknown; problem: { code: string; details?:
 const send = (customerId: number, body: LineOrderRequest, query: { dryRun?: boolean } = {}) =>
   api.call(createLineOrder, { params: { customerId }, query, body }, orderer(customerId));
 const ordersOf = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
-/** The fields that are wrong, with their codes. */
+/** The invalid fields with their codes. */
 const fieldsOf = ({ problem }: Reply) =>
   Object.fromEntries(
     ((problem as { validationErrors?: { field: string; code: string }[] } | null)?.validationErrors ?? []).map((one) => [
@@ -60,7 +60,7 @@ const migration = {
 };
 
 describe('a line order', () => {
-  it('is stored with its prices, its history, an entry, an event, its note and the job that accepts it', async () => {
+  it('is stored with its prices, history, audit entry, event and note, and queues its acceptance', async () => {
     const { customerId, offer } = await ready();
     const sent: [string, object][] = [];
     const { jobs } = api.parts;
@@ -131,7 +131,7 @@ describe('a line order', () => {
     ]);
   });
 
-  it('is only priced and checked with dryRun, in the language of the request', async () => {
+  it('is only priced and validated with dryRun, in the language of the request', async () => {
     const { customerId, offer } = await ready();
     const { body, status } = await send(customerId, lineOrder(offer), { dryRun: true });
     expect(status).toBe(200);
@@ -149,7 +149,7 @@ describe('a line order', () => {
     expect((dutch.body as OrderPreview).items[0]?.name).toBe('LINE nl');
   });
 
-  it('warns of an own line at the address, and of none that is over', async () => {
+  it("warns of the customer's own line at the address, unless it has ended", async () => {
     const { customerId, offer } = await ready();
     const { address } = offer;
     const dryRun = () => send(customerId, lineOrder(offer), { dryRun: true });
@@ -160,7 +160,7 @@ describe('a line order', () => {
     expect(await warnings()).toEqual([{ code: 'ADDRESS_HAS_SERVICE', details: { serviceId: `LN-${lineId}`, lineId } }]);
   });
 
-  it('is refused where the customer has a line at the very connection point', async () => {
+  it('is refused if the customer already has a line at the same connection point', async () => {
     const { customerId, offer } = await ready();
     const { lineId } = await insertLine(api.db, { customerId, address: offer.address, place: placeOf(offer.address, 'FTU-1') });
     for (const query of [{ dryRun: true }, {}]) {
@@ -174,7 +174,7 @@ describe('a line order', () => {
 });
 
 describe('who may order', () => {
-  it.each(['BLOCKED', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
+  it.each(['refuses a customer that is %s', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
     const customerId = await insertOrderer(api, { status });
     const offer = await insertOrderable(api, customerId);
     for (const dryRun of [false, true]) {
@@ -189,7 +189,7 @@ describe('who may order', () => {
     expect(await send(customerId, lineOrder(offer))).toMatchObject({ status: 409, problem: { code: 'MSA_NOT_SIGNED' } });
   });
 
-  it('refuses the check of another customer like one that is too old', async () => {
+  it('treats the check of another customer as expired', async () => {
     const { customerId } = await ready();
     const { offer: theirs } = await ready();
     const expired = { status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } };
@@ -211,7 +211,7 @@ describe('who may order', () => {
     expect(await send(customerId, lineOrder(offer))).toMatchObject(refused);
   });
 
-  it('counts sixty orders a minute', async () => {
+  it('limits a customer to 60 orders per minute', async () => {
     const limited = await startTestApi({ rateLimit: true });
     try {
       const customerId = await insertOrderer(limited);
@@ -232,8 +232,8 @@ describe('who may order', () => {
   });
 });
 
-describe('one order for one wish', () => {
-  it('refuses an own id that an order has, with its number', async () => {
+describe('duplicate orders', () => {
+  it('refuses an order ID that the customer has used before, and returns its order number', async () => {
     const { customerId, offer } = await ready();
     const { orderId } = await insertOrder(api.db, { customerId, customerOrderId: 'PO-9' });
     const refused = { status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } };
@@ -243,7 +243,7 @@ describe('one order for one wish', () => {
     expect((await send(other.customerId, lineOrder(other.offer, { customerOrderId: 'PO-9' }))).status).toBe(201);
   });
 
-  it('repeats its response under the same key, and keeps nothing of a dry run', async () => {
+  it('repeats the response for the same idempotency key, and saves nothing for a dry run', async () => {
     const { customerId, offer } = await ready();
     const body = lineOrder(offer, { customerOrderId: 'PO-10' });
     const headers = { 'idempotency-key': randomUUID() };
@@ -256,7 +256,7 @@ describe('one order for one wish', () => {
     expect(await ordersOf(customerId)).toHaveLength(1);
   });
 
-  it('stores one of eight that come at the same moment under one id', async () => {
+  it('stores one of eight concurrent orders with the same ID', async () => {
     const { customerId } = await ready();
     const offers = await Promise.all(Array.from({ length: 8 }, () => insertOrderable(api, customerId)));
     const replies = await Promise.all(offers.map((offer) => send(customerId, lineOrder(offer, { customerOrderId: 'PO-8' }))));
@@ -271,7 +271,7 @@ describe('one order for one wish', () => {
     expect(await api.db.select().from(events).where(told)).toHaveLength(1);
   });
 
-  it('refuses a second order for a place, also at the same moment, until the first is over', async () => {
+  it('refuses a second order for an address until the first one has ended, also concurrently', async () => {
     const { customerId, offer } = await ready();
     const replies = await Promise.all([1, 2, 3, 4].map(() => send(customerId, lineOrder(offer))));
     const [first, ...more] = replies.filter(({ status }) => status === 201);
@@ -291,18 +291,18 @@ describe('the wish date', () => {
     return fieldsOf(await send(customerId, lineOrder(offer, { wishDate, ...(request as object) }), { dryRun: true }));
   };
 
-  it('is five working days away for fibre, whatever the catalogue says', async () => {
+  it('is five working days away for fibre, even if the catalogue says less', async () => {
     expect(await dateProblem({}, inWorkingDays(4))).toEqual({ wishDate: 'date-too-early' });
     expect(await dateProblem({}, inWorkingDays(5))).toEqual({});
   });
 
-  it('is the lead time away', async () => {
+  it('follows the lead time of the package', async () => {
     const slow = { pack: { leadTimeWorkingDays: 12 } };
     expect(await dateProblem(slow, inWorkingDays(11))).toEqual({ wishDate: 'date-too-early' });
     expect(await dateProblem(slow, inWorkingDays(12))).toEqual({});
   });
 
-  it('is not before the network is there', async () => {
+  it('is not before the network is available', async () => {
     const planDate = addDays(inWorkingDays(20), 1);
     const planned: Orderable = { carrier: { status: 'PLANNED', planDate, planDateReliability: 'WEEK' } };
     expect(await dateProblem(planned, inWorkingDays(20))).toEqual({ wishDate: 'date-too-early' });
@@ -319,7 +319,7 @@ describe('the wish date', () => {
     expect(await asked(inWorkingDays(10))).toEqual({});
   });
 
-  it('is a working day, at most a year away', async () => {
+  it('is a working day within a year', async () => {
     let sunday = inWorkingDays(15);
     while (isWorkingDay(sunday)) sunday = addDays(sunday, 1);
     expect(await dateProblem({}, sunday)).toEqual({ wishDate: 'not-working-day' });
@@ -405,7 +405,7 @@ describe('term and products', () => {
     expect(await refused(request)).toEqual(fields);
   });
 
-  it('tells of all that is wrong at once', async () => {
+  it('reports every invalid field together', async () => {
     const fields = await refused({ termMonths: 1, wishDate: inWorkingDays(1), details: { slaProductCode: 'NONE' } });
     expect(fields).toEqual({
       termMonths: 'unknown-value',
@@ -414,7 +414,7 @@ describe('term and products', () => {
     });
   });
 
-  it('charges the price that the customer has', async () => {
+  it("charges the customer's own price", async () => {
     const { customerId, offer } = await ready();
     await api.db.insert(customerPrices).values({ customerId, productCode: 'LINE', unitPrice: '20.0049' });
     const { body } = await send(customerId, lineOrder(offer), { dryRun: true });
@@ -483,7 +483,7 @@ describe('the connection point', () => {
       { 'details.connection.room': 'unknown-value' },
     ],
   ] as [string, Orderable, Partial<LineOrderRequest['details']>, Record<string, string>][])(
-    'judges %s',
+    'validates %s',
     async (_what, values, details, fields) => {
       expect(await asked(values, details)).toEqual(fields);
     },
@@ -520,20 +520,20 @@ describe('the connection point', () => {
     ],
     ['no migration at all', twoFtus(true), { connection: { ftuId: 'A' }, migration: null }, { 'details.migration': 'required' }],
   ] as [string, Orderable, Partial<LineOrderRequest['details']>, Record<string, string>][])(
-    'judges a migration: %s',
+    'validates a migration: %s',
     async (_what, values, details, fields) => {
       expect(await asked(values, { migration, ...details }, 'MIGRATE')).toEqual(fields);
     },
   );
 
-  it('lets a consumer use the switching service', async () => {
+  it('allows a consumer to use the switching service', async () => {
     const endUser = { lastName: 'Bos', email: 'bos@test.example', phoneNumber: '0205550100' };
     const details = { connection: { ftuId: 'A' }, endUser, migration: { ...migration, useSwitchingService: true } };
     expect(await asked(twoFtus(true), details, 'MIGRATE')).toEqual({});
   });
 });
 
-describe('a change of a line', () => {
+describe('a change to a line', () => {
   const change = async (line: Partial<Parameters<typeof insertLine>[1]> = {}, values: Orderable = {}) => {
     const { customerId, offer } = await ready(values);
     const { carrierCode, address } = offer;
@@ -548,7 +548,7 @@ describe('a change of a line', () => {
     return { customerId, offer, row, body };
   };
 
-  it('keeps the place of the line, and what is done once is not charged again', async () => {
+  it('keeps the address of the line, and charges no one-time fee again', async () => {
     const { customerId, row, body } = await change();
     const reply = await send(customerId, { ...body(), wishDate: inWorkingDays(3) });
     expect(reply).toMatchObject({
@@ -565,7 +565,7 @@ describe('a change of a line', () => {
     expect(await send(customerId, body())).toMatchObject({ status: 409, problem: { details: { orderId } } });
   });
 
-  it('over another carrier is installed anew', async () => {
+  it('installs the line again if the carrier changes', async () => {
     const { customerId, offer, body } = await change({ carrierCode: 'OTHER', technology: 'VDSL2' });
     const early = await send(customerId, { ...body(), wishDate: inWorkingDays(4) });
     expect(fieldsOf(early)).toEqual({ wishDate: 'date-too-early' });
@@ -582,7 +582,7 @@ describe('a change of a line', () => {
     },
   );
 
-  it('is refused for a line of another customer, at another address, or none', async () => {
+  it('is refused for a line of another customer, at another address, or without a line', async () => {
     const { customerId, body } = await change();
     const other = await change();
     expect(fieldsOf(await send(customerId, body({ lineId: other.row.lineId })))).toEqual({ 'details.lineId': 'unknown-value' });

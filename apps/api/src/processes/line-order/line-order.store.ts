@@ -4,7 +4,7 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lines } from '../../db/schema/line.ts';
 
-/** The customer's own line at an address that is not over, where there is one: that of the place before all others. */
+/** The customer's line at an address that has not ended. A line with the same address key comes first. */
 export async function findLineAt(
   db: Database,
   customerId: number,

@@ -5,10 +5,10 @@ import type { FieldProblem } from '../../http/problem.ts';
 
 type Details = LineOrderRequest['details'];
 
-/** What may be taken beside the line; circuits, repair times and addresses have fields of their own. */
+/** What may be ordered as an option. Circuits, SLAs and IP addresses have their own fields. */
 const optionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
 
-/** The rows of a line's order, or what is wrong with it. */
+/** The items of a line order, or the problems with it. */
 export function lineItemsOf(
   products: readonly Product[],
   { options = [], slaProductCode, evcs }: Pick<Details, 'options' | 'slaProductCode' | 'evcs'>,
@@ -30,13 +30,13 @@ export function lineItemsOf(
   ];
   const { items, problems } = chooseProducts(products, choices, {
     oneOf: ['EVC', 'SLA'],
-    // Nobody comes by and nothing is set up where a line stays on its pair or fibre.
+    // One-time fees do not apply if the line keeps its copper pair or fibre.
     isLeftOut: ({ chargeType }) => isThere && chargeType === 'NRC',
   });
   return { items, problems: [...twice, ...prefixes.problems, ...problems] };
 }
 
-/** The prefixes of the circuits, by the products of their lengths. */
+/** Matches the requested prefixes to products by their length. */
 function prefixChoices(products: readonly Product[], evcs: Details['evcs']): { choices: Choice[]; problems: FieldProblem[] } {
   const asked = evcs.flatMap(({ ipv4PrefixLength, ipv6PrefixLength }, at) => [
     { family: 4, length: ipv4PrefixLength, field: `details.evcs[${at}].ipv4PrefixLength` },

@@ -3,7 +3,7 @@ import type { FieldProblem } from '../../http/problem.ts';
 
 const field = 'details.connection.room';
 
-/** Which location of the address is meant, where carriers know several. */
+/** Resolves the room at an address where carriers know several. */
 export function roomOf(
   { address, alternatives }: Pick<LineAvailability, 'address' | 'alternatives'>,
   wanted: string | null,

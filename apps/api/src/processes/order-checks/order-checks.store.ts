@@ -7,7 +7,7 @@ export async function statusOf(db: Database, customerId: number) {
   return (await db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)))[0]?.status;
 }
 
-/** Whether an agreement of the customer is in force. */
+/** Whether the customer has a signed agreement. */
 export async function hasSignedMsa(db: Database, customerId: number): Promise<boolean> {
   const signed = and(eq(msas.customerId, customerId), eq(msas.status, 'SIGNED'));
   return (await db.select({ msaId: msas.msaId }).from(msas).where(signed).limit(1)).length > 0;

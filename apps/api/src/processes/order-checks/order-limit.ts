@@ -3,10 +3,10 @@ import { tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 
 const windowSeconds = 60;
-/** A minute; a customer's people and programs together. */
+/** Per minute, for all users and integrations of a customer together. */
 const mostOrders = 60;
 
-/** Counts an order exactly over all processes; throws RATE_LIMITED beyond the limit. */
+/** Counts an order, exactly across all processes. Throws RATE_LIMITED beyond the limit. */
 export async function countOrder(
   { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
   customerId: number,

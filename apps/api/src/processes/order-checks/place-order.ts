@@ -14,20 +14,20 @@ import { stateOfNew } from '../../modules/order/order-state.ts';
 import type { Parts } from '../../parts.ts';
 import { hasSignedMsa, statusOf } from './order-checks.store.ts';
 
-/** What every order is asked with. */
+/** The fields that every order request has. */
 type OrderRequest = Static<TObject<typeof orderRequestProperties>>;
 
-/** What the checks of its kind make of an order. */
+/** An order that passed the checks of its type. */
 export interface CheckedOrder
   extends Pick<NewOrder, 'type' | 'subject' | 'packageName' | 'items' | 'details' | 'serviceId' | 'serviceLabel'> {
   place: string | null;
-  /** Ids of what it touches besides, for who follows those. */
+  /** IDs of other objects that the order affects, for subscribers of those. */
   touched?: Record<string, string>;
-  /** Takes what must not change until the order is stored. */
+  /** Locks what must not change until the order is stored. */
   hold?: (tx: Database) => Promise<void>;
 }
 
-/** Whether the customer may order at all, and has not done so under this id. */
+/** Throws if the customer may not order or has already used this order ID. */
 export async function checkMayOrder(
   db: Database,
   customerId: number,
@@ -39,7 +39,10 @@ export async function checkMayOrder(
   await checkOwnId(db, customerId, customerOrderId.trim());
 }
 
-/** Throws ADDRESS_HAS_OPEN_ORDER where one is under way; where that is this very order, sent twice, that it is there already. */
+/**
+ * Throws ADDRESS_HAS_OPEN_ORDER if the address has an open order, or DUPLICATE_CUSTOMER_ORDER_ID if the same request was sent
+ * before.
+ */
 export async function checkPlace(
   db: Database,
   customerId: number,
@@ -52,7 +55,6 @@ export async function checkPlace(
   throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
 }
 
-/** What the order would be, without storing it. */
 export function previewOf(
   { items, details }: Pick<CheckedOrder, 'items'> & { details: { earliestWishDate: string } },
   warnings: OrderPreview['warnings'],
@@ -60,17 +62,17 @@ export function previewOf(
   return { items, totals: totalsOf(items), earliestWishDate: details.earliestWishDate, warnings };
 }
 
-/** Who places an order, and how the answer is kept with it. */
+/** Who places an order, and how its response is saved. */
 export interface PlacedBy {
   author: Author;
   language: Language;
-  /** Called in the transaction of the order, as its last act. */
+  /** Called last in the transaction of the order. */
   keepAnswer: (tx: Database, answer: unknown) => Promise<void>;
 }
 
 /**
- * Stores an order that was checked, with its note, and asks for its acceptance. Of two that come at the same moment under one
- * id, or for one place, the second is told of the first.
+ * Stores a validated order with its note and queues its acceptance. If two concurrent orders share an ID or an address, the
+ * second one gets the error that names the first.
  */
 export async function placeOrder(
   { clock, database: { db }, jobs }: Parts,
@@ -121,7 +123,7 @@ async function checkOwnId(db: Database, customerId: number, customerOrderId: str
   if (known) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: known.orderId });
 }
 
-/** Whether a unique index refused a row (SQLSTATE 23505); drizzle wraps what the driver says. */
+/** Whether a unique index rejected a row (SQLSTATE 23505); drizzle wraps the driver's error. */
 function isDuplicate(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } };
   return cause?.code === '23505';

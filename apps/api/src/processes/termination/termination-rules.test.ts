@@ -24,7 +24,7 @@ describe('the last day', () => {
   });
 });
 
-describe('what is paid for', () => {
+describe('what is charged', () => {
   it.each([
     ['the whole first term', '2026-01-15', 12, '2026-06-30', '2027-01-14'],
     ['the first term to its last day', '2026-01-15', 12, '2027-01-14', '2027-01-14'],
@@ -54,7 +54,7 @@ describe('what is paid for', () => {
     expect(remainingMonthsOf(last, contract(start, months))).toBe(left),
   );
 
-  it('is those months at once, to the cent', () => {
+  it('adds up the remaining months exactly, to the cent', () => {
     expect(terminationOf('2026-12-01', '2026-11-16', contract('2026-10-01', 36), '42.35')).toEqual({
       terminationDate: '2026-12-16',
       chargedUntil: '2029-09-30',

@@ -4,10 +4,10 @@ import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-day
 
 type Day = string;
 
-/** How long a carrier takes to end a service. */
+/** How many working days a carrier needs to terminate a service. */
 const carrierWorkingDays = 5;
 
-/** When a service that is ended today ends: on a working day that customer, notice and carrier can all keep. */
+/** The first working day that respects the requested date, the notice period and the carrier's lead time. */
 export function terminationDateOf(wishDate: Day, today: Day, { noticePeriodDays }: Pick<Contract, 'noticePeriodDays'>): Day {
   const first = [wishDate, addDays(today, noticePeriodDays), addWorkingDays(today, carrierWorkingDays)];
   return addWorkingDays(
@@ -16,7 +16,7 @@ export function terminationDateOf(wishDate: Day, today: Day, { noticePeriodDays 
   );
 }
 
-/** Until when is paid: to the end of the first term, and after it to the end of the month that it rolls on by. */
+/** The end of the initial term or, after it, of the current renewal period. */
 export function chargedUntilOf(terminationDate: Day, contract: Pick<Contract, Term>): Day {
   const { initialTermMonths, rollIntervalMonths } = contract;
   let months = initialTermMonths;
@@ -24,7 +24,7 @@ export function chargedUntilOf(terminationDate: Day, contract: Pick<Contract, Te
   return lastDayAfter(contract, months);
 }
 
-/** The months of the first term that have not begun on the last day. */
+/** The months of the initial term that have not started on the last day. */
 export function remainingMonthsOf(terminationDate: Day, contract: Pick<Contract, Term>): number {
   let months = 0;
   while (months < contract.initialTermMonths && addMonths(contract.startDate, months) <= terminationDate) months += 1;
@@ -50,7 +50,7 @@ export function terminationOf(
 
 type Term = 'startDate' | 'initialTermMonths' | 'rollIntervalMonths';
 
-/** Counted from the first day each time, so that a short month on the way takes nothing off the later ones. */
+/** Counts from the start date each time, so that a short month does not shorten later ones. */
 function lastDayAfter({ startDate }: Pick<Contract, Term>, months: number): Day {
   return addDays(addMonths(startDate, months), -1);
 }

@@ -48,8 +48,8 @@ const endOf = async ({ customerId }: Line) =>
       .where(and(eq(orders.customerId, customerId), eq(orders.subType, 'TERMINATE')))
   ).at(-1)!;
 
-describe('the end of a line', () => {
-  it('is shown first, and nothing stored', async () => {
+describe('terminating a line', () => {
+  it('previews the termination without storing anything', async () => {
     const line = await activeLine();
     const { status, body } = await terminate(line, {}, { dryRun: true });
     expect(status).toBe(200);
@@ -62,7 +62,7 @@ describe('the end of a line', () => {
     expect((await terminate(line)).body).toEqual(body);
   });
 
-  it('is an order with a history, and told with all that it costs', async () => {
+  it('creates an order with a history, and mails the date and all costs', async () => {
     const line = await activeLine();
     const { status, body } = await terminate(line, { reason: 'MOVED', comment: 'Naar de markt' });
     expect(status).toBe(202);
@@ -87,7 +87,7 @@ describe('the end of a line', () => {
     expect(types).toEqual(expect.arrayContaining(['line.pending-termination', 'order.new']));
   });
 
-  it('is asked for once under a key, and its response repeated', async () => {
+  it('happens once per idempotency key, and repeats its response', async () => {
     const line = await activeLine();
     const { customerId, lineId } = line;
     const input = { params: { customerId, lineId }, body: { wishDate: addWorkingDays(today(), 2) } };
@@ -98,7 +98,7 @@ describe('the end of a line', () => {
     expect(await terminate(line)).toMatchObject({ status: 409, problem: { code: 'TERMINATION_ALREADY_REQUESTED' } });
   });
 
-  it('comes on its date: the line is over, and its addresses rest', async () => {
+  it('ends the line on the date, and puts its addresses in quarantine', async () => {
     const line = await activeLine();
     const { terminationDate } = (await terminate(line)).body;
     const { orderId } = await endOf(line);
@@ -119,17 +119,20 @@ describe('the end of a line', () => {
     expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('is beëindigd');
   });
 
-  it.each(['REJECTED', 'FAILED'] as const)('goes back to what it was where its order is %s', async (status) => {
-    const line = await activeLine();
-    await terminate(line);
-    const { orderId } = await endOf(line);
-    await accept(api, orderId);
-    expect((await move(orderId, { status, reasonCode: 'CARRIER_ERROR' })).status).toBe(200);
-    expect(await lineRow(api, line.lineId)).toMatchObject({
-      ...{ status: 'ACTIVE', terminationDate: null, openOrderId: null, contract: line.contract },
-    });
-    expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
-  });
+  it.each(['restores the line if the order is %s', 'FAILED'] as const)(
+    'goes back to what it was where its order is %s',
+    async (status) => {
+      const line = await activeLine();
+      await terminate(line);
+      const { orderId } = await endOf(line);
+      await accept(api, orderId);
+      expect((await move(orderId, { status, reasonCode: 'CARRIER_ERROR' })).status).toBe(200);
+      expect(await lineRow(api, line.lineId)).toMatchObject({
+        ...{ status: 'ACTIVE', terminationDate: null, openOrderId: null, contract: line.contract },
+      });
+      expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
+    },
+  );
 
   it.each([
     ['a day that is over', { wishDate: '2020-01-06' }, 'wishDate', 'validation.date-too-early'],
@@ -142,14 +145,17 @@ describe('the end of a line', () => {
     expect((await lineRow(api, line.lineId)).status).toBe('ACTIVE');
   });
 
-  it.each(['PENDING', 'PENDING_CHANGE', 'TERMINATED', 'CANCELLED'] as const)('is none of a line that is %s', async (status) => {
-    const line = await activeLine();
-    await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
-    const reply = await terminate(line);
-    expect(reply).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
-  });
+  it.each(['is refused for a line that is %s', 'PENDING_CHANGE', 'TERMINATED', 'CANCELLED'] as const)(
+    'is none of a line that is %s',
+    async (status) => {
+      const line = await activeLine();
+      await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
+      const reply = await terminate(line);
+      expect(reply).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
+    },
+  );
 
-  it('is asked for once, of two at the same moment', async () => {
+  it('happens once when two calls arrive concurrently', async () => {
     const line = await activeLine();
     const both = await Promise.all([terminate(line), terminate(line)]);
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
@@ -158,7 +164,7 @@ describe('the end of a line', () => {
     expect(await api.db.$count(orders, isEnd)).toBe(1);
   });
 
-  it('is for who may order at an active customer that has the line', async () => {
+  it('needs the right to order, an active customer and its own line', async () => {
     const line = await activeLine();
     const other = await insertCustomer(api.db);
     const { customerId, lineId } = line;
@@ -176,7 +182,7 @@ describe('the end of a line', () => {
   });
 });
 
-describe('taking it back', () => {
+describe('withdrawing a termination', () => {
   it.each([
     ['ACTIVE', false],
     ['SUSPENDED', true],
@@ -200,7 +206,7 @@ describe('taking it back', () => {
     expect((await endOf(line)).customerOrderId).toBe(`END-${line.lineId}-2`);
   });
 
-  it('works before the order was looked at, which is then left alone', async () => {
+  it('works before the order is accepted, and stops its acceptance', async () => {
     const line = await activeLine();
     await terminate(line);
     const { orderId } = await endOf(line);
@@ -223,7 +229,7 @@ describe('taking it back', () => {
     expect((await lineRow(api, line.lineId)).status).toBe('PENDING_TERMINATION');
   });
 
-  it('needs an end to take back', async () => {
+  it('needs a pending termination', async () => {
     const line = await activeLine();
     expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
     const { customerId } = line;

@@ -20,17 +20,17 @@ import { endOrder } from '../fulfilment/order-flow.ts';
 import * as store from './termination.store.ts';
 import { terminationOf } from './termination-rules.ts';
 
-/** So far ahead somebody may end a line, in months. */
+/** How many months ahead a line may be terminated. */
 const furthestMonths = 60;
 
 interface Asked {
   dryRun?: boolean | undefined;
   author: Author;
-  /** Called in the transaction, as its last act. */
+  /** Called last in the transaction. */
   keepAnswer: (tx: Database, answer: unknown) => Promise<void>;
 }
 
-/** Ends a line, or with `dryRun` only says when that would be and what it costs. */
+/** Terminates a line, or with `dryRun` only returns the date and the costs. */
 export async function terminate(
   parts: Parts,
   customerId: number,
@@ -66,7 +66,7 @@ export async function terminate(
   });
 }
 
-/** The end of a line as an order: it has milestones, and a history. */
+/** The order for the termination, with milestones and a history. */
 async function insertTermination(
   tx: Database,
   { clock }: Parts,
@@ -79,7 +79,7 @@ async function insertTermination(
   const { terminationDate, earlyTerminationCharge } = termination;
   const item: OrderItem = {
     productCode: earlyTermination.productCode,
-    // Read in the language of the reader.
+    // The name is translated when the order is read.
     name: earlyTermination.name.en,
     productType: 'OPTION',
     chargeType: 'NRC',
@@ -102,14 +102,14 @@ async function insertTermination(
   });
 }
 
-/** With one of these the end of a line is in other hands. */
+/** From this milestone on, the carrier handles the termination. */
 const sent: MilestoneCode = 'SENT_TO_CARRIER';
 
-/** Takes the end of a line back, as long as the carrier knows nothing of it. */
+/** Withdraws a termination that the carrier has not received yet. */
 export async function withdraw(parts: Parts, customerId: number, lineId: number, author: Author): Promise<undefined> {
   return parts.database.db.transaction(async (tx) => {
     await holdActive(tx, customerId);
-    // The order is held before its line, as wherever an order is moved.
+    // Locks the order before its line, in the same order as all order moves.
     const orderId = await store.openOrderOf(tx, customerId, lineId);
     if (orderId === undefined) throw notFound();
     const order = orderId === null ? null : await lockOrder(tx, orderId, customerId);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { lines } from '../../db/schema/line.ts';
 import { orders } from '../../db/schema/order.ts';
 
-/** How many times the line was ended before, and this one; the caller holds the line. */
+/** The sequence number of the next termination of a line; the caller has locked the line. */
 export async function nextNumber(tx: Database, customerId: number, lineId: number): Promise<number> {
   const { customerOrderId } = orders;
   const prefix = `END-${lineId}-`;
@@ -13,7 +13,7 @@ export async function nextNumber(tx: Database, customerId: number, lineId: numbe
   return Math.max(0, ...numbers) + 1;
 }
 
-/** The open order of a line; undefined where the customer has no such line. */
+/** The open order of a line; undefined if the customer has no such line. */
 export async function openOrderOf(tx: Database, customerId: number, lineId: number): Promise<number | null | undefined> {
   const isIt = and(eq(lines.customerId, customerId), eq(lines.lineId, lineId));
   return (await tx.select({ openOrderId: lines.openOrderId }).from(lines).where(isIt))[0]?.openOrderId;
