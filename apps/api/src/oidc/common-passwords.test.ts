@@ -37,7 +37,7 @@ describe('a commonly guessed password', () => {
     ['the one of the demo', 'demarc-demo-2026'],
     ['nothing', ''],
     ['blanks', '            '],
-  ])('is %s', (_what, password) => {
+  ])('accepts %s', (_what, password) => {
     expect(isCommonPassword(password, person)).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe('a commonly guessed password', () => {
     'noordlijn is fijn maar koud',
     '漢字仮名交文学習帳面紙片',
     '🐙🦊🐻🐼🐨🐯🦁🐮🐷🐸🐵🐔',
-  ])('is not %s', (password) => {
+  ])('does not accept %s', (password) => {
     expect(isCommonPassword(password, person)).toBe(false);
   });
 

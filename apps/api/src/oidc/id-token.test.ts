@@ -113,7 +113,7 @@ describe('an ID token of an external provider', () => {
     [1, false],
     [null, false],
     [undefined, null],
-  ])('says %j of its address as %j', async (said, verdict) => {
+  ])('reports email_verified %j as %j', async (said, verdict) => {
     expect(await verifierFor(issuer).verify(await sign({ email_verified: said }))).toMatchObject({ emailVerified: verdict });
   });
 
@@ -141,7 +141,7 @@ describe('an ID token of an external provider', () => {
     ['a sign-in to come', { auth_time: Math.floor(Date.now() / 1000) + 600 }],
     ['a beginning to come', { nbf: Math.floor(Date.now() / 1000) + 600 }],
     ['no end', { exp: undefined }],
-  ])('is refused with %s', async (_what, claims) => {
+  ])('is rejected with %s', async (_what, claims) => {
     await expect(verifierFor(issuer).verify(await sign(claims as JWTPayload))).rejects.toEqual(refused('TOKEN_INVALID'));
   });
 

@@ -276,7 +276,7 @@ describe('changing the password', () => {
     ['much used', 'passwordpassword', 'among the first that people guess'],
     ['the same', password, 'the password that you have now'],
     ['nothing', '', 'Fill in your password.'],
-  ])('refuses one that is %s', async (_what, wanted, words) => {
+  ])('rejects a password that is %s', async (_what, wanted, words) => {
     const person = await newPerson();
     const answer = await change(await asManager(person), password, wanted);
     expect(answer.statusCode).toBe(400);
@@ -401,7 +401,7 @@ describe('the authenticator app', () => {
     [-30, true],
     [30, true],
     [60, false],
-  ])('takes the code of a clock %i seconds off: %s', async (seconds, isTaken) => {
+  ])('with a clock that is off by %i seconds is accepted: %s', async (seconds, isTaken) => {
     const person = await newPerson();
     const { secret } = await switchOn(await asManager(person));
     api.clock.moveBy(120);

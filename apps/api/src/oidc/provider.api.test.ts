@@ -172,7 +172,7 @@ describe('the embedded provider', () => {
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }, 'invalid_request'],
     ['with the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['without openid', { scope: 'email' }, 'invalid_request'],
-  ])('sends a request %s back refused', async (_what, changes, error) => {
+  ])('returns an error for a request %s', async (_what, changes, error) => {
     const answer = await browser().get(newAuthorization(changes).address);
     expect(new URL(String(answer.headers.location)).searchParams.get('error')).toBe(error);
   });
@@ -186,7 +186,7 @@ describe('the embedded provider', () => {
     ['a host that ends right', { redirect_uri: 'http://evil.internet.localhost:8080/sso/login' }],
     ['a query on the target', { redirect_uri: 'http://localhost:8080/sso/login?x=1' }],
     ['no target', { redirect_uri: undefined }],
-  ])('shows a page of its own for %s, and leads nowhere', async (_what, changes) => {
+  ])('shows its own error page for %s, and does not redirect', async (_what, changes) => {
     const answer = await browser().get(newAuthorization(changes).address);
     // With a single registered redirect URI, a missing one could be inferred; there are several.
     expect(answer.statusCode).toBe(400);
@@ -301,7 +301,7 @@ describe('the embedded provider', () => {
     '/oidc//',
     '/oidc/%00',
     '/oidc/..%2f..%2fetc',
-  ])('answers %s without a fault', async (path) => {
+  ])('handles %s without a server error', async (path) => {
     const answer = await browser().get(path);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
@@ -313,7 +313,7 @@ describe('the embedded provider', () => {
     ['a foreign grant', { grant_type: 'client_credentials', client_id: 'demarc-portal' }],
     ['a made-up code', { grant_type: 'authorization_code', client_id: 'demarc-portal', code: '\0', redirect_uri: 'x' }],
     ['a very long code', { grant_type: 'authorization_code', client_id: 'demarc-portal', code: 'x'.repeat(60_000) }],
-  ])('refuses %s at the token endpoint', async (_what, fields) => {
+  ])('rejects %s at the token endpoint', async (_what, fields) => {
     const answer = await browser().post('/oidc/token', fields as Record<string, string>, json);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toBeTypeOf('string');
@@ -324,7 +324,7 @@ describe('errors', () => {
   it.each([
     ['away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, 'Signing in is not possible right now'],
     ['broken', new Error('secret detail'), 500, 'Something went wrong on our side'],
-  ])('with a database that is %s gets a page, and passes', async (_what, error, status, title) => {
+  ])('of a database that is %s show a page, and are temporary', async (_what, error, status, title) => {
     const person = browser();
     const { action } = await openSignIn(person, newAuthorization().address);
     const insert = vi.spyOn(api.db, 'insert').mockImplementation(() => {
@@ -430,7 +430,7 @@ describe('the password grant', () => {
     ['no password', { password: '' }, 'invalid_request'],
     ['no openid', { scope: 'email' }, 'invalid_scope'],
     ['a foreign client', { client_id: 'other' }, 'invalid_client'],
-  ])('refuses %s', async (_what, changes, error) => {
+  ])('rejects %s', async (_what, changes, error) => {
     const answer = await ask(changes);
     expect(answer.json()).toMatchObject({ error });
   });

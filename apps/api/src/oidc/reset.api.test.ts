@@ -198,7 +198,7 @@ describe('the mailed link', () => {
     ['much used', 'passwordpassword', 'among the first that people guess'],
     ['the company’s name', 'testbedrijf2025', 'among the first that people guess'],
     ['missing', '', 'Fill in your password.'],
-  ])('stays good after a new password that is %s', async (_what, refused, words) => {
+  ])('stays valid after a rejected password: %s', async (_what, refused, words) => {
     const person = await newPerson();
     const code = await codeFor(person);
     const answer = await choose(code, refused);

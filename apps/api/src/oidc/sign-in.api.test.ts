@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     ['http://datacentre.localhost:8080', 'kernhuis', 'Kernhuis'],
     ['http://television.localhost:8080', 'beeldhaven', 'Beeldhaven'],
     ['http://localhost:8080', 'kernhuis', 'Kernhuis'],
-  ])('of a request from %s wears the brand %s', async (origin, slug, name) => {
+  ])('has the brand of the redirect URI: %s → %s', async (origin, slug, name) => {
     const { page } = await openSignIn(browser(), newAuthorization({ redirect_uri: `${origin}/sso/login` }).address);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`data-brand="${slug}"`);
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
     [{}, 'nl-NL,nl;q=0.9,en;q=0.8', 'nl'],
     [{}, 'fr;q=0.9', 'en'],
     [{}, `${'x,'.repeat(5_000)};;;q=q=q`, 'en'],
-  ])('asked for with %j by a browser of %.20s is in %s', async (changes, accepted, language) => {
+  ])('with %j in a browser with %.20s is in %s', async (changes, accepted, language) => {
     const person = browser();
     const headers = { 'accept-language': accepted };
     const started = await person.get(newAuthorization(changes).address, headers);
@@ -135,7 +135,7 @@ describe('signing in', () => {
   it.each([
     ['a person', () => newPerson()],
     ['a name that nobody has', async () => `${randomUUID()}@nobody.example`],
-  ])('closes for %s after five wrong tries, until the quarter is over', async (_who, name) => {
+  ])('locks %s after five wrong attempts, until 15 minutes have passed', async (_who, name) => {
     const username = await name();
     for (let left = 4; left > 0; left--) {
       expect((await attempt(browser(), username, 'wrong')).body).toContain(
@@ -183,7 +183,7 @@ describe('signing in', () => {
   it.each([
     ['DISABLED', 'Your account is switched off'],
     ['PENDING_ACTIVATION', 'Your account is not active yet'],
-  ] as const)('tells a person whose account is %s, after the right password only', async (status, title) => {
+  ] as const)('says after the correct password only that the account is %s', async (status, title) => {
     const username = await newPerson(status);
     const wrong = await attempt(browser(), username, 'wrong');
     expect(wrong.statusCode).toBe(401);
@@ -219,7 +219,7 @@ describe('signing in', () => {
   it.each([
     ['application/json', '{"username":"x"}', 415],
     ['application/x-www-form-urlencoded', `username=${'x'.repeat(20_000)}`, 413],
-  ])('answers a body of %s that it cannot take with a page', async (type, payload, status) => {
+  ])('responds with a page to an unsupported body of %s', async (type, payload, status) => {
     const { action } = await openSignIn(browser(), newAuthorization().address);
     const answer = await api.app.inject({ method: 'POST', url: action, headers: { 'content-type': type }, payload });
     expect(answer.statusCode).toBe(status);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AddressSpace } from './address-space.ts';
 
 describe('address space', () => {
-  it('begins each prefix where its length lets it', () => {
+  it('aligns each prefix to its length', () => {
     const space = new AddressSpace(4, '203.0.113.0');
     expect([32, 30, 29, 32].map((length) => space.take(length))).toEqual([
       '203.0.113.0/32',
@@ -13,13 +13,13 @@ describe('address space', () => {
     expect(space.used).toBe('17');
   });
 
-  it('goes on in the next octet', () => {
+  it('continues in the next octet', () => {
     const space = new AddressSpace(4, '10.0.0.0');
     for (let taken = 0; taken < 16; taken += 1) space.take(28);
     expect(space.take(28)).toBe('10.0.1.0/28');
   });
 
-  it('writes IPv6 as the database does', () => {
+  it('formats IPv6 like PostgreSQL', () => {
     const space = new AddressSpace(6, '2001:db8::');
     expect([48, 56, 56, 48].map((length) => space.take(length))).toEqual([
       '2001:db8::/48',

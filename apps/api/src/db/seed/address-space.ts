@@ -1,4 +1,4 @@
-/** Hands out prefixes from an address on, each behind the last and where its length lets it begin. */
+/** Assigns consecutive prefixes from an address on, each aligned to its length. */
 export class AddressSpace {
   private handedOut = 0n;
   private readonly bits: number;
@@ -11,7 +11,7 @@ export class AddressSpace {
     this.first = family === 4 ? numberOf(first.split('.'), 10, 8n) : numberOf(groupsOf(first), 16, 16n);
   }
 
-  /** How many addresses are gone. */
+  /** How many addresses have been assigned. */
   get used(): string {
     return String(this.handedOut);
   }
@@ -27,7 +27,7 @@ export class AddressSpace {
 const numberOf = (parts: readonly string[], radix: number, bits: bigint) =>
   parts.reduce((sum, part) => (sum << bits) + BigInt(Number.parseInt(part, radix)), 0n);
 
-/** The eight groups of an address that ends in zeros. */
+/** The eight groups of an IPv6 address that ends in zeros. */
 function groupsOf(address: string): string[] {
   const groups = address.replace(/::$/, '').split(':');
   return [...groups, ...Array<string>(8 - groups.length).fill('0')];

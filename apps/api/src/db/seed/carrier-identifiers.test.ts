@@ -10,10 +10,10 @@ import type { LineSample } from './write-samples.ts';
 const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
 const shelf = lineShelf(sampleCatalogue);
 
-/** Samples of the large company are slow to make: one in this many has to do. The generator checks all of them. */
+/** Generating all samples of the large company is slow, so only every 40th is checked; the seed checks all of them. */
 const largeStep = 40;
 
-/** The lines of the demo, of a mid and of a large company, as they may stand in one database. */
+/** The lines of the demo, of a mid-size and of a large company, which may be in one database. */
 function* sampleLines(): Generator<LineSample> {
   for (const samples of demoLines(moment, shelf).values()) yield* samples;
   for (const size of ['mid', 'large'] as const) {
@@ -22,14 +22,14 @@ function* sampleLines(): Generator<LineSample> {
   }
 }
 
-it('differ for each number that a line can have', () => {
+it('differ for every possible line number', () => {
   const last = carrierLineNumber(sizes.large.customerId, sizes.large.volumes.orders);
   for (const identifierOf of [(number: number) => carrierServiceId('VEZELKRACHT', number), serialDigits, dynamicAddress]) {
     expect(new Set(Array.from({ length: last }, (_, number) => identifierOf(number))).size).toBe(last);
   }
 });
 
-it('are shared by no two lines of the demo, the mid and the large company', () => {
+it('are unique across the demo, the mid-size and the large company', () => {
   const seen = new Set<string>();
   const shared: string[] = [];
   let lineCount = 0;

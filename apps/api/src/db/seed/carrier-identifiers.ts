@@ -1,8 +1,8 @@
 import { sizes } from './sized.ts';
 
 /**
- * The first line number of each sample company. Everything that a carrier numbers is computed from the number of a line, so
- * that two companies never share an identifier; each company has room up to the next one's first number.
+ * The first line number of each sample company. All carrier identifiers are computed from a line number, so that two companies
+ * never share one. Each company may use the numbers up to the next company's first one.
  */
 const firstNumbers: ReadonlyMap<number, number> = new Map([
   [20240317, 1_000],
@@ -20,17 +20,20 @@ export function carrierLineNumber(customerId: number, place: number): number {
 }
 
 export function carrierServiceId(carrierCode: string | null, lineNumber: number): string {
-  // The prime shares no factor with the range: consecutive numbers look unrelated and stay unique.
+  // The prime is coprime to the range, so consecutive numbers look unrelated and stay unique.
   return `${(carrierCode ?? 'XX').slice(0, 2)}S${1_000_000 + ((lineNumber * 7_919) % 9_000_000)}`;
 }
 
-/** Six hexadecimal digits, different for each number below 2^24. */
+/** Six hexadecimal digits, unique for each number below 2^24. */
 export function serialDigits(lineNumber: number): string {
-  // Multiplying by an odd number is a permutation of the numbers below 2^24.
+  // Multiplying by an odd number permutes the numbers below 2^24.
   return ((lineNumber * 0x9e3779) % 0x1000000).toString(16).toUpperCase().padStart(6, '0');
 }
 
-/** Positions counted from 0, the last one fastest; different for different numbers below the product of the sizes. */
+/**
+ * Mixed-radix digits, counted from 0 with the last one varying fastest. They are unique for numbers below the product of the
+ * sizes.
+ */
 export function positionsOf(lineNumber: number, sizes: readonly number[]): number[] {
   const positions: number[] = [];
   let rest = lineNumber;
@@ -41,7 +44,7 @@ export function positionsOf(lineNumber: number, sizes: readonly number[]): numbe
   return positions;
 }
 
-/** The address of a line without a prefix of its own, in a part of 100.64.0.0/10 that no prefix is taken from. */
+/** The address of a line without its own prefix, in a part of 100.64.0.0/10 that no prefix uses. */
 export function dynamicAddress(lineNumber: number): string {
   return `100.${96 + ((lineNumber >> 16) & 31)}.${(lineNumber >> 8) & 255}.${lineNumber & 255}`;
 }

@@ -11,14 +11,14 @@ import { sampleCatalogue } from './catalogue.ts';
 const all = sampleCatalogue.map((one) => [one.packageCode, one] as const);
 
 describe('the sample catalogue', () => {
-  it.each(all)('has %s as the provider could have put it', (packageCode, { packageCode: _, ...definition }) => {
+  it.each(all)('has a valid definition of %s', (packageCode, { packageCode: _, ...definition }) => {
     expect(Check(putProviderPackage.params, { packageCode })).toBe(true);
     expect(Check(CataloguePackage, definition)).toBe(true);
     expect(packageProblems(definition)).toEqual([]);
     for (const { productCode } of definition.products) expect(productCode.length).toBeLessThanOrEqual(20);
   });
 
-  it.each(all)('has what a line of %s is ordered with', (_code, { products, technology }) => {
+  it.each(all)('has every product that a line of %s needs', (_code, { products, technology }) => {
     const of = (type: string) => products.filter(({ productType }) => productType === type);
     expect(technologies).toContain(technology);
     expect(of('LINE')).toMatchObject([
@@ -30,7 +30,7 @@ describe('the sample catalogue', () => {
     for (const one of [...of('INSTALLATION'), ...of('SETUP')]) expect(one).toMatchObject({ chargeType: 'NRC', mandatory: true });
   });
 
-  it('has a code each, and one price for a product wherever it is', () => {
+  it('has unique codes, and one price per product across packages', () => {
     expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
     const prices = new Map<string, string>();
     for (const { productCode, unitPrice } of sampleCatalogue.flatMap(({ products }) => products)) {
@@ -39,7 +39,7 @@ describe('the sample catalogue', () => {
     }
   });
 
-  it('has three rates or four of each technology, over the carriers of the demo', () => {
+  it('has three or four speeds per technology, across the carriers of the demo', () => {
     const counts = Object.groupBy(sampleCatalogue, ({ carrierCode, technology }) => `${carrierCode} ${technology}`);
     for (const group of Object.values(counts)) expect([3, 4]).toContain(group?.length);
     const codes = new Set(tableCarriers(createTestClock()).map(({ code }) => code));

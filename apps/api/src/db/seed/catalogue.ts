@@ -6,14 +6,14 @@ import { insertSampleTvPackages } from './tv-packages.ts';
 
 type Product = ProviderPackage['products'][number];
 
-/** A rate and what it costs a month, in euros. */
+/** A speed and its monthly price in euros. */
 type Rate = readonly [downMbps: number, upMbps: number, price: string];
 
 /** The packages of one technology of a carrier. */
 interface Shelf {
   carrierCode: string;
   carrierName: string;
-  /** Begins the codes of its packages and access products. */
+  /** Prefix of the codes of its packages and access products. */
   prefix: string;
   technology: Technology;
   title: Localised;
@@ -124,7 +124,7 @@ const shelves: readonly Shelf[] = [
 
 const terms = [1, 12, 24, 36];
 
-/** What all products have that say nothing else: a monthly price, one at most, and free to choose. */
+/** Defaults of a product: a monthly price, at most one, and optional. */
 const usual = {
   ...{ chargeType: 'MRC', unit: 'MONTH', mandatory: false, minQuantity: 0, maxQuantity: 1, defaultQuantity: 0 },
   ...{ requires: [], excludes: [], attributes: {} },
@@ -139,7 +139,7 @@ const slas = [
   ['SLA-24X7', '24X7', 8, '14.9500', '49.0000', 'day and night', 'dag en nacht'],
 ] as const;
 
-/** IPv4 is scarce and has its price; IPv6 is not. */
+/** IPv4 is scarce and has a price; IPv6 is mostly free. */
 const prefixes = [
   [4, 32, '2.0000'],
   [4, 30, '6.0000'],
@@ -151,10 +151,10 @@ const prefixes = [
   [6, 48, '1.0000'],
 ] as const;
 
-/** The catalogue of the demo: lines of each carrier and technology. All prices are invented. */
+/** The catalogue of the demo, with lines of each carrier and technology. All prices are fictitious. */
 export const sampleCatalogue: ProviderPackage[] = shelves.flatMap((shelf) => shelf.rates.map((rate) => packageOf(shelf, rate)));
 
-/** Adds the packages that are not there yet, those of television too. Those that somebody has changed stay as they are. */
+/** Adds missing packages, including TV packages. Existing packages stay as they are. */
 export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Promise<void> {
   const rows = sampleCatalogue.map(({ packageCode, ...definition }) => {
     const { orderType, carrierCode, orderable } = definition;
@@ -236,7 +236,7 @@ function productsOf(
   ];
 }
 
-/** The connection over the line to the internet, or to the customer's own network. */
+/** The circuits of a line, to the internet or to the customer's own network. */
 function circuits(downMbps: number): Product[] {
   const of = (productCode: string, en: string, nl: string, unitPrice: string): Product => ({
     ...{ ...usual, productCode, productType: 'EVC', unitPrice, maxQuantity: 4, attributes: { speedMbps: downMbps } },

@@ -27,27 +27,25 @@ export interface SampleAccount extends Person {
   phoneNumber: string;
   roles: Role[];
   status: AccountStatus;
-  /** Days and minutes since the last sign-in; nobody has come yet where it is left out. */
+  /** Minutes since the last sign-in; undefined if the person has never signed in. */
   lastLoginMinutesAgo?: number;
 }
 
-/** An agreement of the sample data. */
 export interface SampleOffer {
   version: string;
   offeredAt: Date;
   signed: { fullName: string; jobTitle: string; email: string; signedAt: Date } | null;
 }
 
-/** The rows of a company's agreements, with their documents. */
 export interface SampleAgreements {
   msas: Row<typeof msas>[];
   msaDocuments: Row<typeof msaDocuments>[];
   documents: Row<typeof documents>[];
 }
 
-/** An API token of the sample data; nobody knows its secret. */
+/** An API token of the sample data with an unknown secret. */
 interface SampleToken {
-  /** User name of its account, which made it too. */
+  /** Username of its account, which also created it. */
   owner: string;
   description: string;
   createdAt: Date;
@@ -55,19 +53,19 @@ interface SampleToken {
   expiresAt: Date | null;
 }
 
-/** An entry of the record of changes. */
+/** An entry of the audit log. */
 interface SampleChange {
   at: Date;
-  /** User name of who made it. */
+  /** Username of the author. */
   by: string;
   operation: string;
-  /** What was changed: the company itself, the account of a user name or the contact of an address. */
+  /** What changed: the company itself, the account with a username or the contact with an email address. */
   object: { type: 'customer' } | { type: 'account' | 'contact'; email: string };
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }
 
-/** A company of the sample data with all that belongs to it. */
+/** A company of the sample data with everything that belongs to it. */
 export interface SampleCompany {
   customer: Row<typeof customers>;
   contacts: Omit<Row<typeof contacts>, 'customerId' | 'contactId' | 'createdAt'>[];
@@ -80,15 +78,15 @@ export interface SampleCompany {
   changes?: SampleChange[];
 }
 
-/** PostgreSQL takes 65,535 parameters in a statement. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const rowsAtOnce = 2_000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Kept free for documentation (RFC 5737). */
+/** Reserved for documentation (RFC 5737). */
 export const officeAddress = '198.51.100.24';
 
 /**
- * Writes a company; `tx` is a transaction. Every account that is or was active gets the login of its username, with the password
- * of the hash; a person at two companies has one.
+ * Writes a company; `tx` is a transaction. Every account that is or was active gets the login of its username, with the given
+ * password hash. A person at two companies has one login.
  */
 export async function insertCompany(
   tx: Database,
@@ -101,7 +99,7 @@ export async function insertCompany(
   await tx.insert(customers).values(customer);
   const contactRows = company.contacts.map((contact) => ({ ...contact, customerId, contactId: crypto.randomUUID(), createdAt }));
   await tx.insert(contacts).values(contactRows);
-  /** Ids by user name and by the address of a contact. */
+  /** Account IDs by username, and contact IDs by email address. */
   const accountIds = new Map<string, string>();
   const contactIds = new Map(contactRows.map(({ email, contactId }) => [email, contactId]));
   for (const { username, lastLoginMinutesAgo, ...account } of company.accounts) {
@@ -109,7 +107,7 @@ export async function insertCompany(
     accountIds.set(username, accountId);
     const row = { ...account, username, email: username, customerId, accountId, createdAt };
     if (account.status === 'PENDING_ACTIVATION') {
-      // Was mailed yesterday; the code is nobody's, a new one can be asked for.
+      // Mailed yesterday. The code is unknown, but a new one can be requested.
       const activationExpiresAt = new Date(now.getTime() + 6 * dayMs);
       const activationCodeHash = secretHash(crypto.randomUUID());
       const invited = { createdAt: new Date(now.getTime() - dayMs), activationCodeHash, activationExpiresAt };
@@ -145,7 +143,7 @@ export async function insertCompany(
   }
 }
 
-/** The login of a username, made where there is none. */
+/** The login of a username; creates it if it does not exist. */
 async function loginOf(tx: Database, login: Omit<Row<typeof logins>, 'loginId'>): Promise<string> {
   await tx
     .insert(logins)

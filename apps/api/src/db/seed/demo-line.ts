@@ -18,7 +18,7 @@ interface Street {
   city: string;
 }
 
-/** A piece of a street; all of these are in the built-in address register. */
+/** Streets with a postal code, all in the built-in address register. */
 export const streets = {
   bakenkade: { postalCode: '9799ZS', street: 'Bakenkade', city: 'Groningen' },
   terpstraat: { postalCode: '8999ZT', street: 'Terpstraat', city: 'Leeuwarden' },
@@ -42,7 +42,7 @@ export function addressIn(street: Street, houseNumber: number, houseNumberAdditi
   return { ...street, houseNumber, houseNumberAddition, country: 'NL', bagAddressId: null, room: null };
 }
 
-/** Who uses a line: a company by the person who answers there, or just that person. */
+/** The end user of a line: a company with a contact person, or only a person. */
 export function userOf(
   companyName: string,
   person: readonly [string, string, string],
@@ -53,7 +53,7 @@ export function userOf(
   return { companyName, firstName, middleName, lastName, email, phoneNumber };
 }
 
-/** What a line of the demo is, before it is said what became of it. */
+/** The properties of a demo line, without its history. */
 export interface DemoLine {
   address: ServiceAddress;
   endUser: EndUser;
@@ -69,15 +69,15 @@ export interface DemoLine {
 
 interface Company {
   customerId: number;
-  /** Begins its own order numbers. */
+  /** Prefix of its own order numbers. */
   mark: string;
-  /** User name of who orders. */
+  /** Username of the account that orders. */
   by: string;
   today: string;
   shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
 }
 
-/** Tells the lines of one company. */
+/** Builds the lines of one company with their history. */
 export class LineTeller {
   private place = 0;
   private lineCount = 0;
@@ -87,12 +87,12 @@ export class LineTeller {
     this.company = company;
   }
 
-  /** The working day so many days ago, or the first one after it. */
+  /** The date this many days ago, or the next working day. */
   ago(days: number): string {
     return addWorkingDays(addDays(this.company.today, -days), 0);
   }
 
-  /** A time on a day, another for each order. */
+  /** A time on this date that differs per order. */
   orderedAt(day: string): Date {
     this.place += 1;
     return dayAt(day, 7 + ((this.place * 5) % 8), (this.place * 17) % 60);
@@ -114,14 +114,14 @@ export class LineTeller {
     return { pack, choice: { sla, ipv4, ipv6, cpe }, address, endUser, technical, reference, termMonths, lineNumber };
   }
 
-  /** An order of this company, numbered after the year that it was made in. */
+  /** An order of this company, numbered with the year in which it was created. */
   order(order: Omit<SampleOrder, 'customerOrderId' | 'by'>): SampleOrder {
     const { mark, by } = this.company;
     const year = order.turns[0]!.at.toISOString().slice(2, 4);
     return { by, ...order, customerOrderId: `${mark}-${year}-${String(this.place * 7 + 100).padStart(4, '0')}` };
   }
 
-  /** A line that was delivered so many days ago, and works. */
+  /** A line that was delivered this many days ago and works. */
   delivered(
     line: DemoLine,
     days: number,
@@ -157,7 +157,7 @@ export class LineTeller {
     };
   }
 
-  /** A line that is being made: only its first order is there. */
+  /** A line in delivery, with its first order only. */
   pending(line: DemoLine, order: Omit<SampleOrder, 'customerOrderId' | 'by'>): LineSample {
     const createdAt = order.turns[1]!.at;
     return {
@@ -170,7 +170,7 @@ export class LineTeller {
     };
   }
 
-  /** An order for a line that is no more, or never came to be. */
+  /** A line that was cancelled or never created. */
   dropped(line: DemoLine, order: Omit<SampleOrder, 'customerOrderId' | 'by'>): LineSample {
     const { service, standing, orders } = this.pending(line, order);
     const wasAccepted = order.turns.some(({ to }) => to === 'ACCEPTED');
@@ -179,7 +179,7 @@ export class LineTeller {
     return { service, standing: { ...standing, ...over }, orders };
   }
 
-  /** The end of a line, asked for on a day; `turns` say how far it has come. */
+  /** A termination, requested on a date; `isOver` says whether it is complete. */
   ended(
     sample: ReturnType<LineTeller['delivered']>,
     askedOn: string,
@@ -204,7 +204,7 @@ export class LineTeller {
     return { ...sample, standing, orders: [...sample.orders, order] };
   }
 
-  /** Until when an end is paid for: these are all beyond their first term, and roll on by the month. */
+  /** All these lines are beyond their initial term, and are renewed monthly. */
   private costs({ standing, service }: ReturnType<LineTeller['delivered']>, date: string) {
     const start = standing.startDate ?? date;
     let months = service.termMonths;

@@ -30,8 +30,8 @@ afterAll(() => database.close());
 const own = <T extends typeof lines | typeof orders | typeof lineDiagnostics | typeof lineSessions>(table: T) =>
   database.db.$count(table, eq(table.customerId, noordlijn));
 
-describe('the lines of the demo', () => {
-  it('are as many as they should be', async () => {
+describe('the demo lines', () => {
+  it('have the expected number', async () => {
     expect([await own(lines), await own(orders), await own(lineDiagnostics), await own(lineSessions)]).toEqual([20, 28, 10, 200]);
     const all = await database.db.select({ customerId: lines.customerId, status: lines.status }).from(lines);
     const statuses = all.filter(({ customerId }) => customerId === noordlijn).map(({ status }) => status);
@@ -42,7 +42,7 @@ describe('the lines of the demo', () => {
     expect(await database.db.$count(addressWatches, eq(addressWatches.customerId, noordlijn))).toBe(2);
   });
 
-  it('have an order of each kind that needs attention', async () => {
+  it('include an order of each kind that needs attention', async () => {
     const open = await database.db
       .select()
       .from(orders)
@@ -58,7 +58,7 @@ describe('the lines of the demo', () => {
     expect(open[2]!.appointment).toMatchObject({ date: open[2]!.plannedDate, status: 'CONFIRMED' });
   });
 
-  it('have one without light and one with a poor signal, as their last measurements say', async () => {
+  it('include one without light and one with a poor signal, matching their last measurements', async () => {
     const ill = await database.db
       .select()
       .from(lines)
@@ -81,7 +81,7 @@ describe('the lines of the demo', () => {
     ]);
   });
 
-  it('are answered as the contract says', async () => {
+  it('match the contract', async () => {
     const today = amsterdamDate(systemClock.now());
     const lineRows = await database.db.select().from(lines);
     const names = await productNamesFor(database.db, lineRows, 'en');
@@ -100,7 +100,7 @@ describe('the lines of the demo', () => {
     expect(rows.filter(({ monthly_amount, mrc }) => monthly_amount !== mrc)).toEqual([]);
   });
 
-  it('stand in streets that the register knows', async () => {
+  it('are in streets that the register knows', async () => {
     const register = tableAddressRegister(systemClock);
     const rows = await database.db.select({ address: lines.address }).from(lines);
     const watched = await database.db.select({ address: addressWatches.address }).from(addressWatches);
@@ -122,7 +122,7 @@ describe('the lines of the demo', () => {
     expect(rows.every(({ count }) => count >= 179)).toBe(true);
   });
 
-  it('have these pings taken together by hour', async () => {
+  it('have hourly aggregates of these pings', async () => {
     const taken = sql`select line_id, date_trunc('hour', at), count(*) from ${linePings} group by 1, 2`;
     const hours = sql`select line_id, at, measured from ${linePingHours}`;
     const differing = sql`(${taken} except ${hours}) union all (${hours} except ${taken})`;
@@ -131,7 +131,7 @@ describe('the lines of the demo', () => {
     expect(await database.db.$count(linePingHours)).toBeGreaterThan(365);
   });
 
-  it('leave the rest of the address space to others', async () => {
+  it('leave the rest of the address space unassigned', async () => {
     const pools = await database.db.select().from(ipPools);
     expect(pools.map(({ family }) => family).sort()).toEqual([4, 6]);
     for (const { prefix, used, family } of pools) {
@@ -142,7 +142,7 @@ describe('the lines of the demo', () => {
     }
   });
 
-  it('have a document that can be read', async () => {
+  it('have a readable document', async () => {
     const [file] = await database.db
       .select({ content: documents.content, sizeBytes: documents.sizeBytes })
       .from(orderDocuments)

@@ -17,7 +17,7 @@ import type { LineSample, SampleMoment } from './write-samples.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** The lines of the demo's companies by customer, oldest first. */
+/** The lines of the demo companies by customer, oldest first. */
 export function demoLines(
   { now, today }: SampleMoment,
   shelf: ReadonlyMap<string, readonly ProviderPackage[]>,
@@ -65,7 +65,7 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
     { lateDays: 4, delay: { reasonCode: 'DIGGING_REQUIRED', text: 'De laatste twaalf meter moeten open.', workingDays: 4 } },
   );
 
-  // Far from the exchange, on an old cable: works, but only just.
+  // Far from the exchange on an old cable: it barely works.
   const wal = tell.delivered(
     {
       address: addressIn(streets.terpstraat, 35),

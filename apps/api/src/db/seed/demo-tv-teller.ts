@@ -9,7 +9,7 @@ import { daysAgoInMonth, type TvSample } from './tv-sample.ts';
 import { type NewTvAccount, type NewTvDevice, TvTeller } from './tv-teller.ts';
 import { type SampleMoment, uuidOf } from './write-samples.ts';
 
-/** A line that television comes over. */
+/** A line that carries TV. */
 export interface TvLine {
   lineId: number;
   address: Address;
@@ -19,7 +19,7 @@ interface Company {
   customerId: number;
   house: TvHouse;
   moment: SampleMoment;
-  /** Its line with a reference. */
+  /** The company's line with a reference. */
   lineOf(reference: string): TvLine;
 }
 
@@ -27,7 +27,7 @@ type Time = readonly [days: number, hour: number, minutes: number];
 
 const minute = 60_000;
 
-/** Tells the TV accounts of one company of the demo. */
+/** Builds the TV accounts of one demo company with their history. */
 export class DemoTvTeller {
   /** The first day of the next month. */
   readonly next: string;
@@ -38,7 +38,7 @@ export class DemoTvTeller {
     this.next = addMonths(`${company.moment.today.slice(0, 7)}-01`, 1);
   }
 
-  /** So many days ago at a time of the day. */
+  /** A time of day, this many days ago. */
   on(days: number, hour: number, minutes: number): Date {
     return dayAt(addDays(this.company.moment.today, -days), hour, minutes);
   }
@@ -47,7 +47,7 @@ export class DemoTvTeller {
     return new Date(this.company.moment.now.getTime() - minutes * minute);
   }
 
-  /** So many days ago, but in this month: what was cancelled then has not ended yet. */
+  /** This many days ago, but within this month, so that what was cancelled then has not ended yet. */
   thisMonth(days: number): Date {
     return daysAgoInMonth(this.company.moment, days);
   }
@@ -62,7 +62,7 @@ export class DemoTvTeller {
     return { address: storedAddress(address), lineId, reference };
   }
 
-  /** The desk reads a code out, and three minutes later a device has it. */
+  /** Support reads out a code, and a device uses it three minutes later. */
   letIn(teller: TvTeller, [days, hour, minutes]: Time, device: NewTvDevice, deviceName?: string): TvTeller {
     const at = this.on(days, hour, minutes);
     return teller.directCode(at, deviceName ? { deviceName } : {}).redeemed(new Date(at.getTime() + 3 * minute), device);
@@ -75,12 +75,12 @@ export class DemoTvTeller {
 
 const marks: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
 
-/** A device with a number that it always has. */
+/** A device with a deterministic ID. */
 export function device(type: TvDeviceType, name: string, owner: string): NewTvDevice {
   return { deviceId: `${marks[type]}-${uuidOf(`${owner} ${name}`).slice(0, 8).toUpperCase()}`, name, type };
 }
 
-/** Who watches: a person, or a company under its last name. */
+/** The end user: a person, or a company as the last name. */
 export function watcher(
   [firstName, middleName, lastName]: readonly [string, string, string],
   email: string,

@@ -34,8 +34,8 @@ const rowsOf = (customerId: number) =>
   database.db.select().from(tvAccounts).where(eq(tvAccounts.customerId, customerId)).orderBy(asc(tvAccounts.accountNr));
 const answersOf = async (customerId: number) => accountAnswers(database.db, await rowsOf(customerId), reader());
 
-describe('the television of the demo', () => {
-  it('has twelve accounts with twenty products, and an account in each state', async () => {
+describe('the demo TV accounts', () => {
+  it('are twelve with twenty products, and include every status', async () => {
     const accounts = await answersOf(noordlijn);
     expect([accounts.length, accounts.flatMap(({ products }) => products).length]).toEqual([12, 20]);
     expect(
@@ -59,7 +59,7 @@ describe('the television of the demo', () => {
     expect(await answersOf(zuidnet)).toHaveLength(2);
   });
 
-  it('is answered as the contract says, the oldest under the lowest number', async () => {
+  it('match the contract, with the lowest number for the oldest', async () => {
     for (const customerId of [noordlijn, zuidnet]) {
       const accounts = await answersOf(customerId);
       for (const account of accounts) expect([...Errors(TvAccount, account)]).toEqual([]);
@@ -68,7 +68,7 @@ describe('the television of the demo', () => {
     }
   });
 
-  it('has a hotel with room for more, a household without a place, and one with places of its own', async () => {
+  it('include a hotel with free device slots, a household without one, and one with extra slots', async () => {
     const accounts = await answersOf(noordlijn);
     const places = accounts.map(
       ({ endUser: { lastName }, devices, maxDevices }) => `${lastName} ${devices.length}/${maxDevices}`,
@@ -79,13 +79,13 @@ describe('the television of the demo', () => {
     expect(accounts.filter(({ lineId }) => lineId !== null)).toHaveLength(2);
   });
 
-  it('keeps what the server would keep of it', async () => {
+  it('have the counters that the server would store', async () => {
     for (const customerId of [noordlijn, zuidnet]) {
       for (const row of await rowsOf(customerId)) expect(await refreshAccount(database.db, row, row.updatedAt)).toEqual(row);
     }
   });
 
-  it('has open codes that can be read out and are found', async () => {
+  it('have open codes that can be read out and found', async () => {
     const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
     const open = await database.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.status, 'ISSUED'));
     expect(open.length).toBeGreaterThanOrEqual(4);
@@ -95,7 +95,7 @@ describe('the television of the demo', () => {
     expect(await database.db.$count(tvActivationRequests, eq(tvActivationRequests.status, 'PENDING'))).toBe(3);
   });
 
-  it('tells what happened, newest first, and leaves nothing for time to do', async () => {
+  it('have a history, newest first, and no overdue scheduled steps', async () => {
     const [row] = await database.db.select().from(tvAccounts).where(eq(tvAccounts.reference, 'ZIJLVEST-19'));
     const { items, total } = await listHistory(database.db, row!, { limit: 100 }, reader());
     expect(total).toBe(items.length);
@@ -112,7 +112,7 @@ describe('the television of the demo', () => {
     expect(await findRunOut(database.db, now, null, 10)).toEqual([]);
   });
 
-  it('stands in the activity of its company in the order of time, without a code or a PIN', async () => {
+  it('are in the activity of their company in chronological order, without codes or PINs', async () => {
     const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
     for (const customerId of [noordlijn, zuidnet]) {
       const entries = await database.db
@@ -133,7 +133,7 @@ describe('the television of the demo', () => {
     }
   });
 
-  it('stands in streets that the register knows, or on lines', async () => {
+  it('are in streets that the register knows, or on lines', async () => {
     const register = tableAddressRegister(systemClock);
     for (const { endUser } of [...(await rowsOf(noordlijn)), ...(await rowsOf(zuidnet))]) {
       const { postalCode, houseNumber, houseNumberAddition, street, city } = endUser.address;
@@ -143,7 +143,7 @@ describe('the television of the demo', () => {
     }
   });
 
-  it('leaves a package alone that somebody has changed', async () => {
+  it('keep a package that was changed', async () => {
     await database.db.update(tvPackages).set({ orderable: false }).where(eq(tvPackages.productCode, 'FILM-ANKER'));
     await insertSampleCatalogue(database.db, systemClock.now());
     const [row] = await database.db.select().from(tvPackages).where(eq(tvPackages.productCode, 'FILM-ANKER'));

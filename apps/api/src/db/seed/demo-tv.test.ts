@@ -10,24 +10,24 @@ const seenAt = (now: Date) => {
   const moment = { now, today: amsterdamDate(now) };
   return demoTvCustomers.flatMap((customerId) => demoTv(customerId, packages, moment, () => line));
 };
-/** In each month of two years, one of them with a leap day: its first minutes, its middle and its last evening. */
+/** In each month of two years, one of them a leap year: the first minutes, the middle and the last evening. */
 const moments = Array.from({ length: 24 }, (_, month) => [
   new Date(Date.UTC(2027, month, 1, 0, 20)),
   new Date(Date.UTC(2027, month, 15, 11, 7)),
   new Date(Date.UTC(2027, month + 1, 0, 21, 40)),
 ]).flat();
-// In Amsterdam the month has begun, or has not ended yet.
+// Times when the month in Amsterdam differs from the month in UTC.
 const turning = ['2027-02-28T23:01:00Z', '2027-03-31T22:20:00Z', '2028-02-29T22:59:00Z'].map((time) => new Date(time));
 
-describe('the television of the demo, whenever it is made', () => {
-  it('stands the same', () => {
+describe('the demo TV accounts at any time', () => {
+  it('are the same', () => {
     const standing = (now: Date) =>
       seenAt(now).map(({ account, products }) => [account.status, ...products.map(({ status }) => status)].join(' '));
     const usual = standing(new Date('2026-11-21T12:00:00Z'));
     for (const now of [...moments, ...turning]) expect([now, ...standing(now)]).toEqual([now, ...usual]);
   });
 
-  it('tells nothing of tomorrow, and everything in order', () => {
+  it('have no events in the future, and all events in order', () => {
     for (const now of [...moments, ...turning]) {
       for (const { account, devices, turns } of seenAt(now)) {
         const times = turns.map(({ at }) => at.getTime());

@@ -5,21 +5,21 @@ import type { TvSample } from './tv-sample.ts';
 import type { TvTeller } from './tv-teller.ts';
 import type { SampleMoment } from './write-samples.ts';
 
-/** In the built-in address register, and without lines of the demo. */
+/** In the built-in address register, and without demo lines. */
 const homes = {
   vlietzicht: { postalCode: '1135XD', street: 'Vlietzicht', city: 'Edam' },
   dijkgraafplein: { postalCode: '1141XR', street: 'Dijkgraafplein', city: 'Monnickendam' },
   zoutkreek: { postalCode: '4299ZV', street: 'Zoutkreek', city: 'Zierikzee' },
 } as const;
 
-/** The companies of the demo that have television, with who works at their help desk. */
+/** The demo companies with TV, and the account of their help desk. */
 const desks = [
   { customerId: 20240317, by: 'servicedesk@noordlijn.example', tell: noordlijn },
   { customerId: 20250822, by: 'admin@zuidnet.example', tell: zuidnet },
 ] as const;
 export const demoTvCustomers: readonly number[] = desks.map(({ customerId }) => customerId);
 
-/** The TV accounts of a company of the demo, some of them on its lines. */
+/** The TV accounts of a demo company, some of them on its lines. */
 export function demoTv(
   customerId: number,
   packages: TvHouse['packages'],
@@ -53,7 +53,7 @@ function noordlijn(tv: DemoTvTeller): TvSample[] {
   ]);
 }
 
-/** A room each, twelve of them with a receiver already. */
+/** Twelve of the rooms already have a receiver. */
 function hotel(tv: DemoTvTeller): TvTeller {
   const teller = tv
     .account(tv.on(428, 8, 5), {
@@ -88,7 +88,7 @@ function cafe(tv: DemoTvTeller): TvTeller {
   return teller.seen(tv.ago(14 * 60), tv.ago(3 * 24 * 60));
 }
 
-/** More devices than a household has as a rule. */
+/** More devices than a typical household. */
 function jansen(tv: DemoTvTeller): TvTeller {
   const { address, ...line } = tv.onLine('Thuiswerkplek Jansen');
   const teller = tv
@@ -109,7 +109,7 @@ function jansen(tv: DemoTvTeller): TvTeller {
   return teller.seen(tv.ago(55), tv.ago(11 * 60), tv.ago(95), tv.ago(26 * 60), tv.ago(9 * 24 * 60));
 }
 
-/** Somebody waits at the fourth place while the desk looks. */
+/** A device waits for confirmation, with three of the device slots in use. */
 function brandsma(tv: DemoTvTeller): TvTeller {
   const email = 't.brandsma@post.example';
   const teller = tv
@@ -129,7 +129,7 @@ function brandsma(tv: DemoTvTeller): TvTeller {
   return teller.asked(tv.ago(31), device('app', 'Tablet van Bo', 'brandsma'));
 }
 
-/** No place is left: the call that the desk gets most. */
+/** All device slots are in use, which is the most frequent support call. */
 function bouwman(tv: DemoTvTeller): TvTeller {
   const teller = tv
     .account(tv.on(118, 13, 9), {
@@ -178,7 +178,7 @@ function zeilmaker(tv: DemoTvTeller): TvTeller {
   return teller.seen(tv.ago(80), tv.ago(30 * 60), tv.ago(5 * 60), tv.ago(4 * 24 * 60));
 }
 
-/** Accounts that nobody watches on yet. */
+/** Accounts without a device. */
 function starters(tv: DemoTvTeller): TvTeller[] {
   const kievit = tv
     .account(tv.on(5, 9, 27), {

@@ -17,7 +17,7 @@ const iris = person('Iris', '', 'Claessens');
 const marloes = person('Marloes', '', 'Tervoort');
 const renske = person('Renske', '', 'Haldervoort');
 
-/** A bookkeeper who works for two of the companies: one login, an account at each. */
+/** A bookkeeper who works for two of the companies, with one login and an account at each. */
 const bookkeeper = 'adviseur@haldervoort.example';
 
 const account = (username: string, who: Person, phoneNumber: string, ...roles: Role[]): SampleAccount => ({
@@ -30,7 +30,7 @@ const account = (username: string, who: Person, phoneNumber: string, ...roles: R
 
 const hours = 60;
 const days = 24 * hours;
-/** An account whose person signed in so many minutes ago. */
+/** An account whose person signed in this many minutes ago. */
 const seen = (minutes: number, one: SampleAccount): SampleAccount => ({ ...one, lastLoginMinutesAgo: minutes });
 
 const contact = (
@@ -42,7 +42,7 @@ const contact = (
   phoneNumber2 = '',
 ) => ({ types, jobTitle, ...who, email, phoneNumber, phoneNumber2 });
 
-/** The three companies of the demo, seen from the day it starts. */
+/** The three demo companies, with dates relative to the current time. */
 export function demoCompanies(clock: Clock): SampleCompany[] {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
 
@@ -258,7 +258,7 @@ export function demoCompanies(clock: Clock): SampleCompany[] {
       invoiceAttachmentPreference: 'pdf_only',
     },
     contacts: [contact(['main', 'billing'], 'Eigenaar', marloes, 'marloes@bakkerij.example', '0305550161')],
-    // An end-user has no partner roles to hand out; the owner runs the company.
+    // An end user has no partner roles to assign; the owner is the administrator.
     accounts: [
       seen(4 * days, account('owner@bakkerij.example', marloes, '0305550161', 'RESELLER_ADMIN')),
       seen(30 * days, account(bookkeeper, renske, '0505550108', 'RESELLER_FINANCE')),

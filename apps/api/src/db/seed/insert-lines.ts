@@ -13,13 +13,13 @@ import { type Size, sizes } from './sized.ts';
 import { sizedLines } from './sized-lines.ts';
 import { type SampleMoment, type Spaces, uuidOf, writeSamples } from './write-samples.ts';
 
-/** Kept free for documentation (RFC 5737, RFC 3849). What the demo's lines leave of it goes to those that are ordered later. */
+/** Reserved for documentation (RFC 5737, RFC 3849). Later orders use the addresses that the demo lines leave free. */
 const pools = [
   { family: 4, first: '203.0.113.0', length: 24 },
   { family: 6, first: '2001:db8::', length: 36 },
 ] as const;
 
-/** Writes the lines of the companies that were just written, with their orders, prefixes and measurements. */
+/** Writes the lines of the given companies with their orders, prefixes and measurements. */
 export async function insertSampleLines(tx: Database, written: readonly number[], now: Date, size?: Size): Promise<void> {
   const moment = { now, today: amsterdamDate(now) };
   const shelf = lineShelf(sampleCatalogue);
@@ -43,14 +43,14 @@ export async function insertSampleLines(tx: Database, written: readonly number[]
   await writeSamples(tx, sizedLines(size, sizes[size], shelf, moment), await accountIdsOf(tx, customerId), moment);
 }
 
-/** The accounts of a customer by user name. */
+/** The account IDs of a customer by username. */
 export async function accountIdsOf(tx: Database, customerId: number): Promise<ReadonlyMap<string, string>> {
   const { accountId, username } = accounts;
   const rows = await tx.select({ accountId, username }).from(accounts).where(eq(accounts.customerId, customerId));
   return new Map(rows.map((row) => [row.username, row.accountId]));
 }
 
-/** Two addresses that will have to wait: for fibre without a date, and for anything at all. */
+/** Two watched addresses: one with planned fibre without a date, and one without any offer. */
 async function insertWatches(
   tx: Database,
   customerId: number,

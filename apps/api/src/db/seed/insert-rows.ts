@@ -2,10 +2,10 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database.ts';
 
-/** So many rows are a few megabytes: what is written as a stream takes no more memory than that. */
+/** This many rows take a few megabytes, which limits the memory of a streaming insert. */
 const rowsAtOnce = 2_000;
 
-/** Collects rows of several tables and writes them a batch at a time. */
+/** Collects rows of several tables and inserts them in batches. */
 export class RowWriter {
   private readonly waiting = new Map<PgTable, Record<string, unknown>[]>();
 
@@ -21,12 +21,12 @@ export class RowWriter {
     else if (rows.length > 0) this.waiting.set(table, rows);
   }
 
-  /** Writes the batches that are full. */
+  /** Inserts the full batches. */
   async write(): Promise<void> {
     for (const [table, rows] of this.waiting) if (rows.length >= rowsAtOnce) await this.flush(table, rows);
   }
 
-  /** Writes what is left. */
+  /** Inserts the remaining rows. */
   async end(): Promise<void> {
     for (const [table, rows] of this.waiting) await this.flush(table, rows);
   }
@@ -38,8 +38,8 @@ export class RowWriter {
 }
 
 /**
- * The columns are those of the first row. All rows are one value, which the database takes apart: a value for each field of each
- * row would cost more than the writing.
+ * The first row determines the columns. All rows are one JSON parameter that the database expands, because one parameter per
+ * field would take longer than the insert itself.
  */
 async function insertBatch(tx: Database, table: PgTable, rows: readonly Record<string, unknown>[]): Promise<void> {
   const fields = Object.keys(rows[0]!).map((key) => ({ key, column: columnOf(key) }));
@@ -48,14 +48,14 @@ async function insertBatch(tx: Database, table: PgTable, rows: readonly Record<s
     fields.map(({ column }) => sql.identifier(column)),
     sql`, `,
   );
-  // With its schema: `line` alone is a type of geometry.
+  // Schema-qualified, because `line` alone is a geometric type.
   const name = sql`public.${sql.identifier(getTableName(table))}`;
   await tx.execute(
     sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${json}::text::json)`,
   );
 }
 
-/** The next numbers of a table, in order; nobody else gets them. */
+/** Reserves the next IDs of a table, in order. */
 export async function takeIds(tx: Database, table: PgTable, key: string, count: number): Promise<number[]> {
   const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, ${columnOf(key)})`;
   const numbers = sql`select nextval(${sequence}) as id from generate_series(1, ${count}::int)`;

@@ -13,7 +13,7 @@ import { sampleTvPackages } from './tv-packages.ts';
 import { addTvRows, type TvCompany, type TvNumbers, type TvSecrets, tvEventRows } from './tv-rows.ts';
 import type { TvSample } from './tv-sample.ts';
 
-/** Writes the TV accounts of the companies that were just written, with all that hangs on them and what happened. */
+/** Writes the TV accounts of the given companies with everything that belongs to them and their history. */
 export async function insertSampleTv(
   tx: Database,
   written: readonly number[],
@@ -33,7 +33,7 @@ export async function insertSampleTv(
       told.push(...tvEventRows(customerId, turns, numbers));
     });
   }
-  // The provider's systems find what happened in the demo; of a whole reseller nobody would read so much.
+  // Events exist for the demo only; a generated reseller would have too many to be useful.
   const writer = new RowWriter(tx);
   writer.add(events, ...told.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()));
   await writer.end();
@@ -47,7 +47,7 @@ async function linesByReference(tx: Database, customerId: number) {
   return new Map(rows.map((line) => [line.reference, line]));
 }
 
-/** Writes accounts a batch at a time; those of a batch are given their numbers in its order. */
+/** Inserts accounts in batches; IDs follow the order of a batch. */
 async function writeTv(
   tx: Database,
   company: TvCompany,
@@ -72,7 +72,7 @@ async function writeTv(
   await sortActivity(tx, company.customerId);
 }
 
-/** Numbers what happened at a company in the order of time, which is the order it is read in; it was written account by account. */
+/** Renumbers the audit entries of a company chronologically, because they were inserted account by account. */
 async function sortActivity(tx: Database, customerId: number): Promise<void> {
   const columns = sql.raw(
     'customer_id, occurred_at, actor, account_id, via, ip, operation, object_type, object_id, before, after',

@@ -13,8 +13,8 @@ import { assertLineInvariants } from './line-invariants.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
 
 /**
- * Throws where rows break an invariant (domain-model.md, section 15.3): every one of the companies themselves (2 and 21, and the
- * rules of the fields), and the first one of the lines, orders and TV accounts of these customers, or of all.
+ * Throws if rows violate an invariant (domain-model.md, section 15.3): it lists all violations of the companies themselves (2 and
+ * 21, and the field rules), or throws the first one of the lines, orders and TV accounts of these customers, or of all customers.
  */
 export async function assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   const broken: string[] = [];

@@ -1,6 +1,6 @@
-/** Values that look real, pass every check and belong to nobody. */
+/** Realistic values that pass every check and belong to nobody. */
 
-/** An IBAN of a bank that does not exist: only the check digits are computed (ISO 7064 mod 97-10). */
+/** An IBAN of a bank that does not exist; the check digits are valid (ISO 7064 mod 97-10). */
 export function inventedIban(accountNumber: number): string {
   const bban = `DMRC${String(accountNumber).padStart(10, '0')}`;
   const digits = `${bban}NL00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
@@ -9,10 +9,10 @@ export function inventedIban(accountNumber: number): string {
 
 export const inventedBic = 'DMRCNL2A';
 
-/** Letters that the post has not given out with these figures. */
+/** Postal codes that the postal service has not assigned. */
 export const reservedPostalCodes = ['1099ZZ', '2499ZY', '3599ZX', '5699ZW', '7599ZV', '8999ZT', '9799ZS', '9999ZR'] as const;
 
-/** A sequence of numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** A deterministic random number generator in [0, 1) for a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Breaks a rule, looks what is said of it, and takes it back. */
+/** Breaks an invariant, returns the error, and rolls back. */
 async function saidOf(statements: readonly SQL[], customerIds?: readonly number[]): Promise<string> {
   let said = 'nothing is broken';
   const undo = new Error('undo');
@@ -44,7 +44,7 @@ const set = (table: 'line' | 'service_order', change: SQL, where: SQL) =>
 const secondPlace = sql`place = (select place from line where customer_id = ${noordlijn} and status = 'ACTIVE' order by line_id limit 1)`;
 const strange = '00000000-0000-8000-8000-000000000000';
 
-describe('the rules of lines and orders', () => {
+describe('the invariants of lines and orders', () => {
   it('hold for the sample data', async () => {
     await expect(assertLineInvariants(database.db)).resolves.toBeUndefined();
     await expect(assertLineInvariants(database.db, [])).resolves.toBeUndefined();
@@ -238,13 +238,13 @@ describe('the rules of lines and orders', () => {
         sql`insert into ip_prefix (customer_id, prefix, family, status, assigned_at) values (${noordlijn}, '203.0.113.0/28', 4, 'RESERVED', now())`,
       ],
     ],
-  ])('name %s', async (_what, rule, statements) => {
+  ])('detect %s', async (_what, rule, statements) => {
     const said = await saidOf(statements);
     expect(said).toContain(`${rule}, customer`);
     expect(said).toContain('The sample data breaks its rules:');
   });
 
-  it('stop at the first that is broken, and look only at whom they are asked about', async () => {
+  it('stop at the first violation, and check only the given customers', async () => {
     const broken = [
       set('service_order', sql`mrc = mrc + 0.01`, completed),
       set('line', sql`contract_end_date = contract_end_date + 1`, sql`contract_end_date is not null`),

@@ -43,7 +43,7 @@ const references: readonly Reference[] = [
   { from: 'carrier_answer', key: ['availability_id', 'availability_id'], to: 'line_availability' },
 ];
 
-/** Each status change of each order, with the one before it. */
+/** Each status change of each order, with the previous one. */
 const steps = (mine: Mine) => sql`
   select customer_id, order_id, turn, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
     (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over life as before, lag((step ->> 'at')::timestamptz) over life as at_before
@@ -58,7 +58,7 @@ const reachedMilestones = (mine: Mine) => sql`
   where ${mine('customer_id')}
   window life as (partition by customer_id, order_id order by turn)`;
 
-/** What carriers number: each of these names one line in the whole country, or one point of a network. */
+/** Identifiers assigned by carriers. Each belongs to one line in the whole country, or to one point of a network. */
 const carrierIdentifiers = (): SQL => sql`
   select customer_id, line_id, 'carrier service ID ' || carrier_service_id as what from line where carrier_service_id is not null
   union all
@@ -245,7 +245,7 @@ const rules: readonly Rule[] = [
   {
     number: 8,
     says: 'two prefixes overlap',
-    // In this order what overlaps stands side by side: prefixes lie within each other or apart.
+    // In this order overlapping prefixes are adjacent, because prefixes are either nested or disjoint.
     breaks: (mine) => sql`
       select customer_id, prefix::text as what from (
         select customer_id, prefix, lag(prefix) over (order by prefix) as before from ip_prefix where status <> 'RELEASED'
@@ -254,7 +254,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws with the first rule of lines and orders that the rows of these customers break; of all, where none are named. */
+/** Throws the first violation of the invariants of lines and orders, for these customers or for all. */
 export async function assertLineInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   if (customerIds?.length === 0) return;
   const mine = mineOf(customerIds);

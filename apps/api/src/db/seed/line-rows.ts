@@ -19,12 +19,12 @@ export type LineRow = typeof lines.$inferInsert;
 export type OrderRow = typeof orders.$inferInsert;
 export type PrefixRow = typeof ipPrefixes.$inferInsert & { prefixId: number };
 
-/** The demo's carriers by name; a code that is not here is its own name. */
+/** The names of the demo's carriers; for other carriers the code is used. */
 const carrierNames: Readonly<Record<string, string>> = {
   ...{ VEZELKRACHT: 'Vezelkracht', KOPERLIJN: 'Koperlijn', KABELNOORD: 'Kabelnoord', LICHTBAAN: 'Lichtbaan Zakelijk' },
 };
 
-/** How long before its end a service has to be given notice of. */
+/** The notice period of a service in days. */
 export const noticeDays = 30;
 
 /** What is delivered, and where. */
@@ -42,7 +42,7 @@ export interface Service {
   lineNumber: number;
 }
 
-/** How it stands with a line. */
+/** The current state of a line. */
 export interface LineStanding {
   orderId: number;
   openOrderId?: number | null;
@@ -53,7 +53,7 @@ export interface LineStanding {
   carrierServiceId: string | null;
   /** First day of the contract; null until it is delivered. */
   startDate: string | null;
-  /** The day the end was asked for, and the day it ends. */
+  /** The request date and the end date of a termination. */
   termination?: { askedOn: string; date: string } | null;
   prefixes: readonly PrefixRow[];
   createdAt: Date;
@@ -93,7 +93,7 @@ export function lineRowOf(service: Service, standing: LineStanding): LineRow & {
   };
 }
 
-/** An order and what became of it. */
+/** An order with its history. */
 export interface OrderFacts {
   orderId: number;
   customerOrderId: string;
@@ -101,7 +101,7 @@ export interface OrderFacts {
   turns: readonly Turn[];
   wishDate: string;
   deliveredDate?: string | null;
-  /** Whether it has, or had, a line. */
+  /** Whether the order has, or had, a line. */
   hasLine: boolean;
   projectId?: string | null;
   purchaseOrderNumber?: string | null;
@@ -109,11 +109,11 @@ export interface OrderFacts {
   appointment?: OrderRow['appointment'];
   contact?: OrderRow['contact'];
   cancellationCharge?: string | null;
-  /** What its type asks for beside what each has. */
+  /** Details specific to its type. */
   details?: Record<string, unknown>;
-  /** Of the check that it was ordered after. */
+  /** Of the availability check on which the order is based. */
   availabilityId: string;
-  /** The package that it leads to, where that is not the line's. */
+  /** The package after the order, if it differs from the line's. */
   pack?: ProviderPackage;
 }
 
@@ -156,10 +156,10 @@ export function orderRowOf(service: Service, facts: OrderFacts, today: string): 
   };
 }
 
-/** Where a line ends at its address. */
+/** The point where a line terminates at its address. */
 const pointOf = ({ israPoint, ftuId }: LineTechnical) => israPoint ?? ftuId;
 
-/** What the carrier had to do: as a rule, nothing that is out of the ordinary. */
+/** The usual work of the carrier for the technology. */
 function nlsTypeOf(pack: ProviderPackage): NlsType {
   if (technologyOf(pack) === 'FTTO') return '21';
   return physicalCarrierOf(pack) === 'COPPER' ? '1' : '6';
@@ -181,7 +181,7 @@ function physicalCarrierOf(pack: ProviderPackage): PhysicalCarrier {
   return technology.startsWith('FTT') ? 'FIBER' : 'COPPER';
 }
 
-/** What its line carries; whole Mbps. */
+/** The speed of the line in whole Mbps. */
 export function speedsOf({ products }: ProviderPackage): { downMbps: number; upMbps: number } {
   const { attributes = {} } = products.find(({ productType }) => productType === 'LINE') ?? {};
   return { downMbps: Number(attributes.downMbps), upMbps: Number(attributes.upMbps) };

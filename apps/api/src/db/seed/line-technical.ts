@@ -9,7 +9,10 @@ const nothing: LineTechnical = {
   ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
 };
 
-/** How a line is connected; `isDelivered` is false while nobody has been there. Points are named as the demo's carriers do. */
+/**
+ * The technical data of a line; `isDelivered` is false before the installation. Points are named like those of the demo's
+ * carriers.
+ */
 export function technicalOf(
   line: {
     technology: Technology;
@@ -28,7 +31,7 @@ export function technicalOf(
   const area = postalCode.slice(0, 4);
   const city = `nl${area}`;
   const serial = serialDigits(lineNumber);
-  // Never given out to a maker: the bit for addresses that are administered locally is set.
+  // A locally administered MAC address, which no manufacturer uses.
   const macAddress = ['02', '00', '5E', ...(serial.match(/../g) ?? [])].join(':');
   const nt = (model: string, mark: string) =>
     ({ model, serialNumber: `${mark}${serial}`, macAddress, ownedBy: 'CARRIER' }) as const;
@@ -43,7 +46,7 @@ export function technicalOf(
     if (!isDelivered) return { ...nothing, israPoint };
     const [node = 0, slot = 0, port = 0] = positionsOf(lineNumber, [499, 16, 48]);
     const accessNode = { name: `${city}-dslam-${node + 1}`, type: 'DSLAM', port: `${slot + 1}/${port}` } as const;
-    // What the pair can do is a little more than what is ordered.
+    // The pair supports slightly more than the ordered speed.
     const attainable = (mbps: number) => Math.round(mbps * 1_000 * (1.08 + random() * 0.3));
     return {
       ...{ ...nothing, israPoint, israPin: String(whole(1, 100)), areaPop: `${area}-K`, accessNode, nt: nt('VX-200', 'VX') },

@@ -21,7 +21,7 @@ interface Measurable {
   upMbps: number;
 }
 
-/** The sessions of a line before an instant, newest first; the last one still runs where `isUp`. */
+/** The sessions of a line before `until`, newest first. The last one is still running if `isUp`. */
 export function sessionsOf(
   line: Measurable & { ipv4: string; ipv6Prefix: string | null },
   { count, until, since, isUp }: { count: number; until: Date; since: Date; isUp: boolean },
@@ -33,7 +33,7 @@ export function sessionsOf(
   let end = until.getTime();
   for (let at = 0; at < count; at += 1) {
     const isRunning = at === 0 && isUp;
-    // Each in a piece of the time of its own, so that no two run at once.
+    // Each session has its own time slot, so that no two overlap.
     const start = Math.floor((until.getTime() - share * (at + 0.35 + 0.6 * random())) / 1_000) * 1_000;
     const durationSeconds = Math.max(1, Math.floor((end - start) / 1_000));
     const megabytes = (durationSeconds / 3_600) * (40 + 900 * random() ** 3);
@@ -56,7 +56,7 @@ function causeOf(random: Random): LineSession['terminateCause'] {
   return roll < 0.8 ? 'USER_REQUEST' : terminateCauses[Math.floor(random() * terminateCauses.length)]!;
 }
 
-/** Round-trip times between two instants, a step apart, oldest first. From `downSince` on nothing comes back. */
+/** Round-trip times between two instants, oldest first. From `downSince` on, every ping is lost. */
 export function pingsOf(
   line: Measurable,
   { from, to, step, downSince = null }: { from: Date; to: Date; step: number; downSince?: Date | null },
@@ -71,7 +71,7 @@ export function pingsOf(
       rows.push({ customerId, lineId, at, rttAvgMs: null, rttMaxMs: null, lossPercent: 100 });
       continue;
     }
-    // Busiest at nine in the evening.
+    // Load peaks at 21:00.
     const busy = Math.max(0, Math.cos(((at.getUTCHours() - 20) / 12) * Math.PI));
     const isSpike = random() < 0.02;
     const rttAvgMs = usual * (1 + 0.35 * busy + 0.12 * random()) + (isSpike ? 20 * random() : 0);
@@ -85,17 +85,17 @@ export function pingsOf(
 export const tenMinutes = 10 * minute;
 export const oneDay = day;
 
-/** What is measured on a line of this technology beside IP. */
+/** The diagnostic for a technology, besides IP. */
 export function diagnosticTypeOf(technology: Technology): DiagnosticType {
   if (technology === 'COAX') return 'IP';
   if (technology === 'FTTH_AON' || technology === 'FTTO') return 'ACTIVE_FIBER';
   return technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON' ? 'PON' : 'DSL';
 }
 
-/** What is wrong with a line that is measured. */
+/** The fault to simulate in a measurement. */
 export type Ailment = 'none' | 'los' | 'low-snr' | 'dim' | 'loss';
 
-/** A measurement that was finished seconds after it was asked for. */
+/** A measurement that finished within half a minute of its request. */
 export function diagnosticOf(
   line: Measurable,
   run: { diagnosticId: string; startedAt: Date; startedByAccountId: string | null; type: DiagnosticType; ailment: Ailment },

@@ -7,12 +7,12 @@ import { events } from '../schema/record.ts';
 
 const noordlijn = 20240317;
 const day = 24 * 60 * 60 * 1000;
-/** More would be no handful. */
+/** Keeps the list of notices short. */
 const mostTold = 8;
 
 type NewEvent = typeof events.$inferInsert;
 
-/** The newest events of the demo reseller's orders and lines, so that its people find notices: what the rows say has happened. */
+/** Inserts the newest events of the demo reseller's orders and lines, derived from their rows, so that its users have notices. */
 export async function insertSampleNotices(tx: Database, written: readonly number[], now: Date): Promise<void> {
   if (!written.includes(noordlijn)) return;
   const since = new Date(now.getTime() - noticeDays * day);
@@ -22,7 +22,7 @@ export async function insertSampleNotices(tx: Database, written: readonly number
   if (told.length > 0) await tx.insert(events).values(told.slice(-mostTold));
 }
 
-/** Each step of an order that somebody else than the customer took. */
+/** Each step of an order that was not taken by the customer. */
 async function ofOrders(tx: Database, since: Date): Promise<NewEvent[]> {
   const { orderId, type, subType, history } = orders;
   const isMoved = and(eq(orders.customerId, noordlijn), gt(orders.updatedAt, since));
@@ -37,7 +37,7 @@ async function ofOrders(tx: Database, since: Date): Promise<NewEvent[]> {
   );
 }
 
-/** Lines with a fault, from when they have it. */
+/** Lines with a fault, from its start. */
 async function ofLines(tx: Database, since: Date): Promise<NewEvent[]> {
   const { lineId, operationalState, stateSince } = lines;
   const hasFault = and(eq(lines.customerId, noordlijn), inArray(operationalState, ['DOWN', 'DEGRADED']), gt(stateSince, since));

@@ -15,7 +15,7 @@ const today = '2026-11-20';
 const orderedAt = dayAt('2026-11-09', 9);
 const held: Turn = { at: dayAt('2026-11-12', 9), to: 'ON_HOLD', reasonCode: 'MIGRATION_CONTESTED', text: 'Betwist.' };
 
-describe('the life of a sample order', () => {
+describe('the timeline of a sample order', () => {
   it.each<[string, Turn[], string]>([
     ['accepted', acceptedTurns(orderedAt), '2026-11-27'],
     ['accepted and overdue', acceptedTurns(orderedAt), '2026-11-19'],
@@ -27,14 +27,14 @@ describe('the life of a sample order', () => {
     ['on hold close to its wish', [...confirmedTurns(orderedAt), held], '2026-11-24'],
     ['delivered', deliveredTurns(orderedAt, '2026-11-17', today), '2026-11-13'],
     ['failed', failedTurns(orderedAt, '2026-11-17', 'NOT_FEASIBLE', ''), '2026-11-17'],
-  ])('waits and hurries as the server would say when it is %s', (_what, turns, wishDate) => {
+  ])('has the waiting party and jeopardy that the server would set: %s', (_what, turns, wishDate) => {
     const life = lifeOf(turns, { wishDate, today });
     const { milestones, plannedDate = null, promisedDate = null, status, statusReason } = life;
     expect(life.waitingOn).toBe(partyOf('LINE', status, { milestones, reasonCode: statusReason?.code ?? null }));
     expect(life.jeopardy).toBe(jeopardyOf({ status, wishDate, plannedDate, promisedDate }, today));
   });
 
-  it('keeps the first date as the promise, and the reason only while it holds', () => {
+  it('keeps the first date as the promised one, and the hold reason only during the hold', () => {
     const delay = { reasonCode: 'APPOINTMENT_FAILED', text: 'Dicht.', workingDays: 2 } as const;
     const turns = deliveredTurns(orderedAt, '2026-11-18', today, delay);
     const onHold = turns.findIndex(({ to }) => to === 'ON_HOLD');
@@ -46,7 +46,7 @@ describe('the life of a sample order', () => {
     });
   });
 
-  it('remembers where a request to cancel came from', () => {
+  it('stores the status before a requested cancellation', () => {
     const turns = cancelledTurns(orderedAt, '2026-11-25', 'Niet meer nodig.');
     const asked = lifeOf(turns.slice(0, -1), { wishDate: '2026-11-25', today });
     expect(asked).toMatchObject({ status: 'CANCEL_REQUESTED', statusBefore: 'PLANNED', isOpen: true });

@@ -12,7 +12,7 @@ import {
 import { workingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { orders } from '../schema/order.ts';
 
-/** Something that happened to an order: another status, a milestone, or both. */
+/** Something that happened to an order: a status change, a milestone, or both. */
 export interface Turn {
   at: Date;
   to?: OrderStatus;
@@ -20,7 +20,7 @@ export interface Turn {
   reasonCode?: OrderReason;
   text?: string;
   plannedDate?: string;
-  /** This one, and all before it. */
+  /** Reaches this milestone and all before it. */
   reaches?: MilestoneCode;
 }
 
@@ -44,7 +44,7 @@ type Standing = Pick<
   | 'version'
 >;
 
-/** Where a line's order stands after all that happened to it, as the server would have written it. */
+/** The state of a line order after its events, as the server would have stored it. */
 export function lifeOf(turns: readonly Turn[], { wishDate, today }: { wishDate: string; today: string }): Standing {
   const milestones = milestonesOf.LINE.map((code) => ({ code, plannedAt: null, reachedAt: null as string | null }));
   const history: Row['history'] = [];

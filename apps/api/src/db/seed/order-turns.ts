@@ -2,21 +2,21 @@ import type { OrderReason } from '@demarc/contract/order.ts';
 import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Turn } from './order-life.ts';
 
-/** A day at a time of the working day; the same day in Amsterdam and in UTC. */
+/** A time within working hours, so that the date is the same in Amsterdam and in UTC. */
 export function dayAt(day: string, hour: number, minute = 0): Date {
   return new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`);
 }
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-/** Why an order stood still, and for how many working days. */
+/** Why an order was on hold, and for how many working days. */
 export interface Delay {
   reasonCode: OrderReason;
   text: string;
   workingDays: number;
 }
 
-/** An order that was taken and checked. */
+/** An order that was placed and validated. */
 export function acceptedTurns(orderedAt: Date): Turn[] {
   return [
     { at: orderedAt, to: 'NEW', actor: 'CUSTOMER', reaches: 'RECEIVED' },
@@ -24,7 +24,7 @@ export function acceptedTurns(orderedAt: Date): Turn[] {
   ];
 }
 
-/** And sent to the carrier, who has confirmed it the next working day. */
+/** Also sent to the carrier, which confirmed it the next working day. */
 export function confirmedTurns(orderedAt: Date): Turn[] {
   const nextDay = addWorkingDays(addDays(dayOf(orderedAt), 1), 0);
   return [
@@ -34,14 +34,14 @@ export function confirmedTurns(orderedAt: Date): Turn[] {
   ];
 }
 
-/** And planned on the same day. */
+/** Also planned on the same day. */
 export function plannedTurns(orderedAt: Date, plannedDate: string): Turn[] {
   const confirmed = confirmedTurns(orderedAt);
   const at = minutesAfter(confirmed.at(-1)!.at, 185);
   return [...confirmed, { at, to: 'PLANNED', actor: 'CARRIER', plannedDate, reaches: 'APPOINTMENT_PLANNED' }];
 }
 
-/** From the order to the bill, with a delay on the first date where there was one. */
+/** From the order to the invoice, with an optional delay of the first date. */
 export function deliveredTurns(orderedAt: Date, deliveredDate: string, today: string, delay?: Delay): Turn[] {
   const firstDate = delay ? subtractWorkingDays(deliveredDate, delay.workingDays) : deliveredDate;
   const turns = plannedTurns(orderedAt, firstDate);
@@ -60,13 +60,13 @@ export function deliveredTurns(orderedAt: Date, deliveredDate: string, today: st
   return turns;
 }
 
-/** Refused before anything was done. */
+/** Rejected before any work. */
 export function rejectedTurns(orderedAt: Date, reasonCode: OrderReason, text: string): Turn[] {
   const [placed] = acceptedTurns(orderedAt);
   return [placed!, { at: minutesAfter(orderedAt, 96), to: 'REJECTED', actor: 'PROVIDER', reasonCode, text }];
 }
 
-/** Stopped by the customer while it was planned or, without a planned date, just accepted. */
+/** Cancelled by the customer while it was planned or, without a planned date, accepted. */
 export function cancelledTurns(orderedAt: Date, plannedDate: string | null, text: string): Turn[] {
   const before = plannedDate ? plannedTurns(orderedAt, plannedDate) : acceptedTurns(orderedAt);
   const at = minutesAfter(before.at(-1)!.at, 65);
@@ -77,7 +77,7 @@ export function cancelledTurns(orderedAt: Date, plannedDate: string | null, text
   ];
 }
 
-/** Accepted and planned, and then it could not be delivered. */
+/** Accepted and planned, but not delivered. */
 export function failedTurns(orderedAt: Date, plannedDate: string, reasonCode: OrderReason, text: string): Turn[] {
   return [
     ...plannedTurns(orderedAt, plannedDate),

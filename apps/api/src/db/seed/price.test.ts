@@ -4,8 +4,8 @@ import { itemsOf, totalsOf } from './price.ts';
 
 const pack = sampleCatalogue.find(({ packageCode }) => packageCode === 'VK-GPON-500')!;
 
-describe('what a sample order costs', () => {
-  it('has what belongs to the package and what was chosen', () => {
+describe('the price of a sample order', () => {
+  it("contains the package's own products and the chosen ones", () => {
     const items = itemsOf(pack, { sla: '7X14', ipv4: 29, ipv6: 48, cpe: true }, { isNew: true });
     expect(items.map(({ productCode, amount }) => `${productCode} ${amount}`)).toEqual([
       'VK-GPON-500 24.75',
@@ -20,7 +20,7 @@ describe('what a sample order costs', () => {
     expect(totalsOf(items)).toEqual({ mrc: '49.70', nrc: '90.00' });
   });
 
-  it('takes nothing once where the line is there already', () => {
+  it('has no one-time fees for an existing line', () => {
     expect(totalsOf(itemsOf(pack, { sla: 'OFFICE_HOURS' }, { isNew: false }))).toEqual({ mrc: '27.25', nrc: '0.00' });
   });
 });

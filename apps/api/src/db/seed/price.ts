@@ -3,16 +3,16 @@ import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 
 type Product = ProviderPackage['products'][number];
 
-/** What is taken of a package beside what belongs to it. */
+/** The optional products of a package. */
 export interface Choice {
   sla?: SlaWindow | null;
   ipv4?: number | null;
   ipv6?: number | null;
-  /** A router that the provider owns. */
+  /** A router owned by the provider. */
   cpe?: boolean;
 }
 
-/** The products of a package that are taken, each as a row with its price; one-off ones only where the line is new. */
+/** The selected products of a package as priced items. One-time fees apply to new lines only. */
 export function itemsOf(pack: ProviderPackage, choice: Choice, { isNew }: { isNew: boolean }): OrderItem[] {
   const taken = pack.products.filter((product) => isTaken(pack, product, choice) && (isNew || product.chargeType === 'MRC'));
   return taken.map(({ productCode, name, productType, chargeType, unitPrice, defaultQuantity }) => {
@@ -28,12 +28,12 @@ export function totalsOf(items: readonly OrderItem[]): Totals {
   return { mrc: sumOf('MRC'), nrc: sumOf('NRC') };
 }
 
-/** The SLA of a package in which repairs are made at these times. */
+/** The SLA of a package with this repair window. */
 export function slaOf(pack: ProviderPackage, window: SlaWindow): Product | undefined {
   return pack.products.find(({ productType, attributes }) => productType === 'SLA' && attributes.window === window);
 }
 
-/** The product of the circuit that a line has. */
+/** The circuit product of a line. */
 export function evcOf(pack: ProviderPackage): Product {
   const circuits = pack.products.filter(({ productType }) => productType === 'EVC');
   const found = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];

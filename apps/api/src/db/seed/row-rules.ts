@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 
-/** The rows that are looked at, told by a column that says whose they are. */
+/** A condition on the customer column that selects the rows to check. */
 export type Mine = (column: string) => SQL;
 
-/** A rule of rows. `breaks` finds rows that break it: `customer_id`, `what`. */
+/** An invariant. `breaks` selects the violations: `customer_id`, `what`. */
 export interface Rule {
-  /** Of domain-model.md, section 15.3. */
+  /** The number in domain-model.md, section 15.3. */
   number: number;
   says: string;
   breaks(mine: Mine): SQL;
 }
 
-/** A column of one table that names a row of the same customer in another one. */
+/** A column that refers to a row of the same customer in another table. */
 export interface Reference {
   from: string;
   key: readonly [string, string];
@@ -36,7 +36,7 @@ function strays(mine: Mine, { from, key, to, where }: Reference): SQL {
     where not exists (select from ${target} as there where there.customer_id = named.customer_id and there.${theirs} = named.id)`;
 }
 
-/** Which rows are of these customers; all are, where none are named. */
+/** Selects the rows of these customers, or all rows if none are given. */
 export function mineOf(customerIds?: readonly number[]): Mine {
   return (column) =>
     customerIds
@@ -47,7 +47,7 @@ export function mineOf(customerIds?: readonly number[]): Mine {
       : sql`true`;
 }
 
-/** Throws with the first of the rules that is broken. */
+/** Throws for the first rule that is violated. */
 export async function assertRules(db: Database, rules: readonly Rule[], mine: Mine): Promise<void> {
   for (const { number, says, breaks } of rules) {
     const { rows } = (await db.execute(sql`select customer_id, what from (${breaks(mine)}) as broken limit 1`)) as unknown as {

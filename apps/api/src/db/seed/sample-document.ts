@@ -1,4 +1,4 @@
-/** A page of plain text as PDF, as somebody would scan it; letters of ASCII only. */
+/** A one-page PDF of plain ASCII text, like a scanned letter. */
 export function plainPdf(lines: readonly string[]): Buffer {
   const escaped = lines.map((line) => line.replace(/[\\()]/g, (sign) => `\\${sign}`));
   const text = `BT /F1 11 Tf 16 TL 72 760 Td ${escaped.map((line) => `(${line}) Tj T*`).join(' ')} ET`;

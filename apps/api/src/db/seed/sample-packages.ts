@@ -2,7 +2,7 @@ import type { Technology } from '@demarc/contract/availability.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import { speedsOf } from './line-rows.ts';
 
-/** The packages of lines by their technology, slowest first. */
+/** The line packages by technology, slowest first. */
 export function lineShelf(catalogue: readonly ProviderPackage[]): ReadonlyMap<string, readonly ProviderPackage[]> {
   const shelf = new Map<string, ProviderPackage[]>();
   for (const pack of catalogue) {
@@ -13,7 +13,7 @@ export function lineShelf(catalogue: readonly ProviderPackage[]): ReadonlyMap<st
   return shelf;
 }
 
-/** The package of a technology that comes closest to a speed. */
+/** The package of a technology with the closest speed. */
 export function packAt(
   shelf: ReadonlyMap<string, readonly ProviderPackage[]>,
   technology: Technology,

@@ -27,14 +27,14 @@ afterAll(() => database.close());
 const load = (size?: 'mid') => loadSamples(database.db, size);
 
 describe('sample data', () => {
-  it('is loaded once, by whichever of two processes is first', { timeout: 60_000 }, async () => {
+  it('is loaded once when two processes start together', { timeout: 60_000 }, async () => {
     expect(await isEmptyDatabase(database.db)).toBe(true);
     const loaded = await Promise.all([load(), load()]);
     expect(loaded.map((names) => names.length).sort()).toEqual([0, 3]);
     expect(await isEmptyDatabase(database.db)).toBe(false);
   });
 
-  it('has the demo people, one disabled, one at two companies; who is invited has no login yet', async () => {
+  it('has the demo accounts: one disabled, one person at two companies, and no login for an invited account', async () => {
     const people = await database.db.select().from(accounts).innerJoin(logins, eq(logins.loginId, accounts.loginId));
     expect(people.map(({ account }) => `${account.username} ${account.status}`).sort()).toEqual([
       'admin@noordlijn.example ENABLED',
@@ -50,7 +50,7 @@ describe('sample data', () => {
     ]);
   });
 
-  it('has the volumes of a mid reseller', { timeout: 120_000 }, async () => {
+  it('has the volumes of a mid-size reseller', { timeout: 120_000 }, async () => {
     const [name] = await load('mid');
     const [{ customerId } = { customerId: 0 }] = await database.db
       .select()
@@ -76,7 +76,7 @@ describe('sample data', () => {
     expect(await database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), isNotNull(tvAccounts.lineId)))).toBe(
       1_000,
     );
-    // In the order of time, as the server gives them out.
+    // In chronological order, like the IDs that the server assigns.
     const { rows: unsorted } = (await database.db.execute(sql`
       select order_id from (
         select order_id, created_at, lag(created_at) over (order by order_id) as before from service_order where customer_id = ${customerId}
@@ -89,14 +89,14 @@ describe('sample data', () => {
     expect(unsorted).toEqual([]);
   });
 
-  it('knows the large reseller in full, without writing it', () => {
+  it('validates the large reseller completely, without writing it', () => {
     const { accounts, contacts, loyalty } = sizedCompany('large', systemClock);
     expect([accounts.length, contacts.length, loyalty.length]).toEqual([180, 14, 12_000]);
     expect(sizes.large.television).toEqual({ accounts: 60_000, products: 110_000 });
     expect(sizes.large.volumes).toEqual({ lines: 200_000, orders: 265_000, diagnostics: 60_000, sessions: 2_400_000 });
   });
 
-  it('is refused where it breaks its rules', { timeout: 60_000 }, async () => {
+  it('is rejected if it violates an invariant', { timeout: 60_000 }, async () => {
     const broken = database.db.transaction(async (tx) => {
       await tx.update(customers).set({ iban: 'NL00DMRC0000000000' }).where(eq(customers.customerId, 20240317));
       await assertInvariants(tx);

@@ -21,19 +21,19 @@ import { insertSampleWebhooks } from './webhooks.ts';
 export interface SeedParts {
   db: Database;
   clock: Clock;
-  /** Of the password of all people. */
+  /** Hash of the shared password of all accounts. */
   passwordHash: string;
-  /** Renders agreements; handed in, because the database knows no documents. */
+  /** Renders agreements. Injected, because this layer must not depend on document rendering. */
   sampleMsas(customer: SampleCompany['customer'], offers: readonly SampleOffer[]): Promise<SampleAgreements>;
   tvSecrets: TvSecrets;
 }
 
-/** Of which there are so many in a large company that questions about them, planned for what was there before, never end. */
+/** Run `ANALYZE` on these after bulk inserts; otherwise the planner picks plans for empty tables, and queries take minutes. */
 const manyRows = [lines, lineSessions, lineDiagnostics, ipPrefixes, orders, tvAccounts, tvProducts, tvDevices, tvActivationCodes];
 
 /**
- * Loads the demo's companies, and one of another size beside them, all in one transaction. Leaves alone those that are
- * there already, and answers the names of those it wrote.
+ * Loads the demo companies, and optionally a generated one, in one transaction. Skips companies that already exist, and returns
+ * the names of those it has written.
  */
 export async function loadSampleData(
   { db, clock, passwordHash, sampleMsas, tvSecrets }: SeedParts,
@@ -46,7 +46,7 @@ export async function loadSampleData(
     prepared.set(customer.customerId, await sampleMsas(customer, agreements));
   }
   return db.transaction(async (tx) => {
-    // Two processes may start on an empty database at once; the second waits here and then finds the rows.
+    // Two processes may start on an empty database concurrently; the second one waits here and then finds the rows.
     await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
     await insertSampleCatalogue(tx, now);
     const there = new Set((await tx.select({ customerId: customers.customerId }).from(customers)).map((row) => row.customerId));

@@ -14,7 +14,7 @@ describe('the lines of a generated reseller', () => {
     expect(one.sampleAt(17)).toEqual(one.sampleAt(17));
   });
 
-  it.each(['mid', 'large'] as const)('are at places of their own (%s)', (size) => {
+  it.each(['have unique addresses (%s)', 'large'] as const)('are at places of their own (%s)', (size) => {
     const { count, sampleAt } = linesOf(size);
     const step = Math.floor(count / 4_000) || 1;
     const places = new Set<string>();
@@ -27,7 +27,7 @@ describe('the lines of a generated reseller', () => {
     expect(places.size).toBe(looked);
   });
 
-  it('are made of working days on any day', () => {
+  it('have working days only, whatever the current date', () => {
     for (const today of ['2026-12-25', '2027-03-29', '2028-02-29', '2027-01-03']) {
       const { count, sampleAt } = sizedLines('mid', sizes.mid, lineShelf(sampleCatalogue), {
         now: new Date(`${today}T12:00:00Z`),

@@ -31,24 +31,24 @@ export interface LineVolumes {
   sessions: number;
 }
 
-/** Shares in thousandths of all lines. Those that were terminated are the oldest, those that are being made the newest. */
+/** Per thousand lines, by age. Terminated lines are the oldest, and pending lines the newest. */
 const zones = { old: 600, middle: 300, recent: 80 } as const;
-/** Of each thirty lines in the middle: one to be terminated, one suspended, three that were cancelled. */
+/** Of every 30 lines in the middle: one is being terminated, one is suspended and three are cancelled. */
 const middle = { every: 30, ending: [7], suspended: [17], cancelled: [3, 13, 23] } as const;
-/** Of each fifteen old lines two are over; of each twenty recent ones one is being changed. */
+/** Of every 15 old lines, two are terminated; of every 20 recent lines, one is being changed. */
 const old = { every: 15, ended: [4, 11] } as const;
 const recent = { every: 20, changing: [9] } as const;
 const historyWorkingDays = 740;
 
 type Kind = 'ACTIVE' | 'TERMINATED' | 'PENDING_TERMINATION' | 'SUSPENDED' | 'CANCELLED' | 'PENDING_CHANGE' | 'PENDING';
 
-/** Where the prefixes of each size come from, apart from each other and from the demo's. */
+/** The address space of each size, separate from each other and from the demo's. */
 const spaces = {
   mid: { ipv4: '100.64.0.0', ipv6: '2001:db8:1000::' },
   large: { ipv4: '10.0.0.0', ipv6: '2001:db8:8000::' },
 } as const;
 
-/** The lines of a generated reseller (domain-model.md, section 15); each is computed when it is asked for. */
+/** The lines of a generated reseller (domain-model.md, section 15), each computed on demand. */
 export function sizedLines(
   size: 'mid' | 'large',
   { customerId, domain, volumes }: { customerId: number; domain: string; volumes: LineVolumes },
@@ -66,7 +66,7 @@ export function sizedLines(
   const oldActive = oldCount - count('TERMINATED');
   const measured = lines - count('CANCELLED') - count('PENDING');
 
-  // How many of a kind come before a place, so that what is spread over them comes out exactly.
+  // How many lines of a kind come before an index, so that totals distributed over them add up exactly.
   const oldBefore = before(kinds, (kind, place) => place < oldCount && kind === 'ACTIVE');
   const measuredBefore = before(kinds, (kind) => kind !== 'CANCELLED' && kind !== 'PENDING');
   const sampleAt = (place: number): LineSample => {
@@ -90,7 +90,7 @@ export function sizedLines(
   };
 }
 
-/** What falls to one of so many when a number is dealt out evenly. */
+/** The share of one item when a total is distributed evenly. */
 function shareOf(rank: number, total: number, among: number): number {
   return Math.floor(((rank + 1) * total) / among) - Math.floor((rank * total) / among);
 }
@@ -147,7 +147,7 @@ interface Reseller {
 }
 
 class SizedLines {
-  /** The working days around today; `first` is the place of the first that is not past. */
+  /** The working days around today; `first` is the index of the first one that is not in the past. */
   private readonly workingDays: string[] = [];
   private readonly first: number;
   private readonly size: Reseller['size'];
@@ -192,7 +192,7 @@ class SizedLines {
     }
   }
 
-  /** An order that was refused at once; no line came of it. */
+  /** An order that was rejected before it had a line. */
   rejected(place: number): LineSample {
     const random = randomFrom(this.seed + place);
     const orderedOn = -2 - Math.floor(random() * (historyWorkingDays - 10));
@@ -225,7 +225,7 @@ class SizedLines {
     });
   }
 
-  /** How many working days ago a line was delivered: in the order of their places. */
+  /** How many working days ago a line was delivered; lines are ordered by age. */
   private ageOf(place: number): number {
     const delivered = (this.count * (zones.old + zones.middle + zones.recent)) / 1000;
     return 2 + Math.floor(historyWorkingDays * (1 - place / delivered));
@@ -341,7 +341,7 @@ class SizedLines {
     return { ...made, standing: { ...made.standing, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
   }
 
-  /** Made faster, or slower where it was the fastest already. */
+  /** The next faster package, or a slower one for the fastest. */
   private otherPack({ pack }: Pick<Service, 'pack'>): ProviderPackage {
     const packs = this.shelf.get(pack.technology ?? '') ?? [];
     const at = packs.indexOf(pack);
@@ -358,7 +358,7 @@ class SizedLines {
     return { ...made, standing, orders: [...made.orders, change] };
   }
 
-  /** The first order keeps the package that was ordered then. */
+  /** The first order keeps its original package. */
   private changed(place: number, made: ReturnType<SizedLines['delivered']>, ago: number): LineSample {
     const date = this.day(-ago);
     const pack = this.otherPack(made.service);
@@ -401,7 +401,7 @@ class SizedLines {
     };
   }
 
-  /** How far an order has come: half of them are planned, and some are in trouble. */
+  /** The progress of an open order: about half are planned, and some have a problem. */
   private underWay(leadDays: number, random: Random): { turns: Turn[]; wishDate: string } {
     const ago = 3 + Math.floor(random() * 5);
     const orderedAt = this.timeOn(-ago, random);

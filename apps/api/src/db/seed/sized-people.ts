@@ -14,7 +14,7 @@ const streetBeginnings = [
   ...['Schipper', 'Smeden', 'Tuin', 'Vuurtoren', 'Ganzen', 'Brug', 'Spoor', 'Eiken', 'Roos', 'Klaver'],
 ] as const;
 const streetEnds = ['straat', 'laan', 'weg', 'kade', 'hof', 'plein', 'pad', 'dreef', 'singel'] as const;
-/** The post gives out no code with these letters; each size has its own. */
+/** Letters that the postal service does not assign; each size has its own. */
 const unusedLetters = { mid: ['SA'], large: ['SD', 'SS'] } as const;
 
 const firstNames = [
@@ -40,11 +40,11 @@ const trades = [
   ...['Autoschade', 'Kinderopvang', 'Restaurant', 'Schildersbedrijf', 'Transportbedrijf', 'Opticien', 'Dierenkliniek'],
 ] as const;
 
-/** An address that is no other place's; about twenty are in a street. */
+/** A unique address; about 20 addresses share a street. */
 export function sizedAddress(size: keyof typeof unusedLetters, place: number, count: number): ServiceAddress {
   const letters = unusedLetters[size];
   const streetCount = Math.ceil(count / 20);
-  // A prime spreads neighbours over the country, and meets each street once before it comes back.
+  // A prime step spreads consecutive addresses over the country and visits each street once per round.
   const street = (place * 7_919) % streetCount;
   const area = 1_000 + ((street * 37) % 9_000);
   return {

@@ -18,16 +18,16 @@ type Line = Pick<typeof lines.$inferSelect, 'lineId' | 'address' | 'endUser'>;
 
 type TvKind = 'active' | 'waiting' | 'suspended' | 'cancelling' | 'ended' | 'asks' | 'coded' | 'expired' | 'later' | 'new';
 
-/** Those that nobody watches on yet. */
+/** Kinds of accounts that have no device yet. */
 const firstKinds: readonly TvKind[] = ['asks', 'coded', 'expired', 'later', 'new'];
 const accountsAtOnce = 500;
-/** Between the first account and the last that is in use. */
+/** Between the first account and the last active one, in days. */
 const historyDays = 800;
-/** The last ones of all are new, and of the last days. */
+/** The newest accounts, created within the last days. */
 const freshShare = 0.012;
 const freshDays = 6;
 
-/** What became of the account at a place: those that ended are among the first, the last ones are new. */
+/** The status of the account at an index: ended ones are among the first, new ones are last. */
 export function tvKindAt(place: number, count: number): TvKind {
   if (place >= Math.round(count * (1 - freshShare))) {
     return (['asks', 'coded', 'coded', 'coded', 'expired', 'expired', 'later', 'new', 'new', 'new'] as const)[place % 10]!;
@@ -38,7 +38,7 @@ export function tvKindAt(place: number, count: number): TvKind {
   return place % 1_000 === 710 ? 'waiting' : 'active';
 }
 
-/** How many products an account has beside its base: what four neighbours have is spread unevenly over them. */
+/** How many products an account has besides its base product, distributed unevenly over groups of four accounts. */
 export function tvExtrasAt(place: number, { accounts, products }: { accounts: number; products: number }): number {
   const group = Math.floor(place / 4);
   const groups = accounts / 4;
@@ -54,7 +54,7 @@ const spread = [
   [3, 1, 0, 0],
 ] as const;
 
-/** What goes on top of each base package; whichever of a list are taken, they go together. */
+/** Add-ons for each base product. All add-ons within a list can be combined. */
 const shelves: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'HAVEN-BASIS': [['SPORT-KADE', 'KINDER-KAJUIT', 'TERUGKIJKEN-14', 'FILM-ANKER', 'WERELD-HAVENS', 'EXTRA-APPARATEN']],
   'HAVEN-KLASSIEK': [['OPNEMEN-100', 'SPORT-KADE', 'KINDER-KAJUIT', 'WERELD-HAVENS']],
@@ -74,7 +74,7 @@ const rooms = ['Woonkamer', 'Slaapkamer', 'Keuken', 'Zolder', 'Tablet', 'Telefoo
 const types: readonly TvDeviceType[] = ['stb', 'stb', 'smarttv', 'app'];
 const marks: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
 
-/** The TV accounts of a generated reseller, oldest first, a batch at a time; two of five are on its lines. */
+/** The TV accounts of a generated reseller in batches, oldest first. Two of five are on its lines. */
 export async function* sizedTv(
   tx: Database,
   size: Size,
@@ -104,7 +104,7 @@ async function linesAfter(tx: Database, customerId: number, after: number, count
     .limit(count);
 }
 
-/** Tells the accounts of one company; the account of a place is the same each time. */
+/** Generates the accounts of one company. The account at an index is always the same. */
 class SizedTv {
   private readonly size: Size;
   private readonly packages: TvHouse['packages'];
@@ -149,13 +149,13 @@ class SizedTv {
     return teller.seen(...seen).until(this.moment.now);
   }
 
-  /** When a product of an account that goes on was cancelled: long ago, this month, or as a rule never. */
+  /** When a product of a continuing account was cancelled: long ago, this month, or (for most accounts) never. */
   private cancelledOn(place: number, at: Date, random: Random): Date | null {
     if (place % 29 === 9) return minutesAfter(at, 10 * 1_440);
     return place % 37 === 5 ? daysAgoInMonth(this.moment, 1 + random() * 5) : null;
   }
 
-  /** What became of it, or what keeps it from being used. */
+  /** Applies the final state of the account. */
   private finish(teller: TvTeller, kind: TvKind, { place, age, at }: { place: number; age: number; at: Date }, random: Random) {
     switch (kind) {
       case 'ended':
@@ -195,7 +195,7 @@ class SizedTv {
 
   private watcher(place: number, productCode: string, line: Line | undefined, random: Random): TvEndUser {
     const { orders } = sizes[this.size].volumes;
-    // Behind the places of the lines, so that nobody has the name or address of somebody else.
+    // Indexes after those of the lines, so that no two end users share a name or address.
     const user = line?.endUser ?? sizedEndUser(orders + place, random);
     const address = storedAddress(line?.address ?? sizedAddress(this.size, orders + place, orders));
     const { email, phoneNumber } = user;
@@ -220,7 +220,7 @@ class SizedTv {
   }
 }
 
-/** The older ones still have what is no longer sold. */
+/** Older accounts may have a discontinued product. */
 function baseOf(share: number, random: Random): string {
   const roll = random();
   if (share < 0.3 && roll < 0.1) return 'HAVEN-KLASSIEK';

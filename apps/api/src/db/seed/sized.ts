@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { SampleCompany } from './company.ts';
 import { inventedBic, inventedIban, randomFrom, reservedPostalCodes } from './invented.ts';
 
-/** How much a generated reseller has (domain-model.md, section 15.1). */
+/** The volumes of a generated reseller (domain-model.md, section 15.1). */
 export const sizes = {
   mid: {
     customerId: 20230514,
@@ -60,7 +60,7 @@ const lastNames = [
   'Kuipers',
 ];
 
-/** The usernames of all resellers of a size. */
+/** The usernames of the generated resellers of all sizes. */
 export function sizedUsernames(): string[] {
   return Object.values(sizes).flatMap(({ accounts, domain }) =>
     Array.from({ length: accounts }, (_, at) => usernameAt(at, domain)),
@@ -71,7 +71,7 @@ function usernameAt(at: number, domain: string): string {
   return `user${at + 1}@${domain}`;
 }
 
-/** A reseller of the given size; the same rows each time, but for the day they are seen from. */
+/** A reseller of the given size. Apart from dates relative to now, the rows are always the same. */
 export function sizedCompany(size: Size, clock: Clock): SampleCompany {
   const { customerId, companyName, domain, volumes: _, television: _television, ...wanted } = sizes[size];
   const random = randomFrom(seed + customerId);
@@ -107,7 +107,7 @@ export function sizedCompany(size: Size, clock: Clock): SampleCompany {
       createdAt: hoursAgo(24 * 1_200),
     },
     contacts: many(wanted.contacts, (at) => ({
-      // The first five cover every type; there is one main contact only.
+      // The first five contacts cover every type; only one is the main contact.
       types: [contactTypes[at] ?? pick(contactTypes.slice(1))],
       ...{ ...name(), email: `contact${at + 1}@${domain}`, phoneNumber: phone() },
     })),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Breaks a rule, looks what is said of it, and takes it back. */
+/** Breaks an invariant, returns the error, and rolls back. */
 async function saidOf(statement: SQL, customerIds?: readonly number[]): Promise<string> {
   let said = 'nothing is broken';
   const undo = new Error('undo');
@@ -36,7 +36,7 @@ const of = (reference: string) =>
   sql`tv_account_id = (select tv_account_id from tv_account where customer_id = ${noordlijn} and reference = ${reference})`;
 const strange = '00000000-0000-8000-8000-000000000000';
 
-describe('the rules of television', () => {
+describe('the TV invariants', () => {
   it('hold for the sample data', async () => {
     await expect(assertTvInvariants(database.db)).resolves.toBeUndefined();
     await expect(assertTvInvariants(database.db, [])).resolves.toBeUndefined();
@@ -99,13 +99,13 @@ describe('the rules of television', () => {
     ['a device that waits unseen', 'which device waits', sql`update tv_account set pending_since = null where ${of('DIJK-22')}`],
     ['a code that is forgotten', 'which device waits', sql`update tv_account set code_expires_at = null where ${of('DIJK-7B')}`],
     ['an open code that nobody can read', 'cannot be read out', sql`update tv_activation_code set sealed_code = null`],
-  ])('are broken by %s', async (_name, says, statement) => {
+  ])('are violated by %s', async (_name, says, statement) => {
     const said = await saidOf(statement);
     expect(said).toContain('The sample data breaks its rules');
     expect(said).toContain(says);
   });
 
-  it('are looked after at the customers that are named', async () => {
+  it('are checked for the given customers only', async () => {
     const statement = sql`update tv_account set max_devices = 9 where ${of('Bouwman')}`;
     expect(await saidOf(statement, [noordlijn])).toContain(`15.3 (19), customer ${noordlijn}`);
     expect(await saidOf(statement, [zuidnet])).toBe('nothing is broken');

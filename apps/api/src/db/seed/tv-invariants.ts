@@ -145,7 +145,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws with the first rule of television that the rows of these customers break; of all, where none are named. */
+/** Throws the first violation of the TV invariants, for these customers or for all. */
 export async function assertTvInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   if (customerIds?.length === 0) return;
   await assertRules(db, rules, mineOf(customerIds));

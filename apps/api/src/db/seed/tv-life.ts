@@ -13,14 +13,14 @@ import {
   toldOf,
 } from './tv-sample.ts';
 
-/** What all accounts of a company are told with. */
+/** What all accounts of a company share. */
 export interface TvHouse {
   packages: ReadonlyMap<string, ProviderTvPackage>;
-  /** User name of who works at the help desk. */
+  /** Username of the help desk account. */
   by: string;
 }
 
-/** Something that time brings by itself. */
+/** Something that happens at a scheduled time. */
 interface Due {
   at: Date;
   happens(at: Date): void;
@@ -28,7 +28,7 @@ interface Due {
 
 const turnDay = 'turn-tv-day';
 
-/** The rows of one account, and what becomes of them with time: products begin and end, codes run out, accounts end. */
+/** The rows of one account, and their scheduled changes: products start and end, codes expire, and accounts end. */
 export class TvLife {
   readonly house: TvHouse;
   readonly account: SampleTvAccount;
@@ -43,7 +43,7 @@ export class TvLife {
     this.account = account;
   }
 
-  /** Writes down what happened; the help desk did it where no other actor is named. */
+  /** Adds an event. The help desk is the actor unless another one is given. */
   tell(
     at: Date,
     operation: string,
@@ -88,7 +88,7 @@ export class TvLife {
     }
   }
 
-  /** Ends the account with all that hangs on it. */
+  /** Ends the account with everything that belongs to it. */
   end(at: Date, operation: string, endDate: string, actor?: Actor): void {
     const { account, codes, devices, products, requests } = this;
     const { status } = account;
@@ -108,7 +108,7 @@ export class TvLife {
     this.tell(at, operation, 'tv-account.ended', { before: { status }, ...told, data: { ...data, deviceIds } }, actor);
   }
 
-  /** Lets happen what time brings until then, in its order. */
+  /** Runs the scheduled steps up to a time, in chronological order. */
   pass(until: Date): void {
     for (;;) {
       const [next] = this.due()
@@ -153,7 +153,7 @@ export class TvLife {
     return { at: startOfDay(addDays(day, 1)), happens: (at) => happens(at, day) };
   }
 
-  /** How many devices there is room for: the base package counts from the first day, others while they work. */
+  /** Computes the device limit: the base product counts from the first day, others while they are active. */
   private fit(): void {
     const works = ({ status }: SampleTvProduct) => status === 'active' || status === 'cancelling';
     const counting = this.products.filter((one) =>

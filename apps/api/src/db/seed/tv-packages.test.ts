@@ -8,23 +8,26 @@ const all = sampleTvPackages.map((one) => [one.productCode, one] as const);
 const codes = new Set(all.map(([code]) => code));
 
 describe('the sample packages of television', () => {
-  it.each(all)('have %s as the provider could have put it', (productCode, { productCode: _, ...definition }) => {
+  it.each(all)('have a valid definition of %s', (productCode, { productCode: _, ...definition }) => {
     expect(Check(putProviderTvPackage.params, { productCode })).toBe(true);
     expect(Check(CatalogueTvPackage, definition)).toBe(true);
     expect(packageProblems(productCode, definition, null, false)).toEqual([]);
   });
 
-  it.each(all)('name only packages that are there in %s, and none on both sides', (_code, { requires, excludes }) => {
-    for (const code of [...requires, ...excludes]) expect(codes).toContain(code);
-    expect(requires.filter((code) => excludes.includes(code))).toEqual([]);
-  });
+  it.each(all)(
+    'refer only to existing packages in %s, and to none as both required and excluded',
+    (_code, { requires, excludes }) => {
+      for (const code of [...requires, ...excludes]) expect(codes).toContain(code);
+      expect(requires.filter((code) => excludes.includes(code))).toEqual([]);
+    },
+  );
 
-  it('have a code and a product of their own', () => {
+  it('have unique codes and products', () => {
     expect(codes.size).toBe(all.length);
     expect(new Set(sampleTvPackages.map(({ productId }) => productId)).size).toBe(all.length);
   });
 
-  it('say in both languages what each adds, and no addition adds nothing', () => {
+  it('describe in both languages what each one adds, and every add-on adds something', () => {
     for (const one of sampleTvPackages) {
       for (const text of [...Object.values(one.name), ...Object.values(one.description)]) expect(text).not.toBe('');
       expect(one.description.en).not.toBe(one.description.nl);
@@ -33,7 +36,7 @@ describe('the sample packages of television', () => {
     }
   });
 
-  it('have three base packages to choose from, each with something that goes on top', () => {
+  it('have three base packages that can be ordered, each with at least one add-on', () => {
     const bases = sampleTvPackages.filter(({ orderable, type }) => orderable && type === 'base');
     expect(bases.map(({ price, maxDevices }) => [price, maxDevices])).toEqual([
       ['11.50', 3],

@@ -2,7 +2,7 @@ import type { ProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import type { Database } from '../database.ts';
 import { tvPackages } from '../schema/tv.ts';
 
-/** What a package has that says nothing else: it brings nothing, goes with everything, and can be ordered. */
+/** Defaults of a package: it adds nothing, combines with every other package and can be ordered. */
 const nothing = {
   ...{ channelCount: 0, hdChannelCount: 0, maxStreams: 0, maxDevices: 0, recordingHours: 0, replayHours: 0 },
   ...{ publicViewing: false, requires: [], excludes: [], orderable: true },
@@ -12,10 +12,10 @@ const base = { ...nothing, type: 'base' } as const;
 const addon = { ...nothing, type: 'addon' } as const;
 const recording = { ...nothing, type: 'recording' } as const;
 
-/** What a household takes and a company does not: the rights are for at home. */
+/** For households only, because the rights do not cover companies. */
 const atHome = { excludes: ['HAVEN-ZAKELIJK'] };
 
-/** The television of the demo, base packages first. Names and prices are invented. */
+/** The TV packages of the demo, base packages first. Names and prices are fictitious. */
 export const sampleTvPackages: readonly ProviderTvPackage[] = [
   {
     ...{ ...base, productCode: 'HAVEN-BASIS', productId: 'tv-101', price: '11.50' },
@@ -143,7 +143,7 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
   },
 ];
 
-/** Adds the packages that are not there yet. Those that somebody has changed stay as they are. */
+/** Adds missing packages. Existing packages stay as they are. */
 export async function insertSampleTvPackages(tx: Database, updatedAt: Date): Promise<void> {
   const rows = sampleTvPackages.map(({ productCode, ...definition }) => {
     const { productId, type, orderable } = definition;

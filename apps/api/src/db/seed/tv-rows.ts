@@ -6,29 +6,29 @@ import { officeAddress } from './company.ts';
 import type { RowWriter } from './insert-rows.ts';
 import type { SampleTvCode, TvSample, TvTurn } from './tv-sample.ts';
 
-/** How activation codes and PINs are kept; the database itself knows neither keys nor codes. */
+/** Hashes codes and encrypts PINs. Injected, because this layer has no access to keys. */
 export interface TvSecrets {
   hashCode(code: string): string;
   seal(text: string): string;
 }
 
-/** Whose accounts are written. */
+/** The company whose accounts are written. */
 export interface TvCompany {
   customerId: number;
-  /** Ids by user name. */
+  /** Account IDs by username. */
   accountIds: ReadonlyMap<string, string>;
   secrets: TvSecrets;
 }
 
-/** The numbers of an account. */
+/** The IDs of an account. */
 export interface TvNumbers {
   tvAccountId: number;
   accountNr: number;
-  /** One for each of its products. */
+  /** One per product. */
   productIds: readonly number[];
 }
 
-/** Under this name the television platform calls us. */
+/** The name of the TV platform as an API client. */
 const platform = 'tv-platform';
 
 /** Adds all rows of an account. */
@@ -65,7 +65,7 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
   );
 }
 
-/** What the provider's systems are told of an account. */
+/** The events of an account for the provider's systems. */
 export function tvEventRows(
   customerId: number,
   turns: readonly TvTurn[],
@@ -77,7 +77,7 @@ export function tvEventRows(
   }));
 }
 
-/** Of the newest code that is open; where none is, of the newest that was not withdrawn, unless it was used. */
+/** The expiry of the newest open code or, without one, of the newest code that was not withdrawn, unless it was used. */
 function endOfNewestCode(codes: readonly SampleTvCode[]): Date | null {
   const open = codes.filter(({ status }) => status === 'ISSUED');
   const counting = open.length > 0 ? open : codes.filter(({ status }) => status !== 'CANCELLED');

@@ -12,7 +12,7 @@ type Row<T extends { $inferSelect: unknown }, Left extends string = never> = Omi
   'customerId' | 'tvAccountId' | 'accountNr' | Left
 >;
 
-/** Who did it, by user name. */
+/** The username of the actor. */
 interface Done {
   by: string | null;
 }
@@ -27,21 +27,21 @@ export type SampleTvCode = Row<typeof tvActivationCodes, 'codeHash' | 'sealedCod
   Done & { code: string };
 export type SampleTvRequest = Row<typeof tvActivationRequests, 'decidedByAccountId'> & Done;
 
-/** Something that happened on an account, as the server would have written it down. */
+/** An event of an account, as the server would have recorded it. */
 export interface TvTurn extends Done {
   at: Date;
   actor: Actor;
   operation: string;
   event: string;
-  /** The account's from then on. */
+  /** The status of the account after the event. */
   status: TvAccountStatus;
   before: Record<string, unknown> | null;
   facts: Record<string, unknown>;
-  /** What the event says where that is not the facts. */
+  /** The payload of the event, if it differs from the facts. */
   data?: Record<string, unknown>;
 }
 
-/** A TV account with all that hangs on it, as it is at a moment. */
+/** A TV account with everything that belongs to it, at one point in time. */
 export interface TvSample {
   account: SampleTvAccount;
   products: readonly SampleTvProduct[];
@@ -52,30 +52,30 @@ export interface TvSample {
   turns: readonly TvTurn[];
 }
 
-/** The last day of the month that an instant is in. */
+/** The last day of the month in Amsterdam. */
 export function endOfMonth(at: Date): string {
   return addDays(addMonths(`${amsterdamDate(at).slice(0, 7)}-01`, 1), -1);
 }
 
-/** Just after midnight in Amsterdam, when the server does what a day brings. */
+/** One minute past midnight in Amsterdam, when the server runs the daily schedule. */
 export function startOfDay(day: string): Date {
   const inSummer = new Date(`${day}T00:01:00+02:00`);
   return amsterdamDate(inSummer) === day ? inSummer : new Date(`${day}T00:01:00+01:00`);
 }
 
-/** So many days ago, or half of what has gone of the month where that is less. */
+/** This many days ago, but at most half of the current month's elapsed time. */
 export function daysAgoInMonth({ now, today }: SampleMoment, days: number): Date {
   const begin = startOfDay(`${today.slice(0, 7)}-01`).getTime();
   return new Date(Math.max(now.getTime() - days * 24 * 60 * 60_000, begin + (now.getTime() - begin) / 2));
 }
 
-/** An activation code that a text always has. */
+/** A deterministic activation code for a text. */
 export function codeOf(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, activationCodeLength);
   return [...bytes].map((byte) => activationCodeSigns[byte % activationCodeSigns.length]).join('');
 }
 
-/** What is told of a device that asks. */
+/** The event data of a device that requests access. */
 export function toldOf(request: SampleTvRequest): Pick<TvTurn, 'facts' | 'data'> {
   const { activationCodeId, activationRequestId, deviceId, deviceName, deviceType } = request;
   const facts = { deviceId, deviceName, deviceType };

@@ -12,8 +12,8 @@ const tell = (at: string, productCode = 'HAVEN-COMPLEET', startDate?: string) =>
   new TvTeller(house, 'test', on(at), { endUser, productCode, ...(startDate && { startDate }) });
 const box = { deviceId: 'STB-1', name: 'Woonkamer', type: 'stb' } as const;
 
-describe('the story of a TV account', () => {
-  it('ends after the last day of the month in which it was cancelled, with all that it had', () => {
+describe('the history of a TV account', () => {
+  it('ends with everything in it after the last day of the month of its cancellation', () => {
     const teller = tell('2028-01-05').activated(on('2028-01-05', '10:02')).directCode(on('2028-01-05', '10:03'));
     teller.redeemed(on('2028-01-05', '10:05'), box).cancelled(on('2028-02-03'));
     const before = teller.until(on('2028-02-29', '22:30'));
@@ -26,13 +26,13 @@ describe('the story of a TV account', () => {
     expect(turns.at(-1)).toMatchObject({ event: 'tv-account.ended', actor: 'SYSTEM', facts: { deviceNames: ['Woonkamer'] } });
   });
 
-  it('goes back to the status before, when a cancellation is withdrawn', () => {
+  it('returns to the previous status when a cancellation is withdrawn', () => {
     const teller = tell('2026-10-01').activated(on('2026-10-01')).suspended(on('2026-10-05')).cancelled(on('2026-10-06'));
     const { account } = teller.withdrawn(on('2026-10-07')).until(on('2026-11-07'));
     expect(account).toMatchObject({ status: 'suspended', statusBefore: null, cancellationDate: null });
   });
 
-  it('has products that begin and end in between, each in its turn', () => {
+  it('starts and ends products in between, in chronological order', () => {
     const teller = tell('2026-09-10', 'HAVEN-BASIS', '2026-10-01').added(on('2026-09-10'), 'EXTRA-APPARATEN', '2026-10-25');
     expect(teller.until(on('2026-09-30')).account.maxDevices).toBe(3);
     teller.productCancelled(on('2026-10-26'), 'EXTRA-APPARATEN');
@@ -47,7 +47,7 @@ describe('the story of a TV account', () => {
     ]);
   });
 
-  it('has one code of a kind open, which runs out with who waits for it', () => {
+  it('has one open code per kind, which expires together with its requests', () => {
     const teller = tell('2026-10-01').directCode(on('2026-10-01', '11:00')).directCode(on('2026-10-01', '11:10'));
     teller.askingCode(on('2026-10-01', '11:20'), { days: 1 }).asked(on('2026-10-01', '12:30'), box);
     const { codes, requests, turns } = teller.until(on('2026-10-03'));
@@ -57,7 +57,7 @@ describe('the story of a TV account', () => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  it('knows the days of Amsterdam', () => {
+  it('uses the dates of Amsterdam', () => {
     expect(startOfDay('2026-03-29')).toEqual(on('2026-03-28', '23:01'));
     expect(startOfDay('2026-03-30')).toEqual(on('2026-03-29', '22:01'));
     expect(endOfMonth(on('2026-01-31', '23:30'))).toBe('2026-02-28');
@@ -67,7 +67,7 @@ describe('the story of a TV account', () => {
     expect(daysAgoInMonth({ now: on('2026-11-20'), today: '2026-11-20' }, 9)).toEqual(on('2026-11-11'));
   });
 
-  it('has codes as they are read out', () => {
+  it('has codes in their readable form', () => {
     for (const text of ['one', 'two', 'three']) {
       expect(codeOf(text)).toMatch(/^[2346789BCDFGHJKLMNPQRTVWXYZ]{8}$/);
       expect(normaliseActivationCode(codeOf(text))).toBe(codeOf(text));

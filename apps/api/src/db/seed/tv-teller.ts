@@ -12,10 +12,10 @@ import {
 } from './tv-sample.ts';
 import { uuidOf } from './write-samples.ts';
 
-/** A device that comes to an account. */
+/** A device to add to an account. */
 export type NewTvDevice = Pick<SampleTvDevice, 'deviceId' | 'name' | 'type'>;
 
-/** Who an account is made for, and with what. */
+/** The end user and the options of a new account. */
 export interface NewTvAccount extends Pick<SampleTvAccount, 'endUser'> {
   productCode: string;
   reference?: string | null;
@@ -24,10 +24,10 @@ export interface NewTvAccount extends Pick<SampleTvAccount, 'endUser'> {
   startDate?: string;
 }
 
-/** Tells what people did on one account, in the order of time, and keeps the rows that the server would have. */
+/** Builds the history of one account in chronological order, with the rows that the server would have. */
 export class TvTeller {
   private readonly life: TvLife;
-  /** What its invented ids and codes follow from. */
+  /** The seed of its generated IDs and codes. */
   private readonly serial: string;
 
   constructor(house: TvHouse, serial: string, at: Date, { productCode, startDate: wish, ...given }: NewTvAccount) {
@@ -56,7 +56,7 @@ export class TvTeller {
     return this.move(at, 'resumeTvAccount', 'tv-account.resumed', { status: 'active', suspendedAt: null });
   }
 
-  /** At the end of the month. */
+  /** Ends at the end of the month. */
   cancelled(at: Date): this {
     const cancellationDate = endOfMonth(at);
     const to = { status: 'cancelling', statusBefore: this.life.account.status, cancellationDate } as const;
@@ -68,7 +68,7 @@ export class TvTeller {
     return this.move(at, 'cancelTvAccountCancellation', 'tv-account.cancellation-withdrawn', to);
   }
 
-  /** At once. */
+  /** Ends immediately. */
   ended(at: Date): this {
     this.life.pass(at);
     this.life.end(at, 'cancelTvAccount', amsterdamDate(at));
@@ -87,7 +87,7 @@ export class TvTeller {
     return this;
   }
 
-  /** At the end of the month. */
+  /** Ends at the end of the month. */
   productCancelled(at: Date, code: string): this {
     this.life.pass(at);
     const product = this.life.products.find((one) => one.productCode === code && one.status === 'active')!;
@@ -99,13 +99,13 @@ export class TvTeller {
     return this;
   }
 
-  /** A code that lets a device in at once. */
+  /** A code that adds a device without a confirmation. */
   directCode(at: Date, { minutes = 60, deviceName = null }: { minutes?: number; deviceName?: string | null } = {}): this {
     const expiresAt = new Date(at.getTime() + minutes * 60_000);
     return this.issue(at, 'generateTvActivationCode', { isDirect: true, deviceName, email: null, expiresAt });
   }
 
-  /** A code with which devices ask. */
+  /** A code with which devices request access. */
   askingCode(at: Date, { days = 7, email = null }: { days?: number; email?: string | null } = {}): this {
     const expiresAt = new Date(at.getTime() + days * 24 * 60 * 60_000);
     return this.issue(at, 'createTvUnconfirmedCode', { isDirect: false, deviceName: null, email, expiresAt });
@@ -117,14 +117,14 @@ export class TvTeller {
     return this;
   }
 
-  /** A device types the code that is open and lets it in. */
+  /** A device uses the open code and is added. */
   redeemed(at: Date, device: NewTvDevice): this {
     this.life.pass(at);
     this.open(true).status = 'USED';
     return this.letIn(at, 'redeemTvCode', device, 'PROVIDER');
   }
 
-  /** A device types the code that is open, and waits. */
+  /** A device uses the open code and waits for a confirmation. */
   asked(at: Date, { deviceId, name: deviceName, type: deviceType }: NewTvDevice): this {
     this.life.pass(at);
     const { activationCodeId } = this.open(false);
@@ -157,7 +157,7 @@ export class TvTeller {
     return this;
   }
 
-  /** When each device was on last, in their order. */
+  /** Sets when each device was last used, in order. */
   seen(...times: (Date | null)[]): this {
     this.life.devices.forEach((device, place) => {
       device.lastSeenAt = times[place] ?? null;
@@ -165,11 +165,11 @@ export class TvTeller {
     return this;
   }
 
-  /** How it stands at a moment. */
+  /** The account at a point in time. */
   until(now: Date): TvSample {
     this.life.pass(now);
     const { account, products, devices, codes, requests, turns } = this.life;
-    // Told from two sides, from days ago and from minutes ago, it may be out of order in the first hour of a month.
+    // Events given relative to today and relative to now can be out of order in the first hours of a month.
     const inOrder = turns.toSorted((one, other) => one.at.getTime() - other.at.getTime());
     return { account, products, devices, codes, requests, turns: inOrder };
   }

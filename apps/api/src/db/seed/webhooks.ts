@@ -11,10 +11,10 @@ const noordlijn = 20240317;
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
 const tvTypes = ['tv-account.*', 'tv-activation.*', 'tv-code.*', 'tv-device.*', 'tv-package.*', 'tv-product.*'];
-/** Before its receiver failed. */
+/** Successful deliveries before the receiver failed. */
 const taken = 8;
 
-/** Two webhooks of the demo's reseller: one for its staff, and one that was paused because nothing takes what it sends any more. */
+/** Two webhooks of the demo reseller: one for its staff system, and one that is paused because its receiver fails. */
 export async function insertSampleWebhooks(
   tx: Database,
   written: readonly number[],
@@ -27,7 +27,7 @@ export async function insertSampleWebhooks(
     secret: seal(`whsec_${randomBytes(32).toString('base64')}`),
   });
   const lastPosition = await lastPlace(tx);
-  // All that the demo has events of; each of those that were not taken had its half day.
+  // All matching events of the demo. The server retried each failed delivery for half a day.
   const told = await tx
     .select({ position: events.position, type: events.type, occurredAt: events.occurredAt })
     .from(events)

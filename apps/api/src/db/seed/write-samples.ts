@@ -25,31 +25,31 @@ import {
 } from './line-rows.ts';
 import { type Ailment, diagnosticOf, diagnosticTypeOf, oneDay, pingsOf, sessionsOf, tenMinutes } from './measurements.ts';
 
-/** So long after its line nobody else gets a prefix. */
+/** How many days a prefix of a terminated line is kept before it can be assigned again. */
 const quarantineDays = 30;
 
 type Note = Omit<Order['notes'][number], 'noteId' | 'createdAt'> & { createdAt: Date };
 type SampleFile = { type: Order['documents'][number]['type']; fileName: string; content: Buffer; createdAt: Date };
 
-/** An order of a sample; who made it is a username. */
+/** An order of a sample. Its author is a username. */
 export interface SampleOrder extends Omit<OrderFacts, 'orderId' | 'availabilityId' | 'createdByAccountId' | 'hasLine'> {
   by?: string;
   notes?: readonly Note[];
   files?: readonly SampleFile[];
 }
 
-/** A line with its orders, the one that makes it first; an order that never came to a line has no standing. */
+/** A line with its orders, the one that created it first. An order without a line has no `standing`. */
 export interface LineSample {
   service: Omit<Service, 'customerId' | 'lineId'>;
   standing: Omit<LineStanding, 'orderId' | 'openOrderId' | 'prefixes'> | null;
   orders: readonly SampleOrder[];
   sessions?: number;
   diagnostics?: readonly { startedAt: Date; type?: DiagnosticType; ailment?: Ailment; by?: string }[];
-  /** Each ten minutes of the last hours, or of those and each day of the last year. */
+  /** Every 10 minutes for the last 30 hours, or those plus one per day for the last year. */
   pings?: 'hours' | 'year';
 }
 
-/** Where the addresses of the lines come from. */
+/** The pools from which lines get their addresses. */
 export interface Spaces {
   ipv4: AddressSpace;
   ipv6: AddressSpace;
@@ -58,7 +58,7 @@ export interface Spaces {
 export interface Samples {
   customerId: number;
   count: number;
-  /** The same each time that it is asked for a place. */
+  /** Returns the same sample for the same index. */
   sampleAt(place: number): LineSample;
   spaces: Spaces;
   seed: number;
@@ -69,7 +69,7 @@ export interface SampleMoment {
   today: string;
 }
 
-/** Writes lines with all that belongs to them; `accountIds` are those of the customer by username. */
+/** Writes lines with everything that belongs to them; `accountIds` has the customer's account IDs by username. */
 export async function writeSamples(
   tx: Database,
   { customerId, count, sampleAt, spaces, seed }: Samples,
@@ -145,7 +145,7 @@ export async function writeSamples(
   await takePingHours(tx, sql`${linePings} where customer_id = ${customerId}`);
 }
 
-/** How many rows there will be, and for each order its place among all: numbers are given out in the order of time. */
+/** Counts the rows, and computes the chronological rank of each order for its ID. */
 function countOf(count: number, sampleAt: Samples['sampleAt']) {
   const times: number[] = [];
   let [lineCount, prefixCount] = [0, 0];
@@ -182,7 +182,7 @@ function prefixesOf(
   ];
 }
 
-/** The first address of a prefix that a line may use itself. */
+/** The first usable address of a prefix. */
 function hostOf(prefix: string): string {
   const [address = '', length] = prefix.split('/');
   if (length === '32') return address;
@@ -198,12 +198,12 @@ function addFile(
   const { customerId, documentId } = ids;
   const sha256 = createHash('sha256').update(content).digest('hex');
   const about = { fileName, contentType: 'application/pdf', sizeBytes: content.length, sha256, createdAt };
-  // As the database reads bytes out of text.
+  // PostgreSQL's hex format for bytea.
   writer.add(documents, { customerId, documentId, ...about, content: `\\x${content.toString('hex')}` as unknown as Uint8Array });
   writer.add(orderDocuments, { ...ids, type, actor: 'CUSTOMER', createdAt });
 }
 
-/** An identifier that a text always has (RFC 9562, version 8). */
+/** A deterministic UUID for a text (RFC 9562, version 8). */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];

@@ -1,11 +1,13 @@
 import { type Assets, loadAssets } from '../../pages/assets.ts';
 
-/** `form`: fields and buttons; `code`: the six cells; `passkey`: the browser's own dialog; `recovery`: codes to keep. */
+/**
+ * `form`: fields and buttons; `code`: the six-digit input; `passkey`: the browser's passkey dialog; `recovery`: actions on
+ * recovery codes.
+ */
 export type ScriptName = 'form' | 'code' | 'passkey' | 'recovery';
 
 const file = (name: string) => new URL(`./${name}`, import.meta.url);
 
-/** The files of the provider's pages. */
 export function loadProviderAssets(): Assets<ScriptName> {
   return loadAssets('/oidc/assets', {
     styles: [file('sign-in.css'), file('manage.css')],

@@ -1,4 +1,4 @@
-// Digits only, and on by itself after the sixth.
+// Accepts digits only, and submits the form after the sixth.
 const input = document.querySelector('[data-code]');
 if (input) {
   const digitsOf = (text) => text.replace(/\D/g, '').slice(0, 6);
@@ -9,7 +9,7 @@ if (input) {
   input.addEventListener('input', () => {
     if (isFull()) input.form.requestSubmit();
   });
-  // The field would cut a code with a space in it before its last digit.
+  // Without this, maxlength would cut off the last digit of a pasted code with a space.
   input.addEventListener('paste', (event) => {
     event.preventDefault();
     input.value = digitsOf(event.clipboardData?.getData('text') ?? '');

@@ -8,7 +8,7 @@ interface Field {
   name: string;
   label: string;
   value?: string;
-  /** What is wrong with it, in words. */
+  /** The translated error message. */
   problem?: string | null;
   isFocused?: boolean;
   help?: string;
@@ -16,11 +16,11 @@ interface Field {
 
 interface PasswordField extends Field {
   isNew?: boolean;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   aside?: Markup;
 }
 
-/** A message above the fields of a form, or above the content of a page. */
+/** A message above the fields of a form or the content of a page. */
 export interface Note {
   tone: 'ok' | 'attention' | 'trouble';
   title: string;
@@ -32,7 +32,7 @@ export function noteBox({ tone, title, text = '' }: Note): Markup {
   return html`<div class="entrance-note entrance-note-${tone}" role="${role}">${status(tone)}<div><b>${title}</b>${text}</div></div>`;
 }
 
-/** How long to wait, in whole minutes. */
+/** The waiting time in whole minutes. */
 export function minutesUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
 }
@@ -45,7 +45,7 @@ export function tooOften(t: Translate, minutes: number): Note {
   };
 }
 
-/** A text field with its attributes beyond the usual ones. */
+/** A text field with additional attributes. */
 export function textField(field: Field, attributes: Markup): Markup {
   const { name, label, value = '', problem = null, isFocused = false, help } = field;
   const described = help === undefined ? null : `${name}-help`;
@@ -55,7 +55,7 @@ ${problemLine(name, problem)}
 ${help !== undefined && html`<span class="entrance-help" id="${name}-help">${help}</span>`}</div>`;
 }
 
-/** A password with the button that shows it and the word about Caps Lock. */
+/** A password field with a button to show the password and a Caps Lock warning. */
 export function passwordField(t: Translate, field: PasswordField): Markup {
   const { name, label, problem = null, isFocused = false, isNew = false, aside } = field;
   const described = isNew ? `${name}-rules` : null;
@@ -67,7 +67,6 @@ ${problemLine(name, problem)}
 ${isNew && newPasswordRules(t, name)}</div>`;
 }
 
-/** The words for what is wrong with a new password. */
 export function passwordProblemText(t: Translate, problem: PasswordProblem): string {
   return t(`password-${problem}`, { min: passwordLength.min, max: passwordLength.max });
 }
@@ -78,13 +77,13 @@ export function problemLine(name: string, problem: string | null): Markup | null
     : html`<span class="entrance-error" id="${name}-problem">${status('trouble')}<span>${problem}</span></span>`;
 }
 
-/** What makes a field wrong, described, or the one that has the focus. */
+/** The attributes of a field that is invalid, has a description or gets the focus. */
 function marks(name: string, problem: string | null, isFocused: boolean, described: string | null = null): Markup {
   const ids = [problem !== null && `${name}-problem`, described].filter(Boolean).join(' ');
   return html`${problem !== null && html` aria-invalid="true"`}${ids !== '' && html` aria-describedby="${ids}"`}${isFocused && html` autofocus`}`;
 }
 
-/** Rules that show how they stand while somebody types; the last one only the server can tell. */
+/** Rules that update as the person types. Only the server can check the last one. */
 function newPasswordRules(t: Translate, name: string): Markup {
   const { min, max } = passwordLength;
   return html`<ul class="sign-in-rules" id="${name}-rules">

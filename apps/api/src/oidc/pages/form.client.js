@@ -1,4 +1,4 @@
-// Comfort only: the pages work without it.
+// Progressive enhancement: the pages work without this script.
 for (const toggle of document.querySelectorAll('[data-show]')) {
   const field = toggle.closest('.entrance-field');
   const password = field.querySelector('input');
@@ -17,7 +17,7 @@ for (const toggle of document.querySelectorAll('[data-show]')) {
   password.addEventListener('keyup', (event) => {
     capsLock.hidden = !event.getModifierState?.('CapsLock');
   });
-  // Password managers remember what they see at this moment, and a shown password does not stay on the screen.
+  // Hides the password, so that password managers recognize the field and it does not stay visible.
   password.form.addEventListener('submit', () => setShown(false));
 }
 
@@ -38,11 +38,11 @@ for (const form of document.querySelectorAll('form:not([data-passkey])')) {
     if (button.getAttribute('aria-busy') === 'true') event.preventDefault();
     else button.setAttribute('aria-busy', 'true');
   });
-  // Back in the history the page may come as it was left.
+  // The browser may restore the page from its back/forward cache in its submitted state.
   window.addEventListener('pageshow', () => button.removeAttribute('aria-busy'));
 }
 
-// The code of a mailed link comes behind the #, which no server sees; it leaves the address and the history at once.
+// The code of a mailed link is in the fragment, which browsers do not send; remove it from the URL and the history.
 const fromAddress = document.querySelector('[data-code-from-address]');
 if (fromAddress) {
   const input = fromAddress.querySelector('[name="code"]');

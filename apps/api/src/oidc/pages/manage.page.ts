@@ -11,7 +11,7 @@ import { lookOf, type PageContext, type PageLook } from './page.ts';
 import { codeField } from './second-factor.page.ts';
 import type { TextKey, Translate } from './texts.ts';
 
-/** A page below `/oidc/manage`, with what it is about. */
+/** Builds the URL of a page below `/oidc/manage`, with query parameters. */
 export type ManageAddress = (page?: string, about?: Record<string, string>) => string;
 
 export interface ManageView {
@@ -24,13 +24,13 @@ export interface ManageOverview extends ManageView {
   username: string;
   name: string;
   passwordChangedAt: Date | null;
-  /** Where a link for a new password goes if the username is no email address. */
+  /** Where a password reset link goes if the username is not an email address. */
   recoveryAddress: string | null;
   /** The username is an email address, so no recovery address is needed. */
   isAddressUsername: boolean;
   authenticatorSince: Date | null;
   recoveryCodesLeft: number;
-  /** Just made, to be kept now. */
+  /** New codes, shown once. */
   newRecoveryCodes: readonly string[] | null;
   passkeys: readonly Passkey[];
   sessions: readonly OwnSession[];
@@ -134,11 +134,10 @@ function deviceName(t: Translate, { browser, system }: { browser: string | null;
 
 interface FormView extends ManageView {
   note: Note | null;
-  /** Where the link above the title leads; the overview unless given. */
+  /** The label of the link above the title; defaults to the overview. */
   back?: TextKey;
 }
 
-/** Changing the password by the one until now. */
 export function changePasswordPage(
   context: PageContext,
   view: FormView & { username: string; problems: { current: string | null; password: string | null } },
@@ -152,7 +151,7 @@ ${passwordField(t, { name: 'new-password', label: t('new-password'), problem: pa
   return formPage(context, view, { title: 'change-password', page: 'password', fields, button: 'change-password-button' });
 }
 
-/** Choosing another recovery address, with the password as proof. */
+/** Changes the recovery address, with the password as proof. */
 export function recoveryAddressPage(
   context: PageContext,
   view: FormView & { username: string; email: string; problems: { email: string | null; password: string | null } },
@@ -173,7 +172,7 @@ ${passwordField(t, { name: 'password', label: t('current-password'), problem: pr
   });
 }
 
-/** Setting up the authenticator app: the picture, the same in letters, and the first code. */
+/** Sets up the authenticator app: the QR code, the secret as text, and the first code. */
 export function authenticatorPage(
   context: PageContext,
   view: FormView & { secret: string; secretAddress: string; problem: string | null },
@@ -190,7 +189,7 @@ export function authenticatorPage(
   ]);
 }
 
-/** Adding a passkey: a name for it, then the browser's own dialog. */
+/** Adds a passkey: a name, then the browser's dialog. */
 export function passkeyPage(context: PageContext, view: FormView & { name: string; problem: string | null }): string {
   const look = lookOf(context);
   const { t } = look;
@@ -208,7 +207,6 @@ ${passkeyNameField(t, name, problem)}
   return plainPage(look, t('add-passkey'), content, ['passkey']);
 }
 
-/** Another name for a passkey. */
 export function passkeyNamePage(
   context: PageContext,
   view: FormView & { id: string; name: string; problem: string | null },
@@ -223,11 +221,11 @@ interface Question {
   text: string;
   page: string;
   button: TextKey;
-  /** What it is about. */
+  /** The ID of the affected object. */
   id?: string;
 }
 
-/** Asks once more before something goes. */
+/** Asks for confirmation before a deletion. */
 export function questionPage(context: PageContext, view: FormView, { title, text, page, button, id }: Question): string {
   const about = id !== undefined && html`<input type="hidden" name="id" value="${id}">`;
   return formPage(context, view, { title, page, button, fields: html`<p class="manage-lead">${text}</p>${about}` });
@@ -280,7 +278,7 @@ function quietLink(href: string, label: string, of: string): Markup {
 
 const timeZone = 'Europe/Amsterdam';
 const locales = { en: 'en-GB', nl: 'nl-NL' } as const;
-// Made once: making one costs more than the rest of the page.
+// Created once, because creating them takes longer than rendering the rest of the page.
 const formats = {
   en: formatsOf('en'),
   nl: formatsOf('nl'),
@@ -304,7 +302,7 @@ function day(at: Date, now: Date, language: Language): string {
   return isYesterday ? relative.format(-1, 'day') : date.replace('.', '');
 }
 
-/** The day with its time. */
+/** The day and time. */
 function moment(at: Date, now: Date, language: Language): string {
   return `${day(at, now, language)} ${formats[language].time.format(at)}`;
 }

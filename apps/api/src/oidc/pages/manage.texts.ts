@@ -1,4 +1,4 @@
-/** The words of the page where people manage their sign-in. */
+/** The labels of the page where people manage their sign-in. */
 export const manageTexts = {
   en: {
     manage: 'Sign-in and security',

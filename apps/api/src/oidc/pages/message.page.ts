@@ -6,7 +6,7 @@ import type { TextKey } from './texts.ts';
 
 export interface Message {
   glyph: GlyphName;
-  /** The title; `<title>-text` is the text below it. */
+  /** The key of the title; `<title>-text` is the key of the text below it. */
   title: Extract<
     TextKey,
     | 'expired'
@@ -23,9 +23,9 @@ export interface Message {
     | 'recovery-address-done'
     | 'recovery-address-expired'
   >;
-  /** What to name when asking for help. */
+  /** A reference to quote when asking support for help. */
   reference?: string | undefined;
-  /** In place of the way back to the portal. */
+  /** Replaces the link back to the portal. */
   actions?: (look: PageLook) => Markup;
 }
 

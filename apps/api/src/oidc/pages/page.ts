@@ -6,7 +6,7 @@ import { languageChoice, logo, type PageFrame, pageDocument } from '../../pages/
 import type { ScriptName } from './assets.ts';
 import { type Translate, translator } from './texts.ts';
 
-/** What every page of the provider is drawn with. */
+/** What every page of the provider needs for rendering. */
 export type PageContext = PageFrame<ScriptName>;
 
 export interface PageLook extends PageContext {
@@ -20,10 +20,10 @@ export function lookOf(context: PageContext): PageLook {
   return { ...context, t: translator(context.language), slug, brandName: brandNames[slug] };
 }
 
-// Drawn once: a picture takes some milliseconds.
+// Cached, because rendering a picture takes several milliseconds.
 const pictures = new Map<Slug, Markup>();
 
-/** The split of the portal's home: picture and promise, and the panel with its parts. */
+/** The split layout of the portal's home page: picture and slogan on one side, the form on the other. */
 export function splitPage(look: PageLook, title: string, parts: Markup, scripts: readonly ScriptName[]): string {
   const { t, slug, brand } = look;
   const drawing = pictures.get(slug) ?? new Markup(picture(slug));

@@ -1,4 +1,4 @@
-// Opens the browser's own dialog for passkeys and sends what it answers as an ordinary form.
+// Opens the browser's passkey dialog and submits its result as a normal form.
 const isPossible =
   window.isSecureContext &&
   typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function' &&
@@ -30,7 +30,7 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
       credential.value = JSON.stringify(made.toJSON());
       form.submit();
     } catch {
-      // Cancelled, timed out, or no passkey here: the browser does not say which.
+      // Cancelled, timed out or no passkey available: the browser does not say which.
       problem.hidden = false;
       button.removeAttribute('aria-busy');
     }

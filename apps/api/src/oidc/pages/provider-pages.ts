@@ -12,11 +12,11 @@ import { type Message, messagePage } from './message.page.ts';
 import type { PageContext } from './page.ts';
 import { pageLanguage } from './page-language.ts';
 
-/** What is known of a page before it is drawn; all of it comes from the request. */
+/** What the request says about a page before it is rendered. */
 interface PageRequest {
-  /** Where the portal waits: its host tells the brand. */
+  /** The redirect URI; its host determines the brand. */
   target: unknown;
-  /** The brand named in the address, for when the target is no longer known. */
+  /** The brand in the URL, for when the redirect URI is no longer available. */
   brand?: unknown;
   chosenLanguage?: unknown;
   uiLocales?: unknown;
@@ -24,10 +24,10 @@ interface PageRequest {
   inLanguage?: (language: Language) => string;
 }
 
-/** The pages that the provider asks for while it works. */
+/** The pages that the provider renders itself. */
 export interface ProviderPages {
   contextOf(request: PageRequest): PageContext;
-  /** The context of a page of ours that no portal waits behind: brand and language are in its address. */
+  /** The context of a page without a redirect URI; its URL has the brand and the language. */
   contextAt(request: FastifyRequest, path: string, about?: Record<string, string>): PageContext;
   signInAddress(ctx: KoaContextWithOIDC, interaction: { uid: string; params: Record<string, unknown> }): string;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: unknown): void;
@@ -46,7 +46,7 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
     acceptLanguage,
     inLanguage,
   }: PageRequest): PageContext => {
-    // The manage page waits at the public origin whatever the brand, so what it names counts.
+    // The manage page uses the public origin for every brand, so its URL determines the brand.
     const waiting = target === managePlace ? null : origins.brandOf(target);
     const brand: Brand = waiting ?? brands.find((one) => one === named) ?? config.brand;
     return {
@@ -92,7 +92,7 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
         uiLocales: params.ui_locales,
         acceptLanguage: ctx.get('accept-language'),
       });
-      // Both in the address, so that the page keeps its looks when what it was for is gone.
+      // The URL has both, so that the page keeps its brand and language after the interaction has expired.
       return `/oidc/sign-in/${uid}?brand=${brand}&lang=${language}`;
     },
     renderError(ctx, out, error) {
@@ -108,7 +108,7 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
       return show(ctx, { glyph: 'attention', title: 'failed', reference: out.error });
     },
     notFound(ctx) {
-      // Setting the body first makes it a 200.
+      // Setting the body sets the status to 200, so the status comes last.
       show(ctx, { glyph: 'attention', title: 'not-found' });
       ctx.status = 404;
     },

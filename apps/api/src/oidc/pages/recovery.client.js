@@ -1,4 +1,4 @@
-// Recovery codes are shown once: ways to keep them.
+// Copies, saves or prints the recovery codes, which are shown once.
 const box = document.querySelector('[data-recovery-codes]');
 if (box) {
   const text = `${[...box.querySelectorAll('[data-recovery-code]')].map((code) => code.textContent).join('\n')}\n`;

@@ -11,7 +11,7 @@ interface ForgotForm {
   note: Note | null;
 }
 
-/** The page that asks for the username of a forgotten password. */
+/** Asks for the username of a person who forgot the password. */
 export function forgotPage(context: PageContext, { action, username, problem, note }: ForgotForm): string {
   const look = lookOf(context);
   const { t, home, brandName } = look;
@@ -35,7 +35,7 @@ interface ResetForm {
   note: Note | null;
 }
 
-/** The page where the link of the mail leads; the code comes behind the # and is put in its field by the browser. */
+/** The target of a password reset link. The code is in the fragment, and a script copies it into its field. */
 export function resetPage(context: PageContext, { action, code, revokesApiTokens, problem, note }: ResetForm): string {
   const look = lookOf(context);
   const { t } = look;
@@ -51,7 +51,7 @@ ${passwordField(t, { name: 'new-password', label: t('new-password'), problem, is
   return splitPage(look, t('reset-title'), parts, ['form']);
 }
 
-/** The page where the link of a confirmation mail leads. */
+/** The target of the link in a confirmation mail. */
 export function recoveryConfirmationPage(context: PageContext, { action, note }: Pick<ResetForm, 'action' | 'note'>): string {
   const look = lookOf(context);
   const { t } = look;

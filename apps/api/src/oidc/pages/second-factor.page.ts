@@ -6,7 +6,7 @@ import { lookOf, type PageContext, splitPage } from './page.ts';
 import { type PasskeyForm, passkeyButton } from './sign-in.page.ts';
 import type { Translate } from './texts.ts';
 
-/** What came of the last try. */
+/** The result of the last attempt. */
 export type SecondFactorNote =
   | { kind: 'wrong'; triesLeft: number }
   | { kind: 'locked'; minutes: number }
@@ -19,15 +19,15 @@ export interface SecondFactorForm {
   csrfToken: string;
   username: string;
   note: SecondFactorNote | null;
-  /** The first page of signing in, for somebody else. */
+  /** The first sign-in page, to sign in as another person. */
   startAddress: string;
-  /** The same step by the other kind of code. */
+  /** The same step with the other kind of code. */
   otherAddress: string;
-  /** Where the person has a passkey. */
+  /** Null if the person has no passkey. */
   passkey: PasskeyForm | null;
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code in its place. */
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code instead. */
 export function secondFactorPage(context: PageContext, form: SecondFactorForm): string {
   const look = lookOf(context);
   const { t } = look;
@@ -49,7 +49,7 @@ ${field}
   return splitPage(look, t('one-more-step'), parts, passkey ? ['form', 'code', 'passkey'] : ['form', 'code']);
 }
 
-/** One field drawn as six cells; it goes on by itself when it is full. */
+/** One field displayed as six cells. It submits the form when it is full. */
 export function codeField(t: Translate, problem: string | null, isWrong = false): Markup {
   const described = [problem !== null && 'code-problem', 'code-help'].filter(Boolean).join(' ');
   return html`<div class="entrance-field"><div class="entrance-label-line"><label for="code">${t('code')}</label><span class="sign-in-countdown" data-countdown="${t('new-code-in', { count: '{{count}}' })}" aria-hidden="true" hidden></span></div>
@@ -82,12 +82,11 @@ function words(t: Translate, by: SecondFactor, note: Exclude<SecondFactorNote, {
   }
 }
 
-/** The note for a lock that ends at a moment. */
 export function lockedNote(until: Date, now: Date): SecondFactorNote {
   return { kind: 'locked', minutes: minutesUntil(until, now) };
 }
 
-/** The first letters of the first two parts of a username, as the portal shows them. */
+/** The initials of the first two parts of a username, as the portal shows them. */
 function initials(username: string): string {
   const parts = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return parts

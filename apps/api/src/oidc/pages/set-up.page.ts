@@ -3,7 +3,7 @@ import { plainPage } from '../../pages/page.ts';
 import { type ManageView, recoveryBox } from './manage.page.ts';
 import { lookOf, type PageContext } from './page.ts';
 
-/** The recovery codes of an authenticator app that was set up while signing in. */
+/** The recovery codes of an authenticator app that was set up during the sign-in. */
 export function newCodesPage(context: PageContext, view: ManageView, codes: readonly string[]): string {
   const look = lookOf(context);
   const { t } = look;

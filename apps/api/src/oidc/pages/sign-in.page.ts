@@ -4,7 +4,7 @@ import { type Note, noteBox, passwordField, textField } from './fields.ts';
 import { lookOf, type PageContext, type PageLook, splitPage } from './page.ts';
 import type { TextKey, Translate } from './texts.ts';
 
-/** What the page says above its fields after a try. */
+/** The message above the fields after an attempt. */
 export type SignInNote =
   | { kind: 'wrong'; triesLeft: number }
   | { kind: 'locked'; minutes: number }
@@ -19,20 +19,22 @@ export interface SignInForm {
   csrfToken: string;
   username: string;
   note: SignInNote | null;
-  /** Fields that were left empty. */
+  /** Required fields that were left empty. */
   missing: { username: boolean; password: boolean };
   forgotAddress: string;
   passkey: PasskeyForm | null;
 }
 
-/** Where a passkey's answer goes; null where no browser would make one, for an address of digits. */
+/**
+ * Where the passkey form submits. A page whose host is an IP address has no passkey form, because browsers reject passkeys there.
+ */
 export interface PasskeyForm {
   action: string;
   optionsAddress: string;
   csrfToken: string;
 }
 
-/** The page with username and password, in the split of the portal's home. */
+/** The username and password page, in the split layout of the portal's home page. */
 export function signInPage(context: PageContext, form: SignInForm): string {
   const look = lookOf(context);
   const { t } = look;
@@ -49,7 +51,7 @@ ${passkeyButton(t, form.passkey, html`entrance-button entrance-button-large entr
   return splitPage(look, t('sign-in'), parts, form.passkey ? ['form', 'passkey'] : ['form']);
 }
 
-/** The button that opens the browser's dialog for passkeys; its form carries the answer. */
+/** A button that opens the browser's passkey dialog; its form submits the result. */
 export function passkeyButton(
   t: Translate,
   { action, optionsAddress, csrfToken }: PasskeyForm,
@@ -65,7 +67,7 @@ export function passkeyButton(
 
 function fields({ t }: PageLook, { action, csrfToken, username, note: told, missing, forgotAddress }: SignInForm): Markup {
   const isWrong = told?.kind === 'wrong';
-  // The first field that still wants something.
+  // The first field that still needs input.
   const focus = missing.username || username === '' ? 'username' : 'password';
   const name = {
     name: 'username',
@@ -88,7 +90,7 @@ ${passwordField(t, {
 </form>`;
 }
 
-/** What every field for a username has. */
+/** The attributes of every username field. */
 export const usernameAttributes = html`autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required`;
 
 function words(t: Translate, told: SignInNote): Note {

@@ -262,7 +262,7 @@ const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { e
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The texts of the sign-in pages in a language. */
+/** Creates a translator for the sign-in pages. */
 export function translator(language: Language): Translate {
   return (key, values = {}) => texts[language][key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
 }

@@ -145,7 +145,7 @@ describe('order moves', () => {
     ],
     ['a milestone of racks', { ...moveToHold(), milestone: 'SPACE_RESERVED' }, 'milestone', 'validation.unknown-value'],
     ['being delivered on the way', { ...moveToHold(), milestone: 'DELIVERED' }, 'milestone', 'validation.not-allowed-here'],
-  ] as const)('is refused with %s', async (_what, body, field, code) => {
+  ] as const)('is rejected with %s', async (_what, body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
     const { orderId } = await insertLineOrder(api, { customerId, status: 'ACCEPTED' });
     expect(await move(orderId, body)).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
@@ -226,7 +226,7 @@ describe('order moves', () => {
     ['REJECTED', 'ACCEPTED', 'order.rejected'],
     ['FAILED', 'PLANNED', 'order.failed'],
     ['CANCELLED', 'ON_HOLD', 'order.cancelled'],
-  ] as const)('to %s out of %s cancel the line and say why', async (to, from, event) => {
+  ] as const)('to %s from %s cancel the line and mail the reason', async (to, from, event) => {
     const customerId = await customer();
     const { orderId } = await insertLineOrder(api, { customerId });
     await accept(api, orderId);

@@ -28,7 +28,7 @@ it.each([
   ['is not late on its wish date', { wishDate: 0 }, 'NONE'],
   ['is late after the first date that it was promised for', { wishDate: -9, promisedDate: -1, plannedDate: 5 }, 'LATE'],
   ['is not late before it, whatever was wished', { wishDate: -9, promisedDate: 0 }, 'NONE'],
-] as const)('an open order %s, and told so once', async (_what, { wishDate, ...dates }, jeopardy) => {
+] as const)('flags an open order %s, and mails it once', async (_what, { wishDate, ...dates }, jeopardy) => {
   const customerId = await customer();
   const { promisedDate = null, plannedDate = null } = dates as { promisedDate?: number; plannedDate?: number };
   const { orderId } = await insertLineOrder(api, {

@@ -25,7 +25,7 @@ describe('a prefix', () => {
     ['::/0', '::/0'],
     ['::1/128', '::1/128'],
     ['ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff/128', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff/128'],
-  ])('%s is written as %s', (text, written) => expect(formatPrefix(parsed(text))).toBe(written));
+  ])('formats %s as %s', (text, written) => expect(formatPrefix(parsed(text))).toBe(written));
 
   it.each([
     ['no length', '203.0.113.0'],
@@ -44,7 +44,7 @@ describe('a prefix', () => {
     ['nothing', ''],
     ['text', 'Proef'],
     ['three colons', ':::/0'],
-  ])('is none with %s', (_what, text) => expect(parsePrefix(text)).toBeNull());
+  ])('is invalid with %s', (_what, text) => expect(parsePrefix(text)).toBeNull());
 
   it('has a size that follows from its length', () => {
     expect(sizeOf(4, 29)).toBe(8n);

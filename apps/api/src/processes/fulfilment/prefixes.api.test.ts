@@ -78,7 +78,7 @@ it.each([
   ['the same', '192.0.2.8/29', 29],
   ['part of it', '192.0.2.12/30', 30],
   ['more than it', '192.0.2.0/28', 28],
-] as const)('are refused where somebody has %s', async (_what, prefix, length) => {
+] as const)('are refused if a service uses %s', async (_what, prefix, length) => {
   await complete(await planned(29), [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29' }]);
   const orderId = await planned(length);
   const reply = await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }]);
@@ -102,7 +102,7 @@ it.each([
   ['the other family', { vlanId: 7, ipv4Prefix: '2001:db8::/48' }, 'ipv4Prefix', 'validation.invalid-data'],
   ['another length than ordered', { vlanId: 7, ipv4Prefix: '192.0.2.8/30' }, 'ipv4Prefix', 'validation.not-allowed-here'],
   ['what was not ordered', { vlanId: 7, ipv6Prefix: '2001:db8::/48' }, 'ipv6Prefix', 'validation.not-allowed-here'],
-])('are checked: %s', async (_what, evc, name, code) => {
+])('are validated: %s', async (_what, evc, name, code) => {
   const reply = await complete(await planned(29), [evc]);
   expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: `delivery.evcs[0].${name}`, code }] } });
 });

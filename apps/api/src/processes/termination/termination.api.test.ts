@@ -139,7 +139,7 @@ describe('terminating a line', () => {
     ['a Sunday', { wishDate: '2027-11-21' }, 'wishDate', 'validation.not-working-day'],
     ['a day far away', { wishDate: '9999-12-31' }, 'wishDate', 'validation.out-of-range'],
     ['no day', { wishDate: '' }, 'wishDate', 'validation.required'],
-  ])('is none on %s', async (_what, body, field, code) => {
+  ])('is rejected on %s', async (_what, body, field, code) => {
     const line = await activeLine();
     expect((await terminate(line, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
     expect((await lineRow(api, line.lineId)).status).toBe('ACTIVE');
@@ -186,7 +186,7 @@ describe('withdrawing a termination', () => {
   it.each([
     ['ACTIVE', false],
     ['SUSPENDED', true],
-  ] as const)('makes the line %s again, and its next end has the next number', async (status, suspended) => {
+  ] as const)('makes the line %s again, and numbers its next termination consecutively', async (status, suspended) => {
     const line = await activeLine();
     await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
     await terminate(line);
