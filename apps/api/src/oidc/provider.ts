@@ -88,7 +88,7 @@ function createProvider(
 ): Provider {
   const { config, log } = parts;
   const provider = new Provider(issuerOf(config), configuration);
-  // `mount` sets the forwarded headers itself.
+  // `mountProvider` sets the forwarded headers itself.
   provider.proxy = true;
   if (config.demo) registerPasswordGrant(provider, parts);
   const unanswered = new WeakSet<object>();

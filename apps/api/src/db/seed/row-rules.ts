@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 /** A condition on the customer column that selects the rows to check. */
 export type Mine = (column: string) => SQL;
 
-/** An invariant. `breaks` selects the violations: `customer_id`, `what`. */
+/** An invariant. `selectViolations` selects the rows that violate it: `customer_id`, `what`. */
 export interface Rule {
   /** The number in domain-model.md, section 15.3. */
   number: number;

@@ -28,7 +28,7 @@ export interface SeedParts {
   tvSecrets: TvSecrets;
 }
 
-/** Run `ANALYZE` on these after bulk inserts; otherwise the planner picks plans for empty tables, and queries take minutes. */
+/** Large tables. Without `ANALYZE` after bulk inserts, the planner uses outdated statistics and queries do not finish in time. */
 const manyRows = [lines, lineSessions, lineDiagnostics, ipPrefixes, orders, tvAccounts, tvProducts, tvDevices, tvActivationCodes];
 
 /**
