@@ -31,7 +31,7 @@ export async function get(parts: Parts, customerId: number, accountId: string, d
   return account;
 }
 
-/** Adds an account and mails its person. Whether they have a login already is not told here. */
+/** Adds an account and emails its person. The response does not reveal whether they already have a login. */
 export async function create(
   parts: Parts,
   { customerId, accountId: createdBy }: Session,
@@ -40,7 +40,7 @@ export async function create(
   keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
 ): Promise<Account> {
   const { clock, database } = parts;
-  // As it is read at sign-in.
+  // Normalized the same way as at sign-in.
   const username = typedName.normalize('NFKC').trim();
   return database.db.transaction(async (tx) => {
     const customer = await lockActive(tx, customerId);
@@ -69,7 +69,7 @@ export async function create(
   });
 }
 
-/** Changes an account. Saving what is there already is no change. */
+/** Changes an account. Saving unchanged values does nothing. */
 export async function update(
   parts: Parts,
   session: Session,
@@ -93,14 +93,17 @@ export async function update(
     if (now !== account) await recordAccount(tx, parts, author, now, 'account.changed', before, after);
     if (after.email !== undefined) await store.keepRecoveryAddress(tx, account);
     if (after.status === 'DISABLED') await store.shutOut(tx, account, parts.clock.now());
-    // A session shows the rights that its account has now.
+    // Open sessions must pick up the new status and roles.
     if (after.status || after.roles) await wakeUps.tell(tx, `account:${account.accountId}`);
     await tell(tx, parts, session, author, customer, { before: account, now, after, isCodeWanted: request.resendActivation });
     return get(parts, customerId, account.accountId, tx);
   });
 }
 
-/** Takes an account away: nobody sees it from now on, its username is free, and its personal data go later. */
+/**
+ * Deletes an account: it disappears from every list, its username is free again, and a job erases its personal data after 30
+ * days.
+ */
 export async function remove(parts: Parts, session: Session, accountId: string, author: Author): Promise<undefined> {
   const { clock, database, wakeUps } = parts;
   const { customerId } = session;
@@ -108,13 +111,13 @@ export async function remove(parts: Parts, session: Session, accountId: string, 
     const { customer, account } = await lockAccount(tx, customerId, accountId);
     await checkAdministrators(tx, session, account, null);
     const deletedAt = clock.now();
-    // Disabled too, so that whoever reads a status lets nobody in.
+    // Also disabled, so that code which only checks the status denies access too.
     await store.update(tx, account, { status: 'DISABLED', deletedAt, activationCodeHash: null, activationExpiresAt: null });
     await store.shutOut(tx, account, deletedAt);
     await store.unlink(tx, account);
     await recordAccount(tx, parts, author, account, 'account.deleted', { status: account.status }, null);
     await wakeUps.tell(tx, `account:${account.accountId}`);
-    // Who never accepted it has nothing to lose.
+    // Nobody has used the account yet, so there is nobody to notify.
     if (account.status !== 'PENDING_ACTIVATION') {
       await mailChange(tx, parts, session, customer, account, [account.email], ['deleted']);
     }
@@ -122,12 +125,15 @@ export async function remove(parts: Parts, session: Session, accountId: string, 
   });
 }
 
-/** Unlinks the outside identity of an account, so that the next one with a verified address can take its place. */
+/**
+ * Unlinks an account from its identity at the external identity provider, so that the next one with a verified address can be
+ * linked.
+ */
 export async function unlinkIdentity(parts: Parts, session: Session, accountId: string, author: Author): Promise<undefined> {
   const { clock, database, wakeUps } = parts;
   return database.db.transaction(async (tx) => {
     const { account } = await lockAccount(tx, session.customerId, accountId);
-    // Another administrator decides: a stolen session must not make room for the thief's own identity.
+    // Only another administrator may unlink: a stolen session must not make room for the thief's own identity.
     if (account.accountId === session.accountId) throw conflict('OWN_ACCOUNT');
     const identities = await store.unlinkIdentities(tx, account);
     if (identities.length === 0) return undefined;
@@ -157,14 +163,17 @@ async function lockAccount(tx: Database, customerId: number, accountId: string) 
   return { customer, account };
 }
 
-/** An account that waits for its person becomes theirs by the code only, and only such a one gets a new code. */
+/** A pending account can only be activated with its code, and only a pending account gets a new code. */
 function checkStatus({ status: from }: AccountRow, { status: to, resendActivation }: UpdateCustomerAccountRequest): void {
   const isWaiting = from === 'PENDING_ACTIVATION';
   if (to && isWaiting) throw conflict('INVALID_TRANSITION', { from, to });
   if (resendActivation && !isWaiting) throw conflict('INVALID_TRANSITION', { from, action: 'resendActivation' });
 }
 
-/** Nobody locks themselves out, and a company is never without an administrator. The caller holds the customer. */
+/**
+ * Prevents administrators from locking themselves out and a company from losing its last administrator. The caller has locked the
+ * customer.
+ */
 async function checkAdministrators(
   tx: Database,
   { accountId }: Session,
@@ -182,7 +191,7 @@ function administers({ status, roles }: Pick<AccountRow, 'status' | 'roles'>): b
   return status === 'ENABLED' && roles.includes('RESELLER_ADMIN');
 }
 
-/** What was sent, in the form it is stored in. */
+/** The requested change in its stored form. */
 function stored(request: UpdateCustomerAccountRequest): Partial<AccountChange> {
   const { firstName, middleName, lastName, email, phoneNumber, language, roles, status } = request;
   return {
@@ -201,7 +210,7 @@ function inOrder(roles: readonly Role[]): Role[] {
   return allRoles.filter((role) => roles.includes(role));
 }
 
-/** The fields that would be different, as they are and as they would be. */
+/** The fields that differ, with their values before and after the change. */
 function differences(row: AccountRow, change: Partial<AccountChange>) {
   const is: Partial<AccountChange> = { ...row, roles: inOrder(row.roles) };
   const names = (Object.keys(change) as (keyof AccountChange)[]).filter((name) => !isDeepStrictEqual(is[name], change[name]));
@@ -218,7 +227,7 @@ function recordAccount(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
 ): Promise<void> {
-  // Readers of the event get the names of the fields; the person's data stay in the house.
+  // The event carries only the names of the changed fields; personal data stays in the audit log.
   const data = { fields: Object.keys(after ?? {}) };
   return recordChange(tx, clock, author, { customerId, type, objectType: 'account', objectId: accountId, before, after, data });
 }
@@ -230,7 +239,9 @@ interface Changed {
   isCodeWanted: boolean | undefined;
 }
 
-/** Tells the person: with a code who has not come in yet, else what others see and do differently from now on. */
+/**
+ * Notifies the person: sends a new code while the account is pending, and otherwise reports changes to their access or address.
+ */
 async function tell(
   tx: Database,
   parts: Parts,
@@ -240,7 +251,7 @@ async function tell(
   { before, now, after, isCodeWanted }: Changed,
 ): Promise<void> {
   if (now.status === 'PENDING_ACTIVATION') {
-    // The code that went to another address, perhaps a wrong one, has to end.
+    // The code sent to the previous, possibly wrong, address must stop working.
     if (!isCodeWanted && after.email === undefined) return;
     await countResend(tx, parts, now);
     const invitedBy = await accountName(tx, now.customerId, session.accountId);
@@ -254,7 +265,7 @@ async function tell(
   if (after.email !== undefined) changes.push('email');
   if (after.status) changes.push(after.status === 'DISABLED' ? 'disabled' : 'enabled');
   if (changes.length === 0) return;
-  // The earlier address too: a change that its reader did not want is noticed there.
+  // Also notify the previous address, so that its owner notices a change they did not make.
   const recipients = new Map([before.email, now.email].map((address) => [address.toLowerCase(), address]));
   await mailChange(tx, parts, session, customer, now, [...recipients.values()], changes);
 }

@@ -10,24 +10,23 @@ import { sessions } from '../../db/schema/session.ts';
 export type AccountRow = typeof accounts.$inferSelect;
 export type CustomerRow = typeof customers.$inferSelect;
 
-/** What is changed of an account after it was made. */
+/** The fields that can change after an account is created. */
 export type AccountChange = Pick<
   AccountRow,
   'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber' | 'language' | 'roles' | 'status'
 >;
 
-/** What belongs to a customer; a deleted account is there for nobody. */
+/** Matches a customer's accounts, without deleted ones. */
 function ofCustomer(customerId: number) {
   return and(eq(accounts.customerId, customerId), isNull(accounts.deletedAt));
 }
 
-/** The customer, held until the transaction ends: two changes of its accounts come one after the other. */
+/** Locks the customer until the transaction ends, which serializes changes to its accounts. */
 export async function lockCustomer(tx: Database, customerId: number): Promise<CustomerRow | undefined> {
   const [row] = await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update');
   return row;
 }
 
-/** An account as it is stored. */
 export async function findRow(db: Database, customerId: number, accountId: string): Promise<AccountRow | undefined> {
   const [row] = await db
     .select()
@@ -40,7 +39,7 @@ export async function hasUsername(tx: Database, customerId: number, username: st
   return (await tx.$count(accounts, and(ofCustomer(customerId), eq(accounts.username, username)))) > 0;
 }
 
-/** Whether somebody else administers the customer. */
+/** Whether the customer has another active administrator. */
 export async function hasOtherAdmin(tx: Database, { customerId, accountId }: AccountRow): Promise<boolean> {
   const others = and(ofCustomer(customerId), ne(accounts.accountId, accountId), eq(accounts.status, 'ENABLED'));
   return (await tx.$count(accounts, and(others, sql`'RESELLER_ADMIN' = any(${accounts.roles})`))) > 0;
@@ -50,7 +49,7 @@ export async function insert(tx: Database, row: typeof accounts.$inferInsert): P
   return (await tx.insert(accounts).values(row).returning())[0]!;
 }
 
-/** Writes a change and counts it. */
+/** Applies a change and increments the version. */
 export async function update(
   tx: Database,
   { customerId, accountId }: Pick<AccountRow, 'customerId' | 'accountId'>,
@@ -64,7 +63,7 @@ export async function update(
   return changed[0]!;
 }
 
-/** Ends all that lets an account in: its sessions and its API tokens. */
+/** Ends all sessions and revokes all API tokens of an account. */
 export async function shutOut(tx: Database, { customerId, accountId }: AccountRow, now: Date): Promise<void> {
   await tx
     .update(sessions)
@@ -76,12 +75,15 @@ export async function shutOut(tx: Database, { customerId, accountId }: AccountRo
     .where(and(eq(apiTokens.customerId, customerId), eq(apiTokens.accountId, accountId), isNull(apiTokens.revokedAt)));
 }
 
-/** Takes an account from its ways to sign in; a login that is left without any account goes with all that belongs to it. */
+/**
+ * Unlinks an account from its login and external identities, and deletes a login that has no accounts left, with its passkeys and
+ * recovery codes.
+ */
 export async function unlink(tx: Database, { customerId, accountId, loginId }: AccountRow): Promise<void> {
   const mine = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
   await unlinkIdentities(tx, { customerId, accountId });
   if (!loginId) return;
-  // Held first: nobody links another account to it meanwhile.
+  // Lock the login first, so that no other account is linked to it in the meantime.
   await tx.select({ loginId: logins.loginId }).from(logins).where(eq(logins.loginId, loginId)).for('update');
   await tx.update(accounts).set({ loginId: null }).where(mine);
   if ((await tx.$count(accounts, eq(accounts.loginId, loginId))) > 0) return;
@@ -92,8 +94,8 @@ export async function unlink(tx: Database, { customerId, accountId, loginId }: A
 }
 
 /**
- * Keeps the address that an account had until now as the recovery address of its login, if there is none yet and no other company
- * has an account of it: a reset link never goes to an address that an administrator has just typed.
+ * Stores the account's previous address as the recovery address of its login, unless the login has one already or has accounts at
+ * another company. This way a reset link never goes to an address that an administrator has just entered.
  */
 export async function keepRecoveryAddress(tx: Database, { customerId, email, loginId }: AccountRow): Promise<void> {
   if (!loginId) return;
@@ -104,7 +106,7 @@ export async function keepRecoveryAddress(tx: Database, { customerId, email, log
   await tx.update(logins).set({ recoveryAddress: email }).where(eq(logins.loginId, loginId));
 }
 
-/** Removes the links between an account and its identities at the outside provider, and returns them. */
+/** Deletes and returns the links between an account and its identities at the external provider. */
 export async function unlinkIdentities(tx: Database, { customerId, accountId }: Pick<AccountRow, 'customerId' | 'accountId'>) {
   return tx
     .delete(externalIdentities)
@@ -112,7 +114,7 @@ export async function unlinkIdentities(tx: Database, { customerId, accountId }: 
     .returning();
 }
 
-/** Ends the sessions that an account began at the outside provider. */
+/** Ends the sessions of an account that were started through the external provider. */
 export async function endOutsideSessions(tx: Database, { customerId, accountId }: AccountRow, endedAt: Date): Promise<void> {
   const mine = and(eq(sessions.customerId, customerId), eq(sessions.accountId, accountId));
   await tx

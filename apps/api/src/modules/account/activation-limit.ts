@@ -11,19 +11,22 @@ const askedSeconds = 60 * 60;
 const mostAskedByAddress = 30;
 
 /**
- * Counts a code before it is looked at, by account and by address, exactly over all processes: many guesses at the same moment
- * are not more guesses. Throws TOO_MANY_ATTEMPTS beyond the limit.
+ * Counts an attempt per account and per IP address before the code is checked, exactly across all processes, so that parallel
+ * guesses gain nothing. Throws TOO_MANY_ATTEMPTS beyond the limit.
  */
 export async function countTry(parts: LimitParts, accountId: string, ip: string): Promise<void> {
   for (const key of tryKeys(parts, accountId, ip)) await count(parts, key, triesSeconds, mostTries);
 }
 
-/** Only wrong codes count. */
+/** Clears the counters after a correct code, so that only wrong codes count. */
 export async function forgetTries(parts: LimitParts, accountId: string, ip: string): Promise<void> {
   for (const key of tryKeys(parts, accountId, ip)) await clearAttempts(parts.database.db, key);
 }
 
-/** Counts a wish for a new code. Whether its mail may go; throws TOO_MANY_ATTEMPTS where one address asks too often. */
+/**
+ * Counts a request for a new code and returns whether the email may be sent. Throws TOO_MANY_ATTEMPTS when one IP address
+ * requests too many.
+ */
 export async function mayAskForCode(parts: LimitParts, accountId: string, ip: string): Promise<boolean> {
   const { clock, config, database, keys } = parts;
   if (config.rateLimit)

@@ -14,7 +14,7 @@ import * as store from './activation.store.ts';
 import { isAnothersLogin, isPasswordNeeded, mailActivation } from './activation.ts';
 import { countTry, forgetTries, mayAskForCode } from './activation-limit.ts';
 
-/** Who stands before the account, with what. */
+/** One attempt to use an activation code. */
 interface Try {
   customerId: number;
   accountId: string;
@@ -27,7 +27,7 @@ interface Waiting {
   customer: CustomerRow;
 }
 
-/** What a code is for. */
+/** Returns what an activation code is for. */
 export async function check(parts: Parts, given: Try): Promise<ActivationCheck> {
   const { database, config } = parts;
   const { account, customer } = await waitingFor(parts, given);
@@ -41,7 +41,7 @@ export async function check(parts: Parts, given: Try): Promise<ActivationCheck> 
   };
 }
 
-/** Activates an account: gives it to the login of its username, which is made where there is none. */
+/** Activates an account and links it to the login of its username, which is created if it does not exist. */
 export async function activate(
   parts: Parts,
   given: Try,
@@ -52,10 +52,10 @@ export async function activate(
   const { account, customer } = await waitingFor(parts, given);
   const { customerId, accountId, username } = account;
   const login = await store.findLogin(database.db, username);
-  // Another activation of this account may have made the login just now; then it is done, and the password is not at fault.
+  // A concurrent activation may just have created the login; report that instead of a wrong password.
   checkWaiting(await accounts.findRow(database.db, customerId, accountId), customer, given.code, clock.now());
   checkPassword(isPasswordNeeded(config, login), password, { username, companyName: customer.companyName });
-  // Takes half a second, so before anything is held.
+  // Hashing takes half a second, so do it before locking any row.
   const passwordHash = password === undefined ? null : await hashPassword(password);
 
   return database.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function activate(
   });
 }
 
-/** Mails a new code where an account waits for one. Whoever asks is told nothing of it. */
+/** Emails a new code if the account is pending. The response is the same in every case. */
 export async function requestCode(
   parts: Parts,
   { customerId, accountId }: Pick<Try, 'customerId' | 'accountId'>,
@@ -112,7 +112,7 @@ export async function requestCode(
   });
 }
 
-/** The account that waits for this code; wrong codes are counted, and refused alike whatever is wrong. */
+/** Finds the pending account that the code belongs to. Wrong codes are counted and get the same error whatever is wrong. */
 async function waitingFor(parts: Parts, { customerId, accountId, code, ip }: Try): Promise<Waiting> {
   const { clock, database } = parts;
   await countTry(parts, accountId, ip);
@@ -126,7 +126,7 @@ function checkCode(account: AccountRow | undefined, code: string): asserts accou
   if (!account?.activationCodeHash || account.activationCodeHash !== secretHash(code.trim())) throw notFound();
 }
 
-/** Refuses what the code does not open, or no longer. Only who has the right code is told which. */
+/** Throws if the code cannot activate the account. Only a caller with the correct code learns why. */
 function checkWaiting(account: AccountRow | undefined, customer: CustomerRow | undefined, code: string, now: Date): Waiting {
   checkCode(account, code);
   if (!customer || !mayActivate(customer)) throw notFound();
@@ -136,7 +136,7 @@ function checkWaiting(account: AccountRow | undefined, customer: CustomerRow | u
   return { account: { ...account, activationExpiresAt }, customer };
 }
 
-/** Nobody comes in before the provider has approved of the company, nor after it has ended. */
+/** Accounts can be activated only after the provider has approved the company, and until the company is terminated. */
 function mayActivate({ status, approvedAt }: CustomerRow): boolean {
   return status === 'APPLICATION' ? approvedAt !== null : status !== 'TERMINATED';
 }
@@ -153,11 +153,11 @@ function checkPassword(isNeeded: boolean, password: string | undefined, person: 
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** The login that the account is for. A password is only given to one that has none. */
+/** Finds or creates the login for an account. Only a login without a password gets one. */
 async function loginFor(tx: Database, now: Date, username: string, passwordHash: string | null): Promise<string> {
   const login = await store.lockLogin(tx, username);
   if (login?.passwordHash) {
-    // It came to be a moment ago: its password is another one.
+    // The login was just created with another password.
     if (passwordHash) throw invalid([{ field: 'password', code: 'validation.not-allowed-here' }]);
     return login.loginId;
   }
@@ -172,7 +172,7 @@ async function loginFor(tx: Database, now: Date, username: string, passwordHash:
   return made.loginId;
 }
 
-/** An approved application is a customer from the moment its first administrator is there. */
+/** An approved application becomes an active customer when its first administrator activates their account. */
 async function activateCustomer(tx: Database, { clock, wakeUps }: Parts, customerId: number, author: Author): Promise<void> {
   await store.makeCustomerActive(tx, customerId);
   const subject = { customerId, type: 'customer.activated', objectType: 'customer', objectId: String(customerId) };

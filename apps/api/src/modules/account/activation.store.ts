@@ -11,19 +11,19 @@ export async function findCustomer(db: Database, customerId: number) {
   return row;
 }
 
-/** The login of a username, in any case of letters. */
+/** Finds a login by username, case-insensitively. */
 export async function findLogin(db: Database, username: string): Promise<LoginRow | undefined> {
   const [row] = await db.select().from(logins).where(eq(logins.username, username));
   return row;
 }
 
-/** The same, held until the transaction ends: it stays while an account is linked to it. */
+/** Same as `findLogin`, and locks the row, so that it stays while an account is linked to it. */
 export async function lockLogin(tx: Database, username: string): Promise<LoginRow | undefined> {
   const [row] = await tx.select().from(logins).where(eq(logins.username, username)).for('update');
   return row;
 }
 
-/** A new login; none where somebody else made one of that name a moment ago. */
+/** Creates a login; returns undefined if the username was taken concurrently. */
 export async function insertLogin(tx: Database, row: typeof logins.$inferInsert): Promise<LoginRow | undefined> {
   return (await tx.insert(logins).values(row).onConflictDoNothing().returning())[0];
 }
@@ -36,7 +36,7 @@ export async function setPassword(
   await tx.update(logins).set(password).where(eq(logins.loginId, loginId));
 }
 
-/** Keeps a new code of an account; the one before works no longer. */
+/** Stores a new activation code, which replaces the previous one. */
 export async function setActivationCode(
   tx: Database,
   customerId: number,

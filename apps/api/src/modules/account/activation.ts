@@ -13,11 +13,11 @@ const codeDays = 7;
 interface Invitation {
   customer: Pick<CustomerRow, 'customerId' | 'brand' | 'language' | 'companyName'>;
   account: Pick<AccountRow, 'accountId' | 'username' | 'firstName' | 'email' | 'roles' | 'language'>;
-  /** Full name of the administrator who made the account; null for the first of a company. */
+  /** Full name of the administrator who created the account; null for the first account of a company. */
   invitedBy: string | null;
 }
 
-/** Mails the person of an account a new code to activate it with; an earlier one works no longer. Answers its end. */
+/** Emails a new activation code, which replaces any earlier one, and returns when it expires. */
 export async function mailActivation(
   tx: Database,
   { clock, config, mail }: Pick<Parts, 'clock' | 'config' | 'mail'>,
@@ -31,7 +31,7 @@ export async function mailActivation(
   const url = new URL('/account/activate', brandOrigin(config, brand));
   url.searchParams.set('customerId', String(customerId));
   url.searchParams.set('accountId', accountId);
-  // After the #, so that no log has it.
+  // In the fragment, so that it is not written to any log.
   url.hash = `code=${code}`;
   const login = config.sso ? undefined : await store.findLogin(tx, username);
   await mail.queue(tx, {
@@ -54,23 +54,23 @@ export async function mailActivation(
   return activationExpiresAt;
 }
 
-/** Whether the person chooses a password with the code: not where somebody else signs people in, nor where they have one. */
+/** Whether the person sets a password during activation: not with single sign-on, nor if their login already has one. */
 export function isPasswordNeeded({ sso }: Pick<Config, 'sso'>, login: Pick<store.LoginRow, 'passwordHash'> | undefined): boolean {
   return !sso && !login?.passwordHash;
 }
 
 /**
- * Whether a username is the login of somebody we cannot write to by it. An address is known to be its owner's; of a plain name
- * nobody can tell whether the two are one person.
+ * Whether the username is an existing login that is not an email address. Ownership of an address can be verified; for a plain
+ * name we cannot tell whether both belong to the same person.
  */
 export async function isAnothersLogin(tx: Database, { sso }: Pick<Config, 'sso'>, username: string): Promise<boolean> {
   return !sso && email(username) !== null && (await store.findLogin(tx, username)) !== undefined;
 }
 
 /**
- * Who gets the code. It gives the account to the login of its username, so it goes to whom that login is of and not to the
- * address that an administrator, perhaps of another company, has typed. A username that is an address is its owner's from
- * the start, or anybody could take it before them.
+ * Returns the address to send the code to. The code gives access to the login of the username, so it goes to the owner of that
+ * login, not to an address entered by an administrator, perhaps of another company. If the username is an email address, the code
+ * goes there; otherwise anyone could claim the username first.
  */
 function recipientOf({ sso }: Pick<Config, 'sso'>, { email: typed, username }: Invitation['account']): string {
   return !sso && email(username) === null ? username : typed;

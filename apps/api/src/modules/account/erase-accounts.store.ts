@@ -5,7 +5,7 @@ import { auditEntries } from '../../db/schema/record.ts';
 
 const erasedName = sql`'erased-' || ${accounts.accountId}`;
 
-/** Erases the accounts that were deleted before, and answers those that were not erased yet. */
+/** Erases the personal data of accounts deleted before a moment, and returns those that were not erased yet. */
 export function erasePeople(tx: Database, deletedBefore: Date): Promise<{ customerId: number; accountId: string }[]> {
   const { customerId, accountId } = accounts;
   return tx
@@ -15,7 +15,7 @@ export function erasePeople(tx: Database, deletedBefore: Date): Promise<{ custom
     .returning({ customerId, accountId });
 }
 
-/** Takes the person's data out of what was recorded of the account; that it was changed, when and by whom stays. */
+/** Removes personal data from the account's audit entries; what changed, when and by whom stays. */
 export async function eraseFromRecord(tx: Database, customerId: number, accountId: string): Promise<void> {
   const personal = sql`array['username', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber', 'language']`;
   await tx

@@ -7,18 +7,18 @@ type LimitParts = Pick<Parts, 'clock' | 'keys'>;
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
-/** Invitations and repeats of them that a company's administrators may send in 24 hours. */
+/** Maximum number of invitations, resends included, that a company's administrators can send in 24 hours. */
 export const maxInvitationsPerDay = 200;
-/** How often an invitation may be sent again in an hour, whoever asks for it. */
+/** Maximum number of resends of one invitation per hour, whoever requests them. */
 export const maxResendsPerHour = 3;
 
-/** Counts an invitation of a company, within the transaction that sends it. Throws TOO_MANY_ATTEMPTS beyond the limit. */
+/** Counts an invitation of a company, in the transaction that sends it. Throws TOO_MANY_ATTEMPTS beyond the limit. */
 export async function countInvitation(tx: Database, parts: LimitParts, customerId: number): Promise<void> {
   const key = attemptKey(parts.keys, 'invitation:customer', String(customerId));
   await count(tx, parts, key, daySeconds, maxInvitationsPerDay);
 }
 
-/** Counts an invitation that is sent again, for its account and its company. Throws TOO_MANY_ATTEMPTS beyond either limit. */
+/** Counts a resent invitation, per account and per company. Throws TOO_MANY_ATTEMPTS beyond either limit. */
 export async function countResend(
   tx: Database,
   parts: LimitParts,
@@ -28,7 +28,7 @@ export async function countResend(
   await countInvitation(tx, parts, customerId);
 }
 
-/** Where the mails of an account are counted, those included that its person asks for without signing in. */
+/** Returns the key that counts an account's activation emails, including those requested without signing in. */
 export function resendKey({ keys }: Pick<LimitParts, 'keys'>, accountId: string): string {
   return attemptKey(keys, 'activation-mail:account', accountId);
 }

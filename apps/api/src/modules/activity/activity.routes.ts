@@ -26,9 +26,9 @@ export function activityRoutes(app: FastifyInstance, { clock, database: { db } }
   }));
 }
 
-/** All entries as CSV, read a page at a time: a long history costs no more memory than a short one. */
+/** Streams all entries as CSV in pages of 500, so that memory use does not grow with the length of the history. */
 async function* csv(db: Database, where: SQL): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by its mark.
+  // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\uFEFF${csvLine(['time', 'actor', 'account', 'via', 'ip', 'operation', 'objectType', 'objectId', 'before', 'after'])}`;
   let than: number | null = null;
   for (;;) {

@@ -10,7 +10,7 @@ export type ActivityFilter = Omit<NonNullable<Input<typeof listActivity>['query'
 const name = sql<string | null>`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
   nullif(${accounts.lastName}, '')), '')`;
 
-/** The entries of a customer that a filter lets through. Days begin and end in Amsterdam. */
+/** Matches the audit entries of a customer that pass the filter. Days start and end in Amsterdam time. */
 export function matching(customerId: number, { objectType, objectId, accountId, from, to }: ActivityFilter): SQL {
   const day = (date: string, later: number) => sql`(${date}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam'`;
   return and(
@@ -23,7 +23,7 @@ export function matching(customerId: number, { objectType, objectId, accountId, 
   )!;
 }
 
-/** So many entries, newest first, older than the one given. */
+/** Returns up to `limit` entries older than the cursor, newest first. */
 export async function older(db: Database, where: SQL, than: number | null, limit: number): Promise<ActivityEntry[]> {
   const ofAccount = and(eq(accounts.customerId, auditEntries.customerId), eq(accounts.accountId, auditEntries.accountId));
   const rows = await db
@@ -40,7 +40,7 @@ export async function older(db: Database, where: SQL, than: number | null, limit
   }));
 }
 
-/** What is counted of a list. */
+/** The query whose rows are counted for the total. */
 export function counted(where: SQL): SQL {
   return sql`select 1 from ${auditEntries} where ${where}`;
 }

@@ -16,7 +16,7 @@ import type { Parts } from '../../parts.ts';
 import type { ApiTokenRow, Owner } from './api-token.store.ts';
 import * as store from './api-token.store.ts';
 
-/** Who asks for a change: the owner, or an administrator of the same customer. */
+/** Who requests a change: the owner, or an administrator of the same customer. */
 interface Changer {
   accountId: string;
   author: Author;
@@ -31,7 +31,7 @@ export async function list(db: Database, owner: Owner): Promise<ApiToken[]> {
   return (await store.list(db, owner)).map(shown);
 }
 
-/** Makes a token; `keepAnswer` is called in the transaction, as its last act. */
+/** Creates a token. `saveResponse` is called last, inside the transaction. */
 export async function create(
   parts: Parts,
   owner: Owner,
@@ -67,7 +67,7 @@ export async function create(
   });
 }
 
-/** Changes the description. Saving what is there already is no change. */
+/** Changes the description. Saving an unchanged description does nothing. */
 export async function update(
   parts: Parts,
   owner: Owner,
@@ -91,7 +91,7 @@ export async function update(
   });
 }
 
-/** Revokes a token, also where the customer is not active: stopping a leak has to work at any time. */
+/** Revokes a token, even if the customer is not active: stopping a leak must always work. */
 export async function revoke(parts: Parts, owner: Owner, tokenId: string, changer: Changer): Promise<void> {
   const { clock, database, wakeUps } = parts;
   await database.db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export async function revoke(parts: Parts, owner: Owner, tokenId: string, change
 function expiryOf({ expiresAt }: ApiTokenCreateRequest, now: Date): Date | null {
   if (expiresAt == null) return null;
   const at = new Date(expiresAt);
-  // The form of an instant has room for a leap second; a Date has none.
+  // The timestamp format allows a leap second; Date does not.
   if (Number.isNaN(at.getTime())) throw invalid([{ field: 'expiresAt', code: 'validation.date-invalid' }]);
   if (at <= now) throw invalid([{ field: 'expiresAt', code: 'validation.date-too-early' }]);
   return at;
@@ -130,12 +130,12 @@ async function record(
   await recordChange(tx, clock, author, { ...subject, ...change, data: { accountId, tokenPrefix } });
 }
 
-/** What the activity log shows of a token. */
+/** The token values written to the audit log. */
 function factsOf({ description, tokenPrefix, expiresAt }: ApiTokenRow): Record<string, unknown> {
   return { description, tokenPrefix, expiresAt };
 }
 
-/** Mails the owner when somebody else made or revoked the token. */
+/** Emails the owner when somebody else created or revoked the token. */
 async function tellOwner(
   tx: Database,
   { mail }: Parts,

@@ -5,7 +5,7 @@ import { apiTokens } from '../../db/schema/api-token.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { sessions } from '../../db/schema/session.ts';
 
-/** Whose token: the customer and the account of the path. */
+/** The owner of a token: the customer and the account in the URL path. */
 export interface Owner {
   customerId: number;
   accountId: string;
@@ -20,7 +20,7 @@ const ofOwner = (owner: Owner) =>
   and(eq(apiTokens.customerId, owner.customerId), eq(apiTokens.accountId, owner.accountId), isNull(apiTokens.revokedAt));
 const one = (owner: Owner, id: string) => and(ofOwner(owner), eq(apiTokens.tokenId, id));
 
-/** What the rules and the mails need of an account and its company. */
+/** The account and company columns needed for checks and emails. */
 const ownerColumns = {
   status: accounts.status,
   firstName: accounts.firstName,
@@ -38,7 +38,7 @@ export async function findOwner(db: Database, owner: Owner) {
   return (await selectOwner(db, owner))[0];
 }
 
-/** The same, held until the transaction ends: tokens of one account are made one after the other. */
+/** Same as `findOwner`, and locks the account, which serializes the creation of its tokens. */
 export async function lockOwner(tx: Database, owner: Owner) {
   return (await selectOwner(tx, owner).for('update', { of: accounts }))[0];
 }
@@ -51,12 +51,12 @@ function selectOwner(db: Database, owner: Owner) {
     .where(and(eq(accounts.customerId, owner.customerId), eq(accounts.accountId, owner.accountId), isNull(accounts.deletedAt)));
 }
 
-/** The tokens that were not revoked, newest first. */
+/** Lists the tokens that were not revoked, newest first. */
 export function list(db: Database, owner: Owner): Promise<ApiTokenRow[]> {
   return db.select(columns).from(apiTokens).where(ofOwner(owner)).orderBy(desc(createdAt), desc(tokenId));
 }
 
-/** How many tokens can be used now or later. */
+/** Counts the tokens that have not expired. */
 export function countLive(tx: Database, owner: Owner, now: Date): Promise<number> {
   return tx.$count(apiTokens, and(ofOwner(owner), or(isNull(expiresAt), gt(expiresAt, now))));
 }
@@ -66,18 +66,18 @@ export async function insert(tx: Database, token: typeof apiTokens.$inferInsert)
   return row!;
 }
 
-/** The token, held until the transaction ends. */
+/** Locks the token until the transaction ends. */
 export async function lock(tx: Database, owner: Owner, id: string): Promise<ApiTokenRow | undefined> {
   return (await tx.select(columns).from(apiTokens).where(one(owner, id)).for('update'))[0];
 }
 
-/** The caller holds the token. */
+/** The caller has locked the token. */
 export async function setDescription(tx: Database, owner: Owner, id: string, text: string): Promise<ApiTokenRow> {
   const changed = { description: text, version: sql`${version} + 1` };
   return (await tx.update(apiTokens).set(changed).where(one(owner, id)).returning(columns))[0]!;
 }
 
-/** Revokes the token and ends the sessions that were exchanged from it. The caller holds the token. */
+/** Revokes the token and ends the sessions created from it. The caller has locked the token. */
 export async function revoke(tx: Database, owner: Owner, id: string, now: Date): Promise<void> {
   await tx.update(apiTokens).set({ revokedAt: now }).where(one(owner, id));
   const exchanged = and(

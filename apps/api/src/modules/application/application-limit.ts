@@ -5,7 +5,7 @@ import type { Parts } from '../../parts.ts';
 const windowSeconds = 60 * 60;
 const mostApplications = 5;
 
-/** Counts an application by address, exactly over all processes; throws TOO_MANY_ATTEMPTS beyond the limit. */
+/** Counts an application per IP address, exactly across all processes. Throws TOO_MANY_ATTEMPTS beyond the limit. */
 export async function countApplication(
   { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
   ip: string,

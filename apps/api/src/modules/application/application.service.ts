@@ -12,15 +12,15 @@ import type { AccountRow, CustomerRow } from './application.store.ts';
 import * as store from './application.store.ts';
 import { tellOfDuplicate } from './tell-of-duplicate.ts';
 
-/** Where an application comes from. */
+/** The brand and language that an application was made in. */
 interface Origin {
   brand: Brand;
   language: Language;
 }
 
 /**
- * Stores an application with its first administrator, who gets in once the provider approves. One for a company that is known
- * already is stored, answered and takes as long as any other: nobody finds out who our customers are.
+ * Stores an application with its first administrator, who gets access once the provider approves. An application for an existing
+ * company is stored and answered the same way and takes as long, so that nobody can find out who our customers are.
  */
 export async function apply(
   parts: Parts,
@@ -79,7 +79,7 @@ export async function apply(
   });
 }
 
-/** What was applied with, in the form it is stored in. */
+/** The customer part of the application in its stored form. */
 function customerValues(request: CustomerCreateRequest) {
   const { customerType, legalForm, address, postalAddress, iban, expectedLinesPerMonth } = request;
   const companyName = request.companyName.trim();
@@ -101,7 +101,7 @@ function customerValues(request: CustomerCreateRequest) {
   } satisfies Partial<CustomerRow>;
 }
 
-/** The first administrator, without a code yet: that comes with the approval. */
+/** The first administrator. Their activation code is created on approval. */
 function accountValues({ account }: CustomerCreateRequest) {
   return {
     username: account.username.trim(),
@@ -115,21 +115,22 @@ function accountValues({ account }: CustomerCreateRequest) {
   } satisfies Partial<AccountRow>;
 }
 
-/** The customer that an application repeats. A number in the register of another country is another number. */
+/** Finds the customer that an application duplicates. Registration numbers of different countries never match. */
 async function duplicated(
   tx: Database,
   { clock, keys }: Parts,
   { address: { country }, cocNumber }: Pick<CustomerRow, 'address' | 'cocNumber'>,
 ): Promise<number | null> {
   if (cocNumber === null) return null;
-  // Holds the row of the count until the transaction ends: of two with one number at the same moment, one sees the other.
+  // Locks the counter row until the transaction ends, so that of two concurrent applications with the same number one sees the
+  // other.
   await countAttempt(tx, clock, attemptKey(keys, 'application-number', `${country} ${cocNumber}`), 60);
   return store.findSameCompany(tx, country, cocNumber);
 }
 
 const triesInYear = 10;
 
-/** Stores the customer under a free number: the year and four digits, any eight digits where the year is nearly full. */
+/** Stores the customer under a free number: the year and four digits, or any eight digits if ten such numbers are taken. */
 async function insertNumbered(tx: Database, row: Omit<store.NewCustomer, 'customerId'>, year: number): Promise<number> {
   for (let tried = 0; ; tried++) {
     const customerId = tried < triesInYear ? year * 10_000 + randomInt(10_000) : randomInt(10_000_000, 100_000_000);

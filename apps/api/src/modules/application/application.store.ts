@@ -9,7 +9,7 @@ export type CustomerRow = typeof customers.$inferSelect;
 export type NewCustomer = typeof customers.$inferInsert;
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** The customer that has the same CoC number: one in business before an application, the oldest first. */
+/** Finds the customer with this CoC number: existing customers before applications, oldest first. */
 export async function findSameCompany(tx: Database, country: string, cocNumber: string): Promise<number | null> {
   const [found] = await tx
     .select({ customerId: customers.customerId })
@@ -26,7 +26,7 @@ export async function findSameCompany(tx: Database, country: string, cocNumber: 
   return found?.customerId ?? null;
 }
 
-/** Stores a customer; false where its number is taken. */
+/** Stores a customer; returns false if the number is taken. */
 export async function insertCustomer(tx: Database, row: NewCustomer): Promise<boolean> {
   const { customerId } = customers;
   return (await tx.insert(customers).values(row).onConflictDoNothing().returning({ customerId })).length > 0;
@@ -40,7 +40,7 @@ export async function insertAccount(tx: Database, row: typeof accounts.$inferIns
   await tx.insert(accounts).values(row);
 }
 
-/** An application with the name of who applied. */
+/** Finds an application with the name of the applicant. */
 export async function findApplication(tx: Database, customerId: number) {
   const { firstName, middleName, lastName } = accounts;
   const [found] = await tx
@@ -53,12 +53,12 @@ export async function findApplication(tx: Database, customerId: number) {
   return found;
 }
 
-/** The customer, held until the transaction ends. */
+/** Locks the customer until the transaction ends. */
 export async function lockCustomer(tx: Database, customerId: number): Promise<CustomerRow | undefined> {
   return (await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update'))[0];
 }
 
-/** Whether the record of a customer has an entry of this kind about an object. */
+/** Whether the customer has an audit entry about an object. */
 export async function hasEntry(tx: Database, customerId: number, objectType: string, objectId: string): Promise<boolean> {
   const ofObject = and(
     eq(auditEntries.customerId, customerId),

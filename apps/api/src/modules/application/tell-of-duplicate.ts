@@ -7,8 +7,8 @@ import * as store from './application.store.ts';
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'tell-of-duplicate' } as const;
 
 /**
- * Tells the administrators of an active customer that somebody applied with its CoC number, once. It follows every application,
- * so that the time of an answer does not tell which were duplicates.
+ * Notifies the administrators of an active customer, once, that somebody applied with its CoC number. The job runs for every
+ * application, so that response times do not reveal which ones were duplicates.
  */
 export const tellOfDuplicate: Job<{ customerId: number }> = {
   name: 'tell-of-duplicate',
