@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Parts } from '../../parts.ts';
 import type { Carrier, CarrierQuestion } from '../../registers/carriers.ts';
 
-/** Asks all carriers in the background of this process. */
+/** Queries all carriers in the background of this process. */
 export interface CarrierRound {
-  /** Hands each answer over as it comes, and ends when the last one is handed over or the server stops. It never fails. */
+  /** Passes on each result as it arrives. Settles after the last result or when the server stops, and never rejects. */
   ask(question: CarrierQuestion, take: (result: CarrierResult, carrier: Carrier) => Promise<void> | void): Promise<void>;
 }
 
-/** A round lives no longer than the server: what is under way when it stops is broken off before the database closes. */
+/** Creates a runner that is bound to the server: queries in flight when it stops are aborted before the database closes. */
 export function createCarrierRound(app: FastifyInstance, { registers, log }: Pick<Parts, 'registers' | 'log'>): CarrierRound {
   const stopped = new AbortController();
   const underWay = new Set<Promise<unknown>>();

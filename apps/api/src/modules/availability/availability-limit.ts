@@ -3,10 +3,10 @@ import { tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 
 const windowSeconds = 60;
-/** A minute; a customer's people and programs together, and an address of the public. */
+/** Per minute: for a customer, its users and API clients together; for the public, each IP address. */
 const most = { customer: 60, address: 10 } as const;
 
-/** Counts a check exactly over all processes; throws RATE_LIMITED beyond the limit. */
+/** Counts a check, exactly across all processes. Throws RATE_LIMITED beyond the limit. */
 export async function countCheck(
   { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
   kind: keyof typeof most,

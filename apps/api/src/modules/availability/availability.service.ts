@@ -14,14 +14,14 @@ import { withOwnConnection } from './own-connection.ts';
 import { type ResolvedAddress, resolveAddress, type TypedAddress } from './resolve-address.ts';
 
 const validMilliseconds = 14 * 24 * 60 * 60 * 1000;
-/** So long the first answer waits for the quick carriers. */
+/** How long the first response waits for fast carriers. */
 const firstAnswerMilliseconds = 700;
-/** A carrier has answered or run out of time by then; otherwise the process that asked it is gone. */
+/** Every carrier has responded or timed out by then; otherwise the process that queried it has stopped. */
 const lostMilliseconds = 30_000;
 
 type ReadParts = Pick<Parts, 'clock' | 'database'>;
 
-/** Checks an address: asks the carriers, and answers with those that are quick. */
+/** Checks an address: queries all carriers and responds with the results that arrive within 700 ms. */
 export async function check(
   parts: ReadParts & Pick<Parts, 'registers'>,
   round: CarrierRound,
@@ -40,7 +40,7 @@ export async function check(
   return answerOf(parts, row, language);
 }
 
-/** Stores a check of an address, with a row for each carrier that is still to be asked. */
+/** Stores a check of an address, with a pending result for each carrier to query. */
 export async function openCheck(
   { clock, database, registers }: ReadParts & Pick<Parts, 'registers'>,
   customerId: number,
@@ -58,7 +58,7 @@ export function questionOf({ address }: Pick<store.AvailabilityRow, 'address'>):
   return { address, room: address.room };
 }
 
-/** The answer as far as the carriers have come; null where the customer has no such check. It is given after its end too. */
+/** Returns the results so far, even after the check has expired; null if the customer has no such check. */
 export async function availabilityOf(
   parts: ReadParts,
   customerId: number,
@@ -100,7 +100,7 @@ function standingOf({ result, askedAt }: store.AnswerRow, now: Date): CarrierRes
   return isLost ? failedResult(result, 'CARRIER_TIMEOUT') : result;
 }
 
-/** Waits for work, but no longer than that; the work goes on. */
+/** Waits for the work to finish, at most this long; the work itself continues. */
 export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const over = new AbortController();
   await Promise.race([work, sleep(milliseconds, undefined, { signal: over.signal }).catch(() => {})]);

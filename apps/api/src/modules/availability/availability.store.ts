@@ -11,7 +11,7 @@ import type { OwnFiberLine } from './own-connection.ts';
 export type AvailabilityRow = typeof lineAvailabilities.$inferSelect;
 export type AnswerRow = Pick<typeof carrierAnswers.$inferSelect, 'carrierCode' | 'result' | 'askedAt' | 'answeredAt'>;
 
-/** A check, and a row for each carrier that is asked. */
+/** Inserts a check and a pending row for each carrier. */
 export async function insert(db: Database, check: AvailabilityRow, pending: readonly CarrierResult[]): Promise<void> {
   const { customerId, availabilityId, checkedAt: askedAt } = check;
   await db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export function answersOf(db: Database, { customerId, availabilityId }: CheckKey
     .orderBy(asc(carrierCode));
 }
 
-/** The fiber lines of the customer at an address that have been delivered and are not over. */
+/** Finds the customer's delivered fiber lines at an address that have not ended. */
 export function ownFiberLinesAt(db: Database, customerId: number, address: ServiceAddress): Promise<OwnFiberLine[]> {
   return db
     .select({
@@ -82,7 +82,7 @@ export function ownFiberLinesAt(db: Database, customerId: number, address: Servi
     );
 }
 
-/** The rates of a line product that can be ordered. */
+/** The speeds of a line product that can be ordered. */
 export interface OrderableRate {
   carrierCode: string;
   technology: string;
@@ -100,7 +100,7 @@ export async function orderableRates(db: Database): Promise<OrderableRate[]> {
   });
 }
 
-/** Deletes so many checks that ended before a moment, with what carriers said; answers how many there were. */
+/** Deletes up to `limit` checks that expired before a moment, with their carrier results, and returns how many it deleted. */
 export async function drop(db: Database, before: Date, most: number): Promise<number> {
   const { customerId, availabilityId, validUntil } = lineAvailabilities;
   const over = await db.select({ customerId, availabilityId }).from(lineAvailabilities).where(lt(validUntil, before)).limit(most);

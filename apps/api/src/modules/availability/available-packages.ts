@@ -2,10 +2,10 @@ import type { AvailablePackage, CarrierResult, LineAvailability, NlsType } from 
 import type { Package } from '@demarc/contract/catalogue.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
-/** Fibre is not there sooner, whatever the catalogue says. */
+/** Minimum lead time for fibre, whatever the catalogue says. */
 const leastFibreWorkingDays = 5;
 
-/** The packages that can be ordered at an address by what the carriers say. `today` is the day in Amsterdam. */
+/** Returns the packages that can be ordered at an address, given the carrier results. `today` is the date in Amsterdam. */
 export function availablePackages(
   carriers: readonly CarrierResult[],
   packages: readonly Package[],
@@ -30,7 +30,7 @@ export function availablePackages(
   });
 }
 
-/** A rate that the line does not reach is no offer. */
+/** Whether the package has a higher speed than the line can reach. */
 function isFasterThan({ products }: Package, maxDownMbps: number, maxUpMbps: number): boolean {
   return products.some(({ productType, attributes: { downMbps, upMbps } }) => {
     if (productType !== 'LINE') return false;
@@ -50,7 +50,9 @@ function earliestDate(
   return addWorkingDays(planDate, 0);
 }
 
-/** The work that a connection needs; from the points where the carrier does not say it of the whole address. */
+/**
+ * The work needed for a connection, derived from the connection points if the carrier gives no value for the address as a whole.
+ */
 function nlsTypeOf({ nlsType, copper, fiber }: CarrierResult): NlsType {
   if (nlsType) return nlsType;
   const points = copper?.connectionPoints ?? [];
@@ -60,14 +62,14 @@ function nlsTypeOf({ nlsType, copper, fiber }: CarrierResult): NlsType {
   return fiber?.terminationPoints[0]?.nlsType ?? '6';
 }
 
-/** Whether a network is there, even where it has no free port; a plan where none is. */
+/** COVERED if a carrier has a network at the address, even without a free port; PLANNED if networks are only planned. */
 export function coverageOf(carriers: readonly Pick<CarrierResult, 'status'>[]): LineAvailability['coverage'] {
   const has = (...statuses: CarrierResult['status'][]) => carriers.some(({ status }) => statuses.includes(status));
   if (has('AVAILABLE', 'TEMPORARILY_UNAVAILABLE')) return 'COVERED';
   return has('PLANNED') ? 'PLANNED' : 'NONE';
 }
 
-/** Whether it is worth asking for a quotation: nothing can be ordered, and not every carrier has plainly said no. */
+/** Whether a custom quote may be possible: nothing can be ordered, and not every carrier has explicitly said no. */
 export function mayBeQuoted(carriers: readonly CarrierResult[], packages: readonly AvailablePackage[]): boolean {
   return packages.length === 0 && carriers.some(({ status, error }) => status !== 'UNAVAILABLE' || error !== null);
 }

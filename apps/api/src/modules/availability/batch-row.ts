@@ -13,7 +13,7 @@ import { comparableAddition, type ResolvedAddress, type TypedAddress } from './r
 export type TypedRow = (typeof availabilityBatchRows.$inferSelect)['typed'];
 type Found = NonNullable<(typeof availabilityBatchRows.$inferSelect)['found']>;
 
-/** What a row is, and what is known of it. */
+/** The outcome of a row and its details. */
 export interface Finding {
   outcome: BatchOutcome;
   found: Found | null;
@@ -29,7 +29,7 @@ const nothing: Found = {
   offers: [],
 };
 
-/** What each verdict stands for, from best to worst. */
+/** The outcome of each verdict, ordered from best to worst. */
 const outcomes: Readonly<Record<VerdictCode, BatchOutcome>> = {
   FREE_PAIR: 'ORDERABLE',
   FIBRE_READY: 'ORDERABLE',
@@ -57,8 +57,8 @@ const outcomes: Readonly<Record<VerdictCode, BatchOutcome>> = {
 const ranks = Object.keys(outcomes);
 
 /**
- * A row as it was typed, without the space around it. Files often have number and addition in one column: `12a` and `12-A` are
- * parted where there is no addition.
+ * Trims a row. Files often have house number and addition in one column: splits `12a` and `12-A` if there is no separate
+ * addition.
  */
 export function typedRow({ reference, ...sent }: BatchAddress & { reference?: string | null | undefined }): TypedRow {
   const text = (value: string | number | null | undefined) => String(value ?? '').trim();
@@ -75,7 +75,7 @@ export function typedRow({ reference, ...sent }: BatchAddress & { reference?: st
   return isOne ? { ...typed, houseNumber, houseNumberAddition } : typed;
 }
 
-/** How the rows of a file begin: with what is wrong with them, or waiting for their turn. */
+/** Creates the rows of a file: with their problems, or waiting to be checked. */
 export function newRows(typed: readonly TypedRow[]): (Finding & { typed: TypedRow })[] {
   const seen = new Set<string>();
   return typed.map((row) => {
@@ -85,7 +85,6 @@ export function newRows(typed: readonly TypedRow[]): (Finding & { typed: TypedRo
   });
 }
 
-/** How a row begins. */
 export function newFinding(typed: TypedRow, isThereAlready: (key: string) => boolean): Finding {
   const problems = problemsIn(batchRowRules, typed);
   if (problems.length > 0) return toFix(problems);
@@ -93,32 +92,32 @@ export function newFinding(typed: TypedRow, isThereAlready: (key: string) => boo
   return { outcome: 'WAITING', found: null };
 }
 
-/** The same for two rows of one address. */
+/** Rows with the same address have the same key. */
 export function keyOf({ postalCode, houseNumber, houseNumberAddition, room }: TypedRow): string {
   const addition = comparableAddition(houseNumberAddition);
   return JSON.stringify([normalisePostalCode(postalCode), Number(houseNumber), addition, room.toUpperCase()]);
 }
 
-/** What is looked for; only of a row without problems. */
+/** The address to look up. The row must have no problems. */
 export function addressOf({ postalCode, houseNumber, houseNumberAddition, room }: TypedRow): TypedAddress {
   return { postalCode, houseNumber: Number(houseNumber), houseNumberAddition, room };
 }
 
 export const unknownAddress: Finding = toFix([{ field: '', code: 'validation.address-unknown' }]);
 
-/** An address of which the addition is missing, or not there. */
+/** The result for an address whose addition is missing or unknown. */
 export function partialAddress({ address, alternatives }: ResolvedAddress, { houseNumberAddition }: TypedRow): Finding {
   const code = houseNumberAddition === '' ? 'validation.required' : 'validation.addition-unknown';
   const { outcome, found } = toFix([{ field: 'houseNumberAddition', code }]);
   return { outcome, found: { ...nothing, ...found, address, alternatives } };
 }
 
-/** Where carriers are being asked. */
+/** The result of a row while carriers are being queried. */
 export function checking(address: ServiceAddress): Finding {
   return { outcome: 'CHECKING', found: { ...nothing, address } };
 }
 
-/** What the answers of all carriers come to: the best of them, the products to choose from, and the cheapest of these. */
+/** Combines the results of all carriers: the best verdict, the available products and the best offer among them. */
 export function findingOf(
   address: ServiceAddress,
   carriers: readonly CarrierResult[],
@@ -141,12 +140,12 @@ export function findingOf(
   const soonest = new Set(withLeastWork((there.length > 0 ? there : sorted).map(({ pack }) => pack)));
   const best = sorted.find(({ pack }) => soonest.has(pack))?.offer ?? null;
   const code = best?.verdict ?? first.code;
-  // Where nobody comes, no carrier is better than another.
+  // If no carrier reaches the address, none of them is better than another.
   const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? first.carrier.carrierName);
   return { outcome, found: { ...nothing, address, verdict: code, carrierName, best, offers: sorted.map(({ offer }) => offer) } };
 }
 
-/** The cheapest by the month first; of equal ones the faster, then the one that costs less at once. */
+/** Orders by monthly price, then by higher speed, then by one-off price. */
 function byPrice(one: BatchOffer, other: BatchOffer): number {
   return (
     Number(one.monthlyAmount) - Number(other.monthlyAmount) ||
@@ -156,7 +155,7 @@ function byPrice(one: BatchOffer, other: BatchOffer): number {
   );
 }
 
-/** A package with what it costs; its rates as far as the address reaches them. */
+/** A package with its price; its speeds are capped at what the address can reach. */
 function offerOf(pack: AvailablePackage, { carrierName }: CarrierResult, verdict: VerdictCode): BatchOffer {
   const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths } = pack;
   const { downMbps, upMbps } = pack.products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
@@ -170,7 +169,7 @@ function offerOf(pack: AvailablePackage, { carrierName }: CarrierResult, verdict
   };
 }
 
-/** What an order costs that takes no more than it has to: what belongs to the package, and one circuit. */
+/** The price of the smallest possible order: the mandatory products and one circuit. */
 export function plainPriceOf({ products }: Pick<Package, 'products'>): Totals {
   const circuits = products.filter(({ productType }) => productType === 'EVC');
   const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];

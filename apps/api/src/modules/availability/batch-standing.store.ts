@@ -6,31 +6,31 @@ import { orders } from '../../db/schema/order.ts';
 import { hasNoServiceAt } from '../../db/views/services-at-address.ts';
 import type { BatchRecord } from './batch.store.ts';
 
-/** How many rows of a batch came to one outcome. */
+/** The number of rows of a batch with one outcome. */
 export interface OutcomeCount {
   batchId: string;
   outcome: BatchOutcome;
   rows: number;
-  /** Those of them for which carriers or registers were asked. */
+  /** Rows for which carriers or registries were queried. */
   asked: number;
-  /** Those that are ORDERABLE and not ordered yet, and what their packages cost together; null where there are none. */
+  /** Rows that are ORDERABLE and not ordered yet, and the total price of their packages; null if there are none. */
   orderable: number;
   monthlyAmount: string | null;
   oneOffAmount: string | null;
-  /** The same for those at whose address the customer has nothing yet. */
+  /** The same for rows at addresses where the customer has no service yet. */
   proposed: number;
   proposedMonthly: string | null;
   proposedOnce: string | null;
 }
 
-/** The check that an order of a line stands on. */
+/** The availability check that a line order is based on. */
 const checkOf = sql<string>`${orders.details}->>'availabilityId'`;
 
-/** Lines that a customer ordered since: an order on a check is younger than its batch, which keeps them few. */
+/** Matches line orders since a moment. An order on a check is newer than its batch, which keeps the set small. */
 const linesSince = (customerId: number, since: Date) =>
   and(eq(orders.customerId, customerId), gte(orders.createdAt, since), eq(orders.type, 'LINE'));
 
-/** The rows of batches of one customer, counted by outcome. */
+/** Counts the rows of a customer's batches by outcome. */
 export function countOutcomes(db: Database, customerId: number, batches: readonly BatchRecord[]): Promise<OutcomeCount[]> {
   const { batchId, outcome, availabilityId, takenAt, found } = availabilityBatchRows;
   const since = new Date(Math.min(...batches.map(({ createdAt }) => createdAt.getTime())));
@@ -70,14 +70,14 @@ export function countOutcomes(db: Database, customerId: number, batches: readonl
     .groupBy(batchId, outcome);
 }
 
-/** The file of addresses that a check was made for, where it was. */
+/** Finds the batch that a check was made for, if any. */
 export async function batchOf(db: Database, customerId: number, availabilityId: string): Promise<string | undefined> {
   const { customerId: ofCustomer, availabilityId: check, batchId } = availabilityBatchRows;
   const isIts = and(eq(ofCustomer, customerId), eq(check, availabilityId));
   return (await db.select({ batchId }).from(availabilityBatchRows).where(isIts).limit(1))[0]?.batchId;
 }
 
-/** The newest order on each of these checks, by the check's id. */
+/** Finds the newest order for each of these checks, by check id. */
 export async function ordersOn(
   db: Database,
   { customerId, createdAt }: Pick<BatchRecord, 'customerId' | 'createdAt'>,

@@ -29,7 +29,7 @@ import { lockCustomer } from './watch.store.ts';
 
 type BatchParts = Pick<Parts, 'clock' | 'database'>;
 
-/** So many files of a customer are worked off at once; each waits for the others. */
+/** Maximum number of a customer's files in progress; they share the available capacity. */
 const mostOpen = 5;
 const retryAfterSeconds = 60;
 
@@ -56,7 +56,7 @@ function placeAfter(after: string | undefined) {
   return { createdAt: new Date(moment), batchId };
 }
 
-/** Takes in a file of addresses; jobs work it off. */
+/** Stores a file of addresses, which a background job processes. */
 export async function create(
   { clock, config, database }: BatchParts & Pick<Parts, 'config'>,
   { customerId, accountId }: Pick<Session, 'customerId' | 'accountId'>,
@@ -105,7 +105,7 @@ export async function get(
   };
 }
 
-/** Mends a row, which waits for its turn again: also one that is right, to have its address checked anew. */
+/** Corrects a row, which is then checked again. A valid row can be saved unchanged to check its address again. */
 export async function changeRow(
   { clock, database }: BatchParts,
   key: { customerId: number; batchId: string; row: number },
@@ -122,7 +122,7 @@ export async function changeRow(
     if (placed.size > 0) throw conflict('INVALID_TRANSITION', { from: outcome, action: 'change' });
     const typed = mended(before.typed, changes);
     const others = await store.othersWithNumber(tx, key, typed.houseNumber);
-    // One that is no address, or twice there itself, stands in nobody's way.
+    // Rows with problems, duplicates included, do not count as the original of a duplicate.
     const keys = new Set(others.filter(({ found }) => !found?.problems.length).map((other) => keyOf(other.typed)));
     const row = await store.mendRow(tx, key, { typed, ...newFinding(typed, (one) => keys.has(one)) });
     await recordChange(tx, clock, author, {
@@ -167,12 +167,12 @@ function batchAnswer(
   };
 }
 
-/** Four rows are under way at once, and none takes longer than the two minutes that a busy carrier is asked for. */
+/** A process checks four rows at a time, and each row retries a busy carrier for at most two minutes. */
 const mostSecondsPerRow = 30;
 
 function secondsLeft(left: number, done: number, elapsedSeconds: number): number | null {
   if (left === 0) return 0;
-  // A row that is mended days later says nothing of the pace.
+  // The elapsed time is capped because a row corrected days later says nothing about the pace.
   return done === 0 ? null : Math.ceil(left * Math.min(elapsedSeconds / done, mostSecondsPerRow));
 }
 
@@ -180,7 +180,7 @@ function totalOf(counts: readonly OutcomeCount[]): number {
   return counts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Rows with the orders that were placed on them, in the reader's language. */
+/** Presents rows with the orders placed on them, in the reader's language. */
 async function rowAnswers(
   db: Database,
   batch: store.BatchRecord,
@@ -221,7 +221,7 @@ async function rowAnswers(
   });
 }
 
-/** Rows that were checked before products could be chosen have only the best one. */
+/** Rows checked before products could be chosen only have the best offer. */
 function offersOfRow({ found }: store.RowRecord): BatchOffer[] {
   if (!found?.best) return [];
   const { best, carrierName, verdict, offers = [] } = found;

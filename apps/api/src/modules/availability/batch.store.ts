@@ -14,7 +14,7 @@ const row = availabilityBatchRows;
 const ofBatch = ({ customerId, batchId }: BatchKey) => and(eq(batch.customerId, customerId), eq(batch.batchId, batchId));
 const rowsOf = ({ customerId, batchId }: BatchKey) => and(eq(row.customerId, customerId), eq(row.batchId, batchId));
 const ofRow = (key: RowKey) => and(rowsOf(key), eq(row.row, key.row));
-/** Written out, as in the index of these rows. */
+/** Must match the condition of the partial index on these rows. */
 const isWaiting = sql`${row.outcome} in ('WAITING', 'CHECKING')`;
 
 export async function insert(tx: Database, record: BatchRecord, rows: readonly RowRecord[]): Promise<void> {
@@ -30,12 +30,12 @@ export async function find(db: Database, key: BatchKey): Promise<BatchRecord | u
   return (await db.select().from(batch).where(ofBatch(key)))[0];
 }
 
-/** The batch, held until the transaction ends: whoever changes whether it is open. */
+/** Locks the batch until the transaction ends; required before changing whether it is open. */
 export async function lock(tx: Database, key: BatchKey): Promise<BatchRecord | undefined> {
   return (await tx.select().from(batch).where(ofBatch(key)).for('update'))[0];
 }
 
-/** So many batches, newest first, after the one with this key. */
+/** Returns up to `limit` batches after the cursor, newest first. */
 export function older(
   db: Database,
   customerId: number,
@@ -56,7 +56,7 @@ export function counted(customerId: number): SQL {
   return sql`select 1 from ${batch} where ${batch.customerId} = ${customerId}`;
 }
 
-/** So many rows in their order, after one of them; of these outcomes, where some are named. */
+/** Returns up to `limit` rows after a row number, optionally filtered by outcome. */
 export function page(
   db: Database,
   key: BatchKey,
@@ -75,7 +75,7 @@ export async function lockRow(tx: Database, key: RowKey): Promise<RowRecord | un
   return (await tx.select().from(row).where(ofRow(key)).for('update'))[0];
 }
 
-/** The other rows with this house number; numbers are compared without the zeros before them. */
+/** Finds the other rows with this house number, ignoring leading zeros. */
 export function othersWithNumber(tx: Database, key: RowKey, houseNumber: string): Promise<Pick<RowRecord, 'typed' | 'found'>[]> {
   const isSame = sql`ltrim(${row.typed}->>'houseNumber', '0') = ltrim(${houseNumber}, '0')`;
   return tx
@@ -84,7 +84,7 @@ export function othersWithNumber(tx: Database, key: RowKey, houseNumber: string)
     .where(and(rowsOf(key), ne(row.row, key.row), isSame));
 }
 
-/** Writes a row that was mended, and says whether its batch is open. The caller holds both. */
+/** Saves a corrected row and updates whether its batch is open. The caller has locked both. */
 export async function mendRow(tx: Database, key: RowKey, changes: Finding & Pick<RowRecord, 'typed'>): Promise<RowRecord> {
   const [changed] = await tx
     .update(row)
@@ -95,13 +95,13 @@ export async function mendRow(tx: Database, key: RowKey, changes: Finding & Pick
   return changed!;
 }
 
-/** A batch is open while a row of it waits. The caller holds it. */
+/** Marks the batch as open while it has waiting rows. The caller has locked it. */
 async function closeOrOpen(tx: Database, key: BatchKey): Promise<void> {
   const isOpen = sql`exists (select 1 from ${row} where ${rowsOf(key)} and ${isWaiting})`;
   await tx.update(batch).set({ isOpen }).where(ofBatch(key));
 }
 
-/** Deletes so many batches that were made before a moment, with their rows; answers how many there were. */
+/** Deletes up to `limit` batches created before a moment, with their rows, and returns how many it deleted. */
 export async function drop(db: Database, before: Date, most: number): Promise<number> {
   const { customerId, batchId, createdAt } = batch;
   const over = await db.select({ customerId, batchId }).from(batch).where(lt(createdAt, before)).limit(most);
@@ -115,12 +115,14 @@ export async function drop(db: Database, before: Date, most: number): Promise<nu
   return over.length;
 }
 
-/** Rows that nobody works on: fresh ones, and those of a process that has been silent since. */
+/**
+ * Matches waiting rows that no process works on: new rows, and rows whose process has not renewed its claim since `staleBefore`.
+ */
 const isFree = (silentSince: Date) => and(isWaiting, or(isNull(row.takenAt), lt(row.takenAt, silentSince)));
 
 /**
- * Takes so many rows of the batch that is least far, so that a small file does not wait for a large one; another process takes
- * others. Fewer than asked for when the batch has no more.
+ * Claims up to `limit` rows of the batch that has progressed least, so that small files do not wait for large ones. Concurrent
+ * processes claim other rows. Returns fewer rows if the batch has no more.
  */
 export async function take(db: Database, now: Date, silentSince: Date, most: number): Promise<RowRecord[]> {
   return db.transaction(async (tx) => {
@@ -157,15 +159,15 @@ export async function take(db: Database, now: Date, silentSince: Date, most: num
   });
 }
 
-/** The row as long as it is as it was taken: nobody has mended it, and no other process works on it. */
+/** Matches the row only while our claim holds: it was not corrected, and no other process has claimed it. */
 const asTaken = (taken: RowRecord) => and(ofRow(taken), isWaiting, eq(row.takenAt, taken.takenAt!));
 
-/** Writes to a row that was taken; null where it is ours no longer. */
+/** Updates a claimed row; returns null if the claim was lost. */
 export async function updateTaken(db: Database, taken: RowRecord, changes: Partial<RowRecord>): Promise<RowRecord | null> {
   return (await db.update(row).set(changes).where(asTaken(taken)).returning())[0] ?? null;
 }
 
-/** Ends the work on a row, and with the last one that of its batch. */
+/** Stores the result of a row, and closes the batch after its last row. */
 export async function finish(db: Database, taken: RowRecord, finding: Finding): Promise<void> {
   await db.transaction(async (tx) => {
     await lock(tx, taken);

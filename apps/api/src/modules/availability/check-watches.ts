@@ -11,13 +11,13 @@ import { isNews, type Seen, seenNow, standingOf } from './watch-news.ts';
 
 const hourMilliseconds = 60 * 60 * 1000;
 const weekMilliseconds = 7 * 24 * hourMilliseconds;
-/** Few at once: the carriers' quotas are there for people first. */
+/** Kept low because interactive checks have priority on the carriers' quotas. */
 const mostAtOnce = 10;
-/** Longer than a carrier has, its place in the line included. */
+/** Longer than a carrier's own timeout, queueing included. */
 const longestMilliseconds = 20_000;
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'check-watches' } as const;
 
-/** Asks the carriers anew about each watched address, a week after the last time, and tells who watches what has changed. */
+/** Checks each watched address again a week after its last check, and notifies the watcher of changes. */
 export const checkWatches: Job = {
   name: 'check-watches',
   everySeconds: 60,
@@ -37,7 +37,7 @@ async function checkWatch(parts: Parts, taken: store.WatchRow): Promise<void> {
   const carriers = await Promise.all(
     registers.carriers.map((carrier) => carrier.check(question, AbortSignal.timeout(longestMilliseconds))),
   );
-  // With nobody answering it is asked again in an hour.
+  // If every carrier failed, the claim expires and the address is checked again in an hour.
   if (carriers.every(({ error }) => error !== null)) return;
   const catalogue = await packagesOf(database.db, customerId, 'en', { orderType: 'LINE' });
   const packages = availablePackages(carriers, catalogue, amsterdamDate(clock.now()));

@@ -4,12 +4,12 @@ import * as batches from './batch.store.ts';
 
 const mostAtOnce = 1_000;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** After its end: whoever orders on an old check is told that it is too old, and not that there is none. */
+/** Expired checks are kept for 30 days, so that an order on an old check gets a precise error instead of "not found". */
 const keptMilliseconds = 30 * dayMilliseconds;
-/** Then nothing can be ordered on their answers any more. */
+/** After 14 days the checks of a file have expired and nothing can be ordered from it. */
 const filesKeptMilliseconds = 14 * dayMilliseconds;
 
-/** Deletes checks and files of addresses that nobody can order on any more. */
+/** Deletes availability checks and address files that can no longer be ordered from. */
 export const dropAvailabilities: Job = {
   name: 'drop-availabilities',
   cron: '37 3 * * *',

@@ -1,16 +1,16 @@
 import type { CarrierResult, NlsType } from '@demarc/contract/availability.ts';
 
-/** A fiber line of the customer that works at the address. */
+/** One of the customer's working fiber lines at the address. */
 export interface OwnFiberLine {
   carrierCode: string;
   ftuId: string | null;
   isBusinessFiber: boolean;
 }
 
-/** Work on the way to the house and inside it, which a working line proves done. Replacing the wall box may still be needed. */
+/** Installation work that a working line proves is done. The wall box may still have to be replaced. */
 const doneTypes: readonly NlsType[] = ['7', '8', '8H', '9', '21', '23'];
 
-/** What a carrier said of an address, corrected by the lines that work there: their fiber is connected and has its wall box. */
+/** Corrects a carrier's result with the customer's working lines: their fiber is connected and has a wall box. */
 export function withOwnConnection(result: CarrierResult, lines: readonly OwnFiberLine[]): CarrierResult {
   const own = lines.filter(({ carrierCode }) => carrierCode === result.carrierCode);
   const points = result.fiber?.terminationPoints ?? [];

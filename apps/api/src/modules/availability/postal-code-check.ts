@@ -10,10 +10,10 @@ const longestWaitMilliseconds = 8_000;
 
 type Technology = PostalCodeCheck['technologies'][number];
 
-/** The statuses from best to worst. */
+/** Ordered from best to worst. */
 const ranks = ['AVAILABLE', 'TEMPORARILY_UNAVAILABLE', 'PLANNED', 'UNAVAILABLE', 'PENDING'] as const;
 
-/** What anybody may know of an address; of carriers that fail or are slow, nothing. */
+/** The availability shown to the public; carriers that fail or are slow are left out. */
 export async function checkForAnybody(
   { database, registers }: Pick<Parts, 'database' | 'registers'>,
   round: CarrierRound,
@@ -38,7 +38,7 @@ export async function checkForAnybody(
   };
 }
 
-/** The best that can be had over each kind of cable. */
+/** The best option for each kind of cable. */
 function technologiesOf(answers: readonly CarrierResult[], rates: readonly OrderableRate[]): Technology[] {
   const best = new Map<string, Technology>();
   for (const answer of answers) {
@@ -66,7 +66,7 @@ function technologyOf(answer: CarrierResult, rates: readonly OrderableRate[]): T
   };
 }
 
-/** The fastest product that the carrier's networks reach; undefined where it has none in the catalogue. */
+/** The fastest product within the carrier's speeds; undefined if the catalogue has none. */
 function fastestOffered(
   carrierCode: string,
   speeds: CarrierResult['technologies'],

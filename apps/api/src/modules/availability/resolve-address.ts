@@ -13,8 +13,8 @@ export interface TypedAddress {
 export type ResolvedAddress = Pick<LineAvailability, 'match' | 'alternatives' | 'address'>;
 
 /**
- * The address that is meant, as the register has it. PARTIAL where the addition is missing or not there. When the register is
- * silent it goes on with what was typed. Throws ADDRESS_NOT_FOUND.
+ * Resolves an address with the registry. PARTIAL if the addition is missing or unknown. If the registry is down, the address is
+ * used as entered. Throws ADDRESS_NOT_FOUND.
  */
 export async function resolveAddress(register: AddressRegister, typed: TypedAddress): Promise<ResolvedAddress> {
   const { houseNumber } = typed;
@@ -43,7 +43,7 @@ export async function resolveAddress(register: AddressRegister, typed: TypedAddr
   };
 }
 
-/** People leave out what parts an addition, and its case: `a1` is `A-1`. */
+/** Ignores separators and case, which people write differently: `a1` equals `A-1`. */
 export function comparableAddition(addition: string): string {
   return addition.replace(/[\s\-/.]/g, '').toUpperCase();
 }

@@ -2,22 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AvailablePackage, CarrierResult, CarrierStatus, LineAvailability } from '@demarc/contract/availability.ts';
 import { coverageOf } from './available-packages.ts';
 
-/** What a carrier offered when it was last asked. */
+/** What a carrier offered at the last check. */
 interface Offer {
   status: CarrierStatus;
   packageCodes: string[];
 }
 
-/** By the carrier's code; null where it was asked and did not answer. */
+/** By carrier code; null for a carrier that did not respond. */
 export type Seen = Record<string, Offer | null>;
 
 export interface Standing {
   coverage: LineAvailability['coverage'];
-  /** In the order of their codes. */
+  /** Sorted by code. */
   packageCodes: string[];
 }
 
-/** What is on offer, with what was seen before of carriers that do not answer now: silence is no news. */
+/**
+ * Returns the current offers. For carriers that did not respond the previous offer is kept, so that an outage is not reported as
+ * a change.
+ */
 export function seenNow(
   carriers: readonly CarrierResult[],
   packages: readonly Pick<AvailablePackage, 'packageCode' | 'carrierCode'>[],
@@ -36,7 +39,7 @@ export function standingOf(seen: Seen): Standing {
   return { coverage: coverageOf(offers), packageCodes: offers.flatMap(({ packageCodes }) => packageCodes).sort() };
 }
 
-/** Whether coverage or what can be ordered is another. A carrier that was silent the first time cannot have changed. */
+/** Whether coverage or the orderable packages changed. Carriers without a previous response are ignored. */
 export function isNews(before: Seen, now: Seen): boolean {
   const silentBefore = new Set(Object.keys(before).filter((code) => before[code] === null));
   const heard = (seen: Seen): Seen => Object.fromEntries(Object.entries(seen).filter(([code]) => !silentBefore.has(code)));

@@ -33,7 +33,7 @@ function placeAfter(after: string | undefined) {
   return { createdAt: new Date(moment), watchId };
 }
 
-/** Watches the address of a check. One that this account watches already stays as it is. */
+/** Watches the address of a check. If the account already watches it, nothing changes. */
 export async function create(
   parts: WatchParts,
   { customerId, accountId }: Pick<Session, 'customerId' | 'accountId'>,

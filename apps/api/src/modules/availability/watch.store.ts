@@ -9,7 +9,7 @@ export type WatchRow = typeof addressWatches.$inferSelect;
 const mine = (customerId: number, watchId: string) =>
   and(eq(addressWatches.customerId, customerId), eq(addressWatches.watchId, watchId));
 
-/** So many watches, newest first, after the one with this key. */
+/** Returns up to `limit` watches after the cursor, newest first. */
 export function older(
   db: Database,
   customerId: number,
@@ -30,7 +30,7 @@ export function counted(customerId: number): SQL {
   return sql`select 1 from ${addressWatches} where ${addressWatches.customerId} = ${customerId}`;
 }
 
-/** The status of the customer, held until the transaction ends. */
+/** Returns the status of the customer, and locks it until the transaction ends. */
 export async function lockCustomer(tx: Database, customerId: number) {
   const [row] = await tx
     .select({ status: customers.status })
@@ -51,14 +51,14 @@ export async function insert(tx: Database, row: WatchRow): Promise<void> {
   await tx.insert(addressWatches).values(row);
 }
 
-/** Removes a watch and answers it as it was. */
+/** Deletes a watch and returns it. */
 export async function remove(tx: Database, customerId: number, watchId: string): Promise<WatchRow | undefined> {
   return (await tx.delete(addressWatches).where(mine(customerId, watchId)).returning())[0];
 }
 
 /**
- * Takes so many watches that were last looked at before a moment; another process takes others. They count as looked at from
- * `until` on, so that they come round again where this process ends before it is done.
+ * Claims up to `limit` watches last checked before a moment; concurrent processes claim others. A claim sets the last check to
+ * `checkedAt`, so that the watch becomes due again if this process stops before it is done.
  */
 export async function takeDue(db: Database, before: Date, until: Date, most: number): Promise<WatchRow[]> {
   const { customerId, lastCheckedAt } = addressWatches;
@@ -89,7 +89,7 @@ export async function update(tx: Database, { customerId, watchId }: WatchRow, ch
   await tx.update(addressWatches).set(changes).where(mine(customerId, watchId));
 }
 
-/** Who watches, as the reader of a mail; nobody where the account cannot sign in any more. */
+/** Finds the watcher as an email recipient; undefined if the account can no longer sign in. */
 export async function readerOf(tx: Database, customerId: number, accountId: string) {
   const [row] = await tx
     .select({

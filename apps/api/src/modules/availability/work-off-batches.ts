@@ -14,15 +14,15 @@ import { addressOf, checking, type Finding, findingOf, partialAddress, unknownAd
 import { withOwnConnection } from './own-connection.ts';
 import { type ResolvedAddress, resolveAddress } from './resolve-address.ts';
 
-/** Few at once in a process: whoever waits at a screen comes first. */
+/** Kept low per process because interactive checks have priority. */
 const mostAtOnce = 4;
-/** Whoever took a row has died when nothing is heard of it for so long. */
+/** A claim not renewed for this long belongs to a process that has stopped. */
 const silentMilliseconds = 60_000;
 const restMilliseconds = 1_000;
-/** Between questions to a carrier that is busy: two minutes in all, then it counts as busy. */
+/** Delays between queries to a busy carrier: two minutes in total, after which it is reported as busy. */
 const busyWaits: readonly number[] = [1_000, 2_000, 4_000, ...Array<number>(11).fill(10_000)];
 
-/** Checks the addresses of files, at the pace of the carriers. */
+/** Checks the addresses of uploaded files, at the pace of the carriers. */
 export const workOffBatches: Job = {
   name: 'work-off-batches',
   everySeconds: 1,
@@ -30,7 +30,7 @@ export const workOffBatches: Job = {
   run: (parts, _data, stopped) => workOff(parts, stopped),
 };
 
-/** Works until no row is left that waits. */
+/** Processes rows until none is waiting. */
 export async function workOff(parts: Parts, stopped = new AbortController().signal, waits = busyWaits): Promise<void> {
   const underWay = new Set<Promise<void>>();
   const takeMore = async () => {
@@ -49,9 +49,9 @@ export async function workOff(parts: Parts, stopped = new AbortController().sign
     for (;;) {
       await takeMore();
       if (underWay.size === 0) return;
-      // A file that comes in meanwhile is not kept waiting by a slow row.
+      // A newly uploaded file must not wait for a slow row.
       await atMost(restMilliseconds, Promise.race(underWay));
-      // The embedded database answers in this thread: without this nobody else's call would have a turn until the file is done.
+      // The embedded database runs in this thread: without yielding, no other request is served until the file is done.
       await othersFirst();
     }
   } finally {
@@ -59,7 +59,7 @@ export async function workOff(parts: Parts, stopped = new AbortController().sign
   }
 }
 
-/** Never fails: a row that could not be done is taken again when this process counts as silent. */
+/** Never throws: a row that fails is claimed again after its claim has expired. */
 async function workRow(parts: Parts, taken: store.RowRecord, stopped: AbortSignal, waits: readonly number[]): Promise<void> {
   const { db } = parts.database;
   let held: store.RowRecord | null = taken;
@@ -82,7 +82,7 @@ async function workRow(parts: Parts, taken: store.RowRecord, stopped: AbortSigna
   }
 }
 
-/** The address that is meant, or what is wrong with it. */
+/** Resolves the address, or returns its problems. */
 async function resolved({ registers }: Parts, { typed }: store.RowRecord): Promise<ResolvedAddress | Finding> {
   try {
     const found = await resolveAddress(registers.address, addressOf(typed));
@@ -95,11 +95,11 @@ async function resolved({ registers }: Parts, { typed }: store.RowRecord): Promi
 
 interface Patience {
   waits: readonly number[];
-  /** Tells the other processes that this one is alive; false where the row is not its own any more. */
+  /** Renews the claim on the row; returns false if the claim was lost. */
   stillOurs(): Promise<boolean>;
 }
 
-/** What all carriers say. One that is busy is asked again after each of the waits. Null where the work was broken off. */
+/** Queries all carriers, and queries busy ones again after each delay. Returns null if the work was aborted. */
 async function answersOf(
   { clock, database: { db }, registers }: Parts,
   check: AvailabilityRow,
@@ -134,7 +134,7 @@ async function outcomeOf(
   return findingOf(address, carriers, availablePackages(carriers, catalogue, amsterdamDate(clock.now())));
 }
 
-/** So that another process need not wait until this one counts as silent. */
+/** Releases the claim, so that another process need not wait for it to expire. */
 async function giveBack({ database: { db } }: Parts, held: store.RowRecord | null): Promise<void> {
   if (held) await store.updateTaken(db, held, { outcome: 'WAITING', found: null, availabilityId: null, takenAt: null });
 }

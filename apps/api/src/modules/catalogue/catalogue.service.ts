@@ -9,7 +9,7 @@ import { packageProblems } from './package-problems.ts';
 
 type CatalogueParts = Pick<Parts, 'clock' | 'database'>;
 
-/** Adds or replaces a package. An audit entry belongs to a customer and there is none here: the event is the record. */
+/** Adds or replaces a package. Audit entries belong to a customer and a package has none, so only an event is written. */
 export async function putPackage(
   { clock, database: { db } }: CatalogueParts,
   packageCode: string,
@@ -30,7 +30,7 @@ export async function putPackage(
   });
 }
 
-/** Replaces what a customer pays instead of the list prices. */
+/** Replaces the customer-specific prices, which override the list prices. */
 export async function putPrices(
   { clock, database: { db } }: CatalogueParts,
   customerId: number,

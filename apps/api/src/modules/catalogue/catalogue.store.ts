@@ -11,7 +11,7 @@ export interface CustomerPrice {
   unitPrice: string;
 }
 
-/** All packages as the provider keeps them. */
+/** Returns all packages as the provider manages them. */
 export async function allPackages(db: Database, orderType?: OrderType): Promise<ProviderPackage[]> {
   const rows = await db
     .select()
@@ -21,7 +21,7 @@ export async function allPackages(db: Database, orderType?: OrderType): Promise<
   return rows.map(({ packageCode, definition }) => ({ packageCode, ...definition }));
 }
 
-/** What a package is now, held until the transaction ends. */
+/** Returns the current definition of a package, and locks it until the transaction ends. */
 export async function lockPackage(tx: Database, packageCode: string): Promise<CataloguePackage | undefined> {
   const [row] = await tx.select().from(packages).where(eq(packages.packageCode, packageCode)).for('update');
   return row?.definition;
@@ -41,7 +41,7 @@ export async function putPackage(
     .onConflictDoUpdate({ target: packages.packageCode, set: values });
 }
 
-/** An event of the catalogue is of no customer. */
+/** Catalogue events belong to no customer. */
 export async function tellOfPackage(
   tx: Database,
   packageCode: string,
@@ -51,7 +51,7 @@ export async function tellOfPackage(
   await tx.insert(events).values({ customerId: null, type: 'package.changed', objectId: packageCode, data, occurredAt });
 }
 
-/** Whether there is such a customer; its prices are changed by one call after the other. */
+/** Whether the customer exists. Locks it, which serializes changes to its prices. */
 export async function lockCustomer(tx: Database, customerId: number): Promise<boolean> {
   const rows = await tx
     .select({ customerId: customers.customerId })

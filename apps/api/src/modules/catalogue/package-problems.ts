@@ -4,16 +4,16 @@ import type { FieldProblem } from '../../http/problem.ts';
 type Product = CataloguePackage['products'][number];
 type Parameter = CataloguePackage['parameters'][number];
 
-/** The longest lead time: a date is counted off day by day. */
+/** The limit exists because lead times are counted day by day. */
 const mostWorkingDays = 260;
 
-/** By the type of a product: see the contract. */
+/** See the contract for which product types have which attribute. */
 const attributeNames: ReadonlySet<string> = new Set([
   ...['committedKw', 'heightUnits', 'speedMbps', 'downMbps', 'upMbps'],
   ...['repairHours', 'window', 'prefixLength', 'family'],
 ]);
 
-/** What is wrong with a package beyond its shape, by field. */
+/** Returns the problems of a package that the schema cannot detect, by field. */
 export function packageProblems(definition: CataloguePackage): FieldProblem[] {
   const { products, parameters } = definition;
   const values = [
@@ -22,7 +22,7 @@ export function packageProblems(definition: CataloguePackage): FieldProblem[] {
     ),
     ...parameters.flatMap((parameter, at) => parameterProblems(`parameters[${at}]`, parameter)),
   ];
-  // The other checks look at each entry for each other.
+  // The remaining checks compare entries with each other, which takes quadratic time.
   return values.length > 0 ? values : contentProblems(definition);
 }
 
@@ -39,7 +39,7 @@ function parameterProblems(path: string, { allowedValues, defaultValue }: Parame
   ];
 }
 
-/** A value that somebody can choose or read: no list and nothing with fields. */
+/** A scalar of at most 200 characters: not an array or object. */
 function isPlain(value: unknown): boolean {
   return typeof value === 'string' ? value.length <= 200 : typeof value !== 'object' || value === null;
 }
@@ -67,7 +67,7 @@ function productProblems(
   const isOther = (code: string) => code !== productCode && codes.includes(code);
   const strangers = (name: 'requires' | 'excludes', named: readonly string[]) =>
     named.flatMap((code, at) => (isOther(code) ? [] : [{ field: `${path}.${name}[${at}]`, code: 'validation.unknown-value' }]));
-  // Both ends are named: which of them is wrong cannot be told.
+  // Report both fields, because either may be the wrong one.
   const isReversed = minQuantity > maxQuantity;
   return [
     ...(isReversed
