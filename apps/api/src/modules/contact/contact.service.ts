@@ -27,7 +27,7 @@ export async function create(
   });
 }
 
-/** Replaces a contact. Saving what is there already is no change. */
+/** Replaces a contact. Saving unchanged values does nothing. */
 export async function update(
   { clock, database: { db } }: Parts,
   customerId: number,
@@ -79,7 +79,7 @@ async function lockedContact(tx: Database, customerId: number, contactId: string
   return { contact, others: all.filter((one) => one !== contact) };
 }
 
-/** The only main contact stays so until another one takes it; somebody has to get the invoices. */
+/** Keeps at least one main contact and one billing contact, who receives the invoices. */
 function checkNobodyMissing(contact: CustomerContact, types: readonly ContactType[], others: readonly CustomerContact[]): void {
   const loses = (type: ContactType) =>
     contact.types.includes(type) && !types.includes(type) && !others.some((other) => other.types.includes(type));
@@ -87,7 +87,7 @@ function checkNobodyMissing(contact: CustomerContact, types: readonly ContactTyp
   if (loses('billing')) throw conflict('LAST_BILLING_CONTACT');
 }
 
-/** A company has one main contact: whoever becomes it takes that from the one before. */
+/** A company has one main contact: a new one replaces the previous one. */
 async function takeMain(
   tx: Database,
   clock: Parts['clock'],

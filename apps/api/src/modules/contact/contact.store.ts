@@ -10,7 +10,7 @@ export type ContactValues = Omit<CustomerContact, 'id' | 'version'>;
 const { customerId: _customerId, createdAt: _createdAt, contactId, ...rest } = getTableColumns(contacts);
 const columns = { id: contactId, ...rest };
 
-/** The status of the customer, which is held until the transaction ends: two changes of its contacts come one after the other. */
+/** Returns the status of the customer, and locks it until the transaction ends, which serializes changes to its contacts. */
 export async function lockCustomer(tx: Database, customerId: number) {
   const [row] = await tx
     .select({ status: customers.status })

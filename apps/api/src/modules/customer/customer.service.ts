@@ -21,7 +21,7 @@ import type { Parts } from '../../parts.ts';
 import type { CustomerChange, HeldCustomer } from './customer.store.ts';
 import * as store from './customer.store.ts';
 
-/** The customer as the session may see it. */
+/** Returns the customer with the fields that the session may see. */
 export async function get(db: Database, { customerId, roles }: Session): Promise<Customer> {
   const customer = await findCustomer(db, customerId);
   if (!customer) throw notFound();
@@ -60,7 +60,7 @@ export function updateInvoiceAttachmentPreference(
   });
 }
 
-/** Sets of whom a second factor is required. Whoever requires it has one, so nobody locks the company's administrators out. */
+/** Sets for whom a second factor is required. The caller must have one, so that administrators cannot lock themselves out. */
 export function updateSecondFactor(
   parts: Parts,
   session: Session,
@@ -74,12 +74,12 @@ export function updateSecondFactor(
       secondFactorScope,
       secondFactorRoles: secondFactorScope === 'ROLES' ? roles.filter((role) => secondFactorRoles.includes(role)) : [],
     }),
-    // Sessions know from their row whether they may be refreshed.
+    // Cached session rows say whether a session may be refreshed.
     tell: (tx) => parts.wakeUps.tell(tx, `customer:${session.customerId}`),
   });
 }
 
-/** Changes the bank account; whoever pays by direct debit signs a new mandate with it. */
+/** Changes the bank account. With direct debit this also signs a new mandate. */
 export function updateIban(parts: Parts, session: Session, request: CustomerIbanUpdateRequest, author: Author) {
   const { clock } = parts;
   const { customerId, accountId } = session;
@@ -101,16 +101,16 @@ export function updateIban(parts: Parts, session: Session, request: CustomerIban
 
 interface CustomerWrite {
   type: string;
-  /** What is to be different; may refuse. */
+  /** Returns the values to change; may throw. */
   changeOf(customer: HeldCustomer): Partial<CustomerChange>;
-  /** What readers of the event get beside the version. */
+  /** Event data, in addition to the version. */
   dataOf?(change: Partial<CustomerChange>): Record<string, unknown>;
-  /** Writes what changes with it. */
+  /** Writes related rows. */
   alongWith?(tx: Database, before: HeldCustomer, change: Partial<CustomerChange>): Promise<void>;
   tell?(tx: Database, before: HeldCustomer, now: FoundCustomer): Promise<void>;
 }
 
-/** One change of the customer with its record, in one transaction. Saving what is there already is no change. */
+/** Applies one change to the customer, with its audit entry, in one transaction. Unchanged values do nothing. */
 async function change(
   { clock, database: { db } }: Parts,
   { customerId, roles }: Session,
@@ -135,7 +135,7 @@ async function change(
   });
 }
 
-/** The fields that would be different, as they are and as they would be. */
+/** The fields that differ, with their values before and after the change. */
 function differences(row: HeldCustomer, change: Partial<CustomerChange>) {
   const names = (Object.keys(change) as (keyof CustomerChange)[]).filter((name) => !isDeepStrictEqual(row[name], change[name]));
   const of = (values: Partial<CustomerChange>) => Object.fromEntries(names.map((name) => [name, values[name]]));
@@ -144,7 +144,7 @@ function differences(row: HeldCustomer, change: Partial<CustomerChange>) {
 
 function checkMandate({ paymentMethod }: HeldCustomer, { iban, mandateAccepted }: CustomerIbanUpdateRequest): void {
   if (paymentMethod !== 'SEPA_DIRECT_DEBIT') return;
-  // A direct debit reaches accounts inside SEPA only.
+  // Direct debits only work for accounts inside SEPA.
   if (!isSepaIban(iban)) throw invalid([{ field: 'iban', code: 'validation.not-allowed-here' }]);
   if (!mandateAccepted) throw conflict('MANDATE_REQUIRED');
 }
@@ -171,7 +171,7 @@ async function tellOfAccount(
   }
 }
 
-/** Those who would notice a change that was not theirs; each address once. */
+/** The main and billing contacts, each address once, so that an unauthorized change is noticed. */
 function toBeTold(contacts: readonly CustomerContact[]): CustomerContact[] {
   const byAddress = new Map<string, CustomerContact>();
   for (const contact of contacts) {

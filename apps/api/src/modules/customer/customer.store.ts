@@ -6,7 +6,7 @@ import { type RecordValues, recordParts } from '../../db/record.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
 import { type FoundCustomer, foundFields } from '../../db/views/customer.ts';
 
-/** What the people of a customer change of it. */
+/** The columns that a customer's users can change. */
 const changeable = {
   address: customers.address,
   postalAddress: customers.postalAddress,
@@ -28,7 +28,7 @@ const held = {
 };
 type Row = typeof customers.$inferSelect;
 export type CustomerChange = Pick<Row, keyof typeof changeable>;
-/** A customer while it is changed. */
+/** A customer row that is locked for a change. */
 export type HeldCustomer = Pick<Row, keyof typeof held>;
 
 const ofCustomer = eq(customers.customerId, sql.placeholder('customerId'));
@@ -53,12 +53,12 @@ const updateRow = prepared((db) =>
     .returning(foundFields),
 );
 
-/** The customer, held until the transaction ends: two changes come one after the other. */
+/** Locks the customer until the transaction ends, which serializes changes. */
 export async function lock(tx: Database, customerId: number): Promise<HeldCustomer | undefined> {
   return (await lockRow(tx, { customerId }))[0];
 }
 
-/** Writes the customer with what is changed of it and the record of that, and answers it as it is now. The caller holds it. */
+/** Updates the customer and writes the audit entry in one statement, and returns the new row. The caller has locked it. */
 export async function update(
   tx: Database,
   row: HeldCustomer,
@@ -95,7 +95,7 @@ export async function update(
 
 const inUse: readonly MandateStatus[] = ['PENDING', 'ACTIVE'];
 
-/** Ends the mandate in use and begins one for another account. The caller holds the customer. */
+/** Revokes the mandate in use and creates one for the new account. The caller has locked the customer. */
 export async function renewMandate(
   tx: Database,
   customerId: number,

@@ -7,14 +7,14 @@ import { type Hearing, hears } from './hearing.ts';
 
 interface Follower extends Hearing {
   stream: OpenStream;
-  /** The place up to which it has been told. */
+  /** The feed position up to which events were sent. */
   place: number;
 }
 
 export interface EventHub {
-  /** Tells a stream of all that happens after a place, until the stream ends. */
+  /** Sends a stream all events after a position, until the stream ends. */
   join(stream: OpenStream, hearing: Hearing, place: number): void;
-  /** Settles once nothing runs; before that all streams have to end. */
+  /** Resolves when polling has stopped; all streams must end before that. */
   idle(): Promise<void>;
 }
 
@@ -22,9 +22,9 @@ const pauseMs = 250;
 const mostAtOnce = 500;
 
 /**
- * Reads the feed once for all streams of this process, and not at all while there is none. Each look goes on from the place of the
- * follower that is furthest behind, and each is told only what lies after its own: whoever joins while others are told misses
- * nothing and hears nothing twice.
+ * Polls the feed once for all streams of this process, and not at all without streams. Each poll starts at the position of the
+ * subscriber that is furthest behind, and each subscriber only gets events after its own position, so that one that joins during
+ * a broadcast gets every event exactly once.
  */
 export function createEventHub({ database: { db }, log, wakeUps }: Pick<Parts, 'database' | 'log' | 'wakeUps'>): EventHub {
   const followers = new Set<Follower>();
@@ -37,7 +37,7 @@ export function createEventHub({ database: { db }, log, wakeUps }: Pick<Parts, '
   let running: Promise<void> | null = null;
   let isAway = false;
 
-  /** Whether there may be more to read at once. */
+  /** Returns whether more events may be waiting. */
   const look = async (): Promise<boolean> => {
     const round = [...followers];
     if (round.length === 0) return false;
@@ -81,7 +81,7 @@ function tell(round: readonly Follower[], found: readonly FeedEvent[]): void {
     const listeners = event.customerId === null ? round : (byCustomer.get(event.customerId) ?? []);
     const told = listeners.filter((follower) => follower.place < event.position && hears(follower, event));
     if (told.length === 0) continue;
-    // Made once, however many follow.
+    // Encoded once for all subscribers.
     const message = Buffer.from(changeMessage(event));
     for (const { stream } of told) stream.send(message);
   }

@@ -1,20 +1,20 @@
 import type { Event, StreamHello, streamEvents } from '@demarc/contract/event.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 
-/** A browser comes back after so long when a stream ends. */
+/** Delay before a browser reconnects. */
 const retryMs = 1_000;
 
-/** The first message: the place from where on it follows, and for whom. */
+/** The first message: the position the stream starts after, and the roles it is filtered by. */
 export function helloMessage(place: number, { roles }: StreamHello): string {
   return `retry: ${retryMs}\n${message('hello', place, { roles })}`;
 }
 
-/** Too much happened to tell it all; the stream goes on after this place. */
+/** Too many events to send; the client must reload, and the stream continues after this position. */
 export function resetMessage(place: number): string {
   return message('reset', place, {});
 }
 
-/** The account has read its notices: its other tabs and browsers count them anew. */
+/** The account has read notices: its other tabs and browsers update their counts. */
 export function noticesMessage(place: number): string {
   return message('notices', place, {});
 }
@@ -24,7 +24,7 @@ export function changeMessage({ position, customerId, type, objectId, data, occu
   return message('change', position, event);
 }
 
-/** JSON has no line breaks of its own, so that the data is one line. */
+/** JSON.stringify output has no line breaks, so the data fits on one line. */
 function message(event: (typeof streamEvents)[number], place: number, data: object): string {
   return `id: ${place}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -10,12 +10,12 @@ import { changeMessage, helloMessage, resetMessage } from './event-message.ts';
 import * as store from './event-stream.store.ts';
 import { type Hearing, hearingOf } from './hearing.ts';
 
-/** Who comes back after more than this reads everything anew, which is quicker. */
+/** A client that missed more events than this reloads everything, which is faster. */
 const mostMissed = 500;
-/** What a page has just read may be so old when it begins to listen. */
+/** How old the data of a page may be when it starts listening. */
 const lookBackMs = 10_000;
 
-/** What happens at a company, as it happens, for its people and programs. */
+/** The live event stream of a company, for its users and API clients. */
 export function eventStreamRoutes(app: FastifyInstance, parts: Parts): void {
   const { clock } = parts;
   const { db } = parts.database;
@@ -31,7 +31,7 @@ export function eventStreamRoutes(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** The messages up to a place, for who has read up to `lastEventId`. */
+/** Returns the messages up to a position, for a client that has received everything up to `lastEventId`. */
 async function opening(
   db: Database,
   clock: Clock,
@@ -53,7 +53,7 @@ async function recentPlace(db: Database, clock: Clock, { customerId }: Hearing, 
   return Math.min(own ?? place, shared ?? place);
 }
 
-/** Whether all that came after a place is still there. */
+/** Whether all events after a position are still in the feed. */
 async function isInFeed(db: Database, after: number): Promise<boolean> {
   const oldest = await store.oldestPlace(db);
   return oldest !== null && after >= oldest - 1;

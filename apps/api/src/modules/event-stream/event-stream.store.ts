@@ -9,17 +9,17 @@ interface Stretch {
   upTo: number;
 }
 
-/** So many events are looked through for who comes back: beyond, finding what they missed costs more than reading anew. */
+/** The maximum number of events scanned for a returning client: beyond this, reloading is cheaper than finding what it missed. */
 const mostLookedThrough = 2_000;
 
-/** What is heard of the events after a place and up to another, in order; null where too much happened. */
+/** Returns the visible events in a range of positions, in order; null if there are too many. */
 export async function between(db: Database, hearing: Hearing, stretch: Stretch): Promise<FeedEvent[] | null> {
   const ofCustomer = await eventsOf(db, eq(events.customerId, hearing.customerId), hearing, stretch);
   const ofNobody = await eventsOf(db, isNull(events.customerId), hearing, stretch);
   return ofCustomer && ofNobody && [...ofCustomer, ...ofNobody].sort((one, other) => one.position - other.position);
 }
 
-/** Nothing is sorted or cut off in the database: a planner that hoped to find it in order could read the events of everybody. */
+/** Sorting and limiting happen in memory: with `order by … limit` the planner may scan the events of all customers. */
 async function eventsOf(db: Database, isTheirs: SQL, hearing: Hearing, { after, upTo }: Stretch): Promise<FeedEvent[] | null> {
   const missed = and(isTheirs, gt(events.position, after), lte(events.position, upTo));
   const beyond = db.select({ position: events.position }).from(events).where(missed);
@@ -33,7 +33,7 @@ async function eventsOf(db: Database, isTheirs: SQL, hearing: Hearing, { after, 
   return ((await found) as FeedEvent[]).filter((event) => hears(hearing, event));
 }
 
-/** The place before the first of the newest events, so many at most, that happened since; null where none did. */
+/** Returns the position before the oldest of the newest events since a moment, up to a maximum; null if there are none. */
 export async function placeBefore(
   db: Database,
   customerId: number,
@@ -55,14 +55,16 @@ export async function placeBefore(
   return first?.position == null ? null : first.position - 1;
 }
 
-/** The place before the first event of no customer that happened since; null where none did. There are few of them. */
+/**
+ * Returns the position before the first event without a customer since a moment; null if there are none. Such events are rare.
+ */
 export async function sharedPlaceBefore(db: Database, { since, upTo }: { since: Date; upTo: number }): Promise<number | null> {
   const isRecent = and(isNull(events.customerId), gte(events.occurredAt, since), lte(events.position, upTo));
   const found = await db.select({ position: events.position }).from(events).where(isRecent);
   return found.length === 0 ? null : Math.min(...found.map(({ position }) => position!)) - 1;
 }
 
-/** The place of the oldest event that is still kept; null where there is none. */
+/** Returns the position of the oldest event in the feed; null if it is empty. */
 export async function oldestPlace(db: Database): Promise<number | null> {
   const placed = isNotNull(events.position);
   const [row] = await db.select({ position: events.position }).from(events).where(placed).orderBy(asc(events.position)).limit(1);

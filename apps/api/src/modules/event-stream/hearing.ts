@@ -2,12 +2,12 @@ import { type Event, type FollowedSubject, objectsOf, subjectOf } from '@demarc/
 import { subjectsFor } from '../../http/access.ts';
 import type { Session } from '../../http/session.ts';
 
-/** What somebody may hear of. */
+/** Which events a session can receive. */
 export interface Hearing {
   customerId: number;
   accountId: string;
   subjects: ReadonlySet<FollowedSubject>;
-  /** Heard of where it concerns the own account. */
+  /** Received only for events about the session's own account. */
   ownSubjects: ReadonlySet<FollowedSubject>;
 }
 
@@ -16,7 +16,7 @@ export function hearingOf(session: Session): Hearing {
   return { customerId, accountId, ...subjectsFor(session) };
 }
 
-/** Whether an event of the own customer, or of no customer, is heard. */
+/** Whether the session can receive an event of its own customer, or of no customer. */
 export function hears({ accountId, subjects, ownSubjects }: Hearing, event: Pick<Event, 'type' | 'objectId' | 'data'>): boolean {
   const subject = subjectOf(event.type) as FollowedSubject;
   return subjects.has(subject) || (ownSubjects.has(subject) && objectsOf(event).includes(accountId));

@@ -8,7 +8,7 @@ import type { Parts } from '../../parts.ts';
 import * as loyalty from './loyalty-entry.store.ts';
 import * as store from './provider-customer.store.ts';
 
-/** Books points of a participant. The customer is held, so that two bookings together never spend more than there is. */
+/** Books points for a loyalty participant. The customer is locked, so that concurrent bookings cannot overdraw the balance. */
 export async function book(
   { clock, database }: Parts,
   customerId: number,

@@ -10,7 +10,7 @@ export async function balanceOf(tx: Database, customerId: number): Promise<numbe
   return row?.points ?? 0;
 }
 
-/** Stores an entry and answers its number. */
+/** Inserts an entry and returns its id. */
 export async function insert(tx: Database, row: typeof loyaltyEntries.$inferInsert): Promise<number> {
   const { entryId } = loyaltyEntries;
   return (await tx.insert(loyaltyEntries).values(row).returning({ entryId }))[0]!.entryId;

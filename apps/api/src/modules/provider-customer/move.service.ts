@@ -8,12 +8,12 @@ import { providerAnswer } from './provider-customer.answer.ts';
 import { checkMove } from './provider-customer.service.ts';
 import * as store from './provider-customer.store.ts';
 
-/** What ends with a new status; an approval does more (processes/approval). */
+/** The status changes of a customer, except approval, which does more (processes/approval). */
 type Move = Exclude<CustomerAction, 'approve'>;
 
 const happened = { refuse: 'refused', block: 'blocked', release: 'released', terminate: 'terminated' } as const;
 
-/** Moves a customer to another status and tells those it concerns; `reason` is in words that they may read. */
+/** Moves a customer to another status and notifies the people concerned. The reason is shown to them. */
 export async function move(
   { clock, database, mail, wakeUps }: Parts,
   customerId: number,
@@ -55,7 +55,7 @@ async function tell(tx: Database, mail: Parts['mail'], customer: FoundCustomer, 
   }
 }
 
-/** Whoever applied is told of a refusal; the administrators and the main contact of the rest, each address once. */
+/** The recipients: the applicant for a refusal, and otherwise the administrators and the main contact, each address once. */
 async function readersOf(tx: Database, { customerId, contacts, language }: FoundCustomer, action: Move) {
   if (action === 'refuse') {
     const applicant = await store.findApplicant(tx, customerId);

@@ -1,7 +1,7 @@
 import type { ProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { customerAnswer, type FoundCustomer } from '../../db/views/customer.ts';
 
-/** The customer as the provider sees it: whole, and with what its people are not shown. */
+/** Presents the complete customer, including the fields that only the provider sees. */
 export function providerAnswer(found: FoundCustomer): ProviderCustomer {
   const { approvedAt, duplicateOf, expectedLinesPerMonth, remarks, statusReason } = found;
   return {

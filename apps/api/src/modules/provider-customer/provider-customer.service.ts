@@ -16,7 +16,7 @@ import { providerAnswer } from './provider-customer.answer.ts';
 import type { CustomerRow } from './provider-customer.store.ts';
 import * as store from './provider-customer.store.ts';
 
-/** What a place in the list can be; the end of year 9999 is the last moment in a form that the database reads. */
+/** The highest valid cursor. The database cannot parse timestamps after the year 9999. */
 const highestKey = [253_402_300_799_999, 99_999_999] as const;
 
 type ListQuery = NonNullable<Input<typeof listProviderCustomers>['query']>;
@@ -53,7 +53,7 @@ export async function listAccounts({ clock, config, database: { db } }: Parts, c
   return allAccounts(db, customerId, { isWithDisabled: true, now: clock.now(), hasOutsideSignIn: config.sso !== null });
 }
 
-/** Refuses an action that the state of a customer does not allow. */
+/** Throws if the customer's status does not allow the action. */
 export function checkMove(customer: CustomerRow | undefined, action: CustomerAction): asserts customer {
   if (!customer) throw notFound();
   const from: readonly CustomerRow['status'][] = customerMoves[action].from;

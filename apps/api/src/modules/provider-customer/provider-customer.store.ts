@@ -9,10 +9,10 @@ export type CustomerRow = typeof customers.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;
 export type CustomerFilter = Omit<NonNullable<Input<typeof listProviderCustomers>['query']>, 'limit' | 'after'>;
 
-/** The place of a customer in the list. */
+/** The page cursor of a customer. */
 type Place = Pick<CustomerRow, 'createdAt' | 'customerId'>;
 
-/** The customers that a filter lets through. */
+/** Matches the customers that pass the filter. */
 export function matching({ status, cocNumber }: CustomerFilter): SQL {
   return and(
     sql`true`,
@@ -21,7 +21,7 @@ export function matching({ status, cocNumber }: CustomerFilter): SQL {
   )!;
 }
 
-/** So many customers, newest first, older than the one given. */
+/** Returns up to `limit` customers older than the cursor, newest first. */
 export async function older(db: Database, where: SQL, than: Place | null, limit: number): Promise<Place[]> {
   const { createdAt, customerId } = customers;
   const isOlder = than && sql`(${createdAt}, ${customerId}) < (${than.createdAt.toISOString()}::timestamptz, ${than.customerId})`;
@@ -33,17 +33,17 @@ export async function older(db: Database, where: SQL, than: Place | null, limit:
     .limit(limit);
 }
 
-/** What is counted of the list. */
+/** The query whose rows are counted for the total. */
 export function counted(where: SQL): SQL {
   return sql`select 1 from ${customers} where ${where}`;
 }
 
-/** The customer, held until the transaction ends: two changes come one after the other. */
+/** Locks the customer until the transaction ends, which serializes changes. */
 export async function lock(tx: Database, customerId: number): Promise<CustomerRow | undefined> {
   return (await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update'))[0];
 }
 
-/** Writes a change and counts it. The caller holds the customer. */
+/** Applies a change and increments the version. The caller has locked the customer. */
 export async function update(tx: Database, customerId: number, change: Partial<CustomerRow>): Promise<void> {
   await tx
     .update(customers)
@@ -51,7 +51,7 @@ export async function update(tx: Database, customerId: number, change: Partial<C
     .where(eq(customers.customerId, customerId));
 }
 
-/** Who applied: the administrator who was there first. */
+/** Finds the applicant: the oldest administrator. */
 export async function findApplicant(tx: Database, customerId: number): Promise<AccountRow | undefined> {
   const [first] = await tx
     .select()

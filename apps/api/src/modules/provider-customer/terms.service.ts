@@ -11,7 +11,7 @@ import * as store from './provider-customer.store.ts';
 
 type Terms = Input<typeof updateProviderCustomer>['body'];
 
-/** Changes how a customer pays and whether it gathers points. Saving what is there already is no change. */
+/** Changes the payment method and loyalty participation. Saving unchanged values does nothing. */
 export async function updateTerms(
   { clock, database, wakeUps }: Parts,
   customerId: number,
@@ -41,7 +41,7 @@ export async function updateTerms(
   });
 }
 
-/** A direct debit reaches accounts inside SEPA only. Its mandate is the customer's to give, with the account. */
+/** Direct debits only work for accounts inside SEPA. The customer signs the mandate, together with the account. */
 function checkDirectDebit({ iban, paymentMethod: before }: CustomerRow, { paymentMethod }: Terms): void {
   if (paymentMethod !== 'SEPA_DIRECT_DEBIT' || before === paymentMethod) return;
   if (!iban || !isSepaIban(iban)) throw invalid([{ field: 'paymentMethod', code: 'validation.not-allowed-here' }]);

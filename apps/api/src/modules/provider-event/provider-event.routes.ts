@@ -4,7 +4,7 @@ import { eventsAfter, placeEvents } from '../../db/event-feed.ts';
 import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 
-/** The feed of events for the provider's systems. */
+/** The event feed for the provider's systems. */
 export function providerEventRoutes(app: FastifyInstance, { database: { db } }: Parts): void {
   serve(app, listEvents, async ({ query: { after = 0, limit = 100 } }) => {
     await placeEvents(db);
