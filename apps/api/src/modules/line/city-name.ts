@@ -1,6 +1,8 @@
 const inside: ReadonlySet<string> = new Set(['aan', 'bij', 'de', 'den', 'der', 'en', 'het', 'in', 'op', 'over', 'ter', 'van']);
 
-/** A city as the register writes it, where somebody typed it in one case: `capelle aan den ijssel`, `'S-GRAVENHAGE`. */
+/**
+ * Capitalizes a city name as the address registry does if it was entered in one case: `capelle aan den ijssel`, `'S-GRAVENHAGE`.
+ */
 export function cityName(typed: string): string {
   const text = typed.trim();
   const lower = text.toLowerCase();

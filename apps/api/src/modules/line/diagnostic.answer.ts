@@ -1,10 +1,10 @@
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import type { NamedRow } from './diagnostic.store.ts';
 
-/** Nobody measures longer than this: whoever was to answer has gone away. */
+/** Longer than any measurement takes: by then the provider's system has failed. */
 const longestMilliseconds = 2 * 60 * 1000;
 
-/** A measurement that began at this moment or before is waited for no longer. */
+/** Measurements started at or before this moment have timed out. */
 export function overdueAt(now: Date): Date {
   return new Date(now.getTime() - longestMilliseconds);
 }
@@ -13,7 +13,7 @@ export function isOverdue({ status, startedAt }: Pick<NamedRow, 'status' | 'star
   return status === 'RUNNING' && startedAt <= overdueAt(now);
 }
 
-/** One that is overdue reads as failed, whether or not that is written down yet. */
+/** An overdue measurement is shown as failed, even before the job has marked it as such. */
 export function diagnosticAnswer(row: NamedRow, now: Date): Diagnostic {
   const { diagnosticId, type, status, startedAt, finishedAt, startedByName, verdict, findings, dsl, pon, ip } = row;
   const end = new Date(startedAt.getTime() + longestMilliseconds);

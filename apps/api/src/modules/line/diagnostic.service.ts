@@ -18,12 +18,12 @@ import * as store from './diagnostic.store.ts';
 import { checkCustomer, found } from './line.service.ts';
 import { type LineRow, lockLine } from './line.store.ts';
 
-/** A measurement loads the line and the equipment it is on. */
+/** Minimum time between measurements, which put load on the line and its equipment. */
 const pauseSeconds = 5 * 60;
 const customerSeconds = 60 * 60;
 const mostOfCustomer = 200;
 
-/** What can be measured: light on a shared fibre, sync on copper, and what goes over all of them. */
+/** The measurements per technology: optical levels on shared fibre, sync on copper, and IP on all. */
 export function supportedBy(technology: Technology): DiagnosticType[] {
   if (technology === 'COAX') return ['IP'];
   if (technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON') return ['PON', 'IP'];
@@ -31,7 +31,7 @@ export function supportedBy(technology: Technology): DiagnosticType[] {
   return ['DSL', 'IP'];
 }
 
-/** The parts of a result that belong to a type. */
+/** The result fields that each type can have. */
 const partsOf = {
   DSL: ['dsl', 'ip'],
   PON: ['pon', 'ip'],
@@ -73,7 +73,7 @@ function checkMeasurable({ status, technology }: LineRow, type: DiagnosticType):
   if (!supportedTypes.includes(type)) throw conflict('DIAGNOSTIC_NOT_SUPPORTED', { supportedTypes });
 }
 
-/** One at a time, and the next one only after a while. */
+/** Allows one measurement at a time per line, at least 5 minutes apart. */
 async function checkPause(tx: Database, clock: Clock, { customerId, lineId }: LineRow, now: Date): Promise<void> {
   const newest = await store.newestOf(tx, customerId, lineId);
   if (!newest) return;
@@ -154,7 +154,7 @@ function placeIn(after: string | undefined): store.OpenPlace | null {
   return { startedAt: new Date(moment), diagnosticId };
 }
 
-/** Takes in what was measured. Throws INVALID_TRANSITION for a measurement that is over, or that is waited for no longer. */
+/** Stores the result of a measurement. Throws INVALID_TRANSITION if the measurement has finished or timed out. */
 export async function finish(
   { clock, database: { db } }: Parts,
   diagnosticId: string,
@@ -185,13 +185,13 @@ function checkFits(type: DiagnosticType, measured: Measured): void {
 
 const expiry: Author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'expire-diagnostics' };
 
-/** Ends a measurement that nobody answered, unless the job has done so meanwhile. */
+/** Fails a measurement without a result, unless the job has done so already. */
 async function expireOnce(tx: Database, clock: Clock, { diagnosticId }: DiagnosticRow): Promise<void> {
   const row = await store.lock(tx, diagnosticId);
   if (row?.status === 'RUNNING') await expire(tx, clock, row);
 }
 
-/** Ends a measurement that nobody answered. The caller holds it. */
+/** Fails a measurement without a result. The caller has locked it. */
 export async function expire(tx: Database, clock: Clock, row: DiagnosticRow): Promise<void> {
   await record(tx, clock, expiry, await store.finish(tx, row, {}, clock.now()), 'failed');
 }

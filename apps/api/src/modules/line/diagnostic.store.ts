@@ -6,7 +6,7 @@ import { accounts } from '../../db/schema/account.ts';
 import { lineDiagnostics } from '../../db/schema/line.ts';
 
 export type DiagnosticRow = typeof lineDiagnostics.$inferSelect;
-/** With the name of who asked for it. */
+/** A measurement with the name of the person who started it. */
 export type NamedRow = DiagnosticRow & { startedByName: string | null };
 
 const mostShown = 50;
@@ -28,7 +28,7 @@ function named(db: Database, where: SQL | undefined) {
 const ofLine = (customerId: number, lineId: number) =>
   and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.lineId, lineId));
 
-/** The last measurements of a line, newest first. */
+/** Lists the most recent measurements of a line, newest first. */
 export function lastOf(db: Database, customerId: number, lineId: number): Promise<NamedRow[]> {
   return named(db, ofLine(customerId, lineId)).orderBy(desc(lineDiagnostics.startedAt)).limit(mostShown);
 }
@@ -38,7 +38,7 @@ export async function find(db: Database, customerId: number, lineId: number, dia
   return row ?? null;
 }
 
-/** The newest measurement of a line; the caller holds the line. */
+/** Finds the newest measurement of a line. The caller has locked the line. */
 export async function newestOf(tx: Database, customerId: number, lineId: number): Promise<DiagnosticRow | null> {
   const mine = tx.select().from(lineDiagnostics).where(ofLine(customerId, lineId));
   return (await mine.orderBy(desc(lineDiagnostics.startedAt)).limit(1))[0] ?? null;
@@ -50,13 +50,13 @@ export async function insert(tx: Database, values: typeof lineDiagnostics.$infer
   return (await find(tx, customerId, lineId, diagnosticId))!;
 }
 
-/** Whichever customer's, for the provider's calls; held until the transaction ends. */
+/** Locks a measurement of any customer until the transaction ends, for the provider's calls. */
 export async function lock(tx: Database, diagnosticId: string): Promise<DiagnosticRow | null> {
   const rows = await tx.select().from(lineDiagnostics).where(eq(lineDiagnostics.diagnosticId, diagnosticId)).for('update');
   return rows[0] ?? null;
 }
 
-/** Writes what was measured and what follows from it; without values the measurement has failed. */
+/** Stores a result with its verdict and findings; a result without values marks the measurement as failed. */
 export async function finish(
   tx: Database,
   { customerId, lineId, diagnosticId }: DiagnosticRow,
@@ -75,12 +75,12 @@ export async function finish(
   return (await find(tx, customerId, lineId, diagnosticId))!;
 }
 
-/** The place of a measurement among those that wait. */
+/** The page cursor in the list of open measurements. */
 export type OpenPlace = Pick<DiagnosticRow, 'startedAt' | 'diagnosticId'>;
 
 const isRunning = sql`status = 'RUNNING'`;
 
-/** The measurements that wait for a result and began after a moment. */
+/** Matches the measurements without a result that started after a moment. */
 export function openSince(moment: Date): SQL {
   return and(isRunning, gt(lineDiagnostics.startedAt, moment))!;
 }
@@ -89,7 +89,7 @@ export function counted(where: SQL): SQL {
   return sql`select 1 from ${lineDiagnostics} where ${where}`;
 }
 
-/** So many of them, oldest first, after the one given. */
+/** Returns up to `limit` measurements after the cursor, oldest first. */
 export async function newer(db: Database, where: SQL, than: OpenPlace | null, limit: number): Promise<DiagnosticRow[]> {
   const { startedAt, diagnosticId } = lineDiagnostics;
   const key = than && sql`(${than.startedAt.toISOString()}::timestamptz, ${than.diagnosticId}::uuid)`;
@@ -101,7 +101,7 @@ export async function newer(db: Database, where: SQL, than: OpenPlace | null, li
     .limit(limit);
 }
 
-/** Some that nobody has answered since a moment; one that somebody else is at is left out. */
+/** Locks up to `limit` overdue measurements; skips those locked by another process. */
 export function lockOverdue(tx: Database, moment: Date, limit: number): Promise<DiagnosticRow[]> {
   return tx
     .select()

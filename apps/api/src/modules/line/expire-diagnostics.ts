@@ -5,7 +5,7 @@ import { lockOverdue } from './diagnostic.store.ts';
 
 const mostAtOnce = 100;
 
-/** Ends measurements that nobody answered, so that the line can be measured again. */
+/** Fails measurements without a result, so that the line can be measured again. */
 export const expireDiagnostics: Job = {
   name: 'expire-diagnostics',
   everySeconds: 30,

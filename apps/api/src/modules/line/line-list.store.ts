@@ -11,7 +11,7 @@ import type { SummaryRow } from './line.answer.ts';
 export type Filter = Static<typeof LineFilter>;
 export type Sort = (typeof lineSorts)[number];
 
-/** The place of a line in a list: the value it is sorted by, null where it has none, and its number. */
+/** The page cursor: the value of the sort column, which may be null, and the line id. */
 export interface Place {
   value: string | null;
   lineId: number;
@@ -27,10 +27,10 @@ const {
   ...columns
 } = some;
 
-/** Lines that should be working, as `isInService` says. */
+/** Matches the lines that should be working, like `isInService`. */
 const inService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
 
-/** The lines of a customer that a filter lets through. */
+/** Matches the lines of a customer that pass the filter. */
 export function matching(customerId: number, filter: Filter): SQL {
   const { q, status, operationalState, technology, carrierCode, packageCode, postalCode, houseNumber, city } = filter;
   const { contractEndBefore, hasOpenOrder } = filter;
@@ -50,7 +50,7 @@ export function matching(customerId: number, filter: Filter): SQL {
   )!;
 }
 
-/** One value is compared as such, so that an index in list order can serve it. */
+/** A single value is compared with `=`, so that an index in list order can be used. */
 function oneOf<T extends string>(
   column: typeof lines.status | typeof lines.operationalState | typeof lines.technology,
   all?: T[],
@@ -59,7 +59,7 @@ function oneOf<T extends string>(
   return all.length === 1 ? sql`${column} = ${all[0]}` : inArray(column as never, all as never[]);
 }
 
-/** So many lines in the order asked for, after the one given. Those that have no value to sort by come last. */
+/** Returns up to `limit` lines after the cursor, in sort order. Lines without a sort value come last. */
 export async function findPage(db: Database, where: SQL, sort: Sort, after: Place | null, limit: number): Promise<SummaryRow[]> {
   const isDown = sort.startsWith('-');
   const [towards, beyond] = isDown ? [desc, lt] : [asc, gt];
@@ -77,7 +77,7 @@ export async function findPage(db: Database, where: SQL, sort: Sort, after: Plac
   const column = sort.endsWith('city') ? lines.city : lines.contractEndDate;
   const pair = sql`(${column}, ${lineId})`;
   const isBeyond = after && sql`${pair} ${isDown ? sql`<` : sql`>`} (${after.value}, ${after.lineId}::int)`;
-  // Apart, for no index in one order has the rows without a value at the end of both.
+  // Queried separately, because no index has the nulls last in both directions.
   const valued =
     after?.value === null ? [] : await read(isBeyond ?? isNotNull(column), [towards(column), towards(lineId)], limit);
   if (valued.length === limit || column === lines.city) return valued;
@@ -86,17 +86,17 @@ export async function findPage(db: Database, where: SQL, sort: Sort, after: Plac
   return [...valued, ...rest];
 }
 
-/** The place of a line in the order asked for. */
+/** The cursor of a line for the given sort order. */
 export function placeOf({ city, contractEndDate, lineId }: SummaryRow, sort: Sort): Place {
   return { lineId, value: sort.endsWith('city') ? city : sort.endsWith('contractEndDate') ? contractEndDate : null };
 }
 
-/** What is counted of a list. */
+/** The query whose rows are counted for the total. */
 export function counted(where: SQL): SQL {
   return sql`select 1 from ${lines} where ${where}`;
 }
 
-/** How many lines that should work are down, and how many do not work well. */
+/** Counts the lines that should be working but are down or degraded. */
 export async function countOfImpaired(db: Database, customerId: number): Promise<{ down: number; degraded: number }> {
   const rows = await db
     .select({ state: lines.operationalState, count: sql<number>`count(*)::int` })

@@ -15,7 +15,7 @@ const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 
-/** How far back a range goes, and over how long each of its points is taken together. */
+/** The length of each range, and the interval that each of its points aggregates. */
 const ranges = {
   '3H': { seconds: 3 * hourSeconds, stepSeconds: minuteSeconds },
   '30H': { seconds: 30 * hourSeconds, stepSeconds: 10 * minuteSeconds },
@@ -23,7 +23,7 @@ const ranges = {
   '360D': { seconds: 360 * daySeconds, stepSeconds: daySeconds },
 } as const satisfies Record<Range, { seconds: number; stepSeconds: number }>;
 
-/** The points of a range, the one that now is in last. Where nothing was measured, each value is null. */
+/** Returns the points of a range, the last of which covers the current moment. Values are null where nothing was measured. */
 export async function pingsOf(db: Database, line: LineRow, range: Range, now: Date): Promise<Output<typeof getLinePing>> {
   const { seconds, stepSeconds } = ranges[range];
   const step = stepSeconds * 1000;
@@ -46,8 +46,8 @@ interface Taken {
 }
 
 /**
- * What was measured, taken together by steps that are counted from 1970 on, by the beginning of its step. Steps of whole hours
- * are read from the hours, weighed by their minutes.
+ * Aggregates measurements by steps aligned to the Unix epoch, keyed by the start of each step. Steps of whole hours are read from
+ * the hourly table and weighted by their minutes.
  */
 async function measuredBetween(
   db: Database,
@@ -70,8 +70,8 @@ async function measuredBetween(
 }
 
 /**
- * Adds what was measured, in the place of what is there of the same minute, and takes the hours of it together. Answers of how
- * many minutes. The caller holds the line.
+ * Upserts measurements by minute, updates the hourly aggregates, and returns the number of minutes stored. The caller has locked
+ * the line.
  */
 export async function putPings(tx: Database, { customerId, lineId }: LineRow, points: Measured): Promise<number> {
   const byMinute = new Map(points.map((point) => [beginOf(minuteSeconds, point.at), point]));
@@ -88,7 +88,7 @@ export async function putPings(tx: Database, { customerId, lineId }: LineRow, po
       },
     });
   const hours = [...new Set(points.map(({ at }) => beginOf(hourSeconds, at)))].map((hour) => new Date(hour).toISOString());
-  // Hour by hour over the index: as conditions of one scan, or where the planner may join as it likes, many hours take seconds.
+  // One index scan per hour: as conditions of one scan, or with a join order chosen by the planner, many hours take seconds.
   await takePingHours(
     tx,
     sql`json_array_elements_text(${JSON.stringify(hours)}::text::json) as named(hour), lateral (
@@ -99,13 +99,13 @@ export async function putPings(tx: Database, { customerId, lineId }: LineRow, po
   return rows.length;
 }
 
-/** The beginning of the step that an instant is in, in ms since 1970. */
+/** Returns the start of the step that contains an instant, in ms since 1970. */
 function beginOf(stepSeconds: number, at: string): number {
   const step = stepSeconds * 1000;
   return Math.floor(Date.parse(at) / step) * step;
 }
 
-/** To a hundredth: no ping is more exact. */
+/** Rounds to hundredths, the precision of a ping. */
 function rounded(value: number | null): number | null {
   return value === null ? null : Math.round(value * 100) / 100;
 }

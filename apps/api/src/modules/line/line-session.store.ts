@@ -11,7 +11,7 @@ export function ofLine({ customerId, lineId }: LineRow): SQL {
   return and(eq(lineSessions.customerId, customerId), eq(lineSessions.lineId, lineId))!;
 }
 
-/** So many sessions, newest first, older than the one given. */
+/** Returns up to `limit` sessions older than the cursor, newest first. */
 export async function older(db: Database, where: SQL, than: SessionPlace | null, limit: number): Promise<SessionRow[]> {
   const { startedAt, sessionId } = lineSessions;
   const isOlder = than && sql`(${startedAt}, ${sessionId}) < (${than.startedAt.toISOString()}::timestamptz, ${than.sessionId})`;
@@ -31,14 +31,14 @@ export function sessionAnswer({ customerId: _customerId, lineId: _lineId, ...row
   return { ...row, startedAt: row.startedAt.toISOString(), stoppedAt: row.stoppedAt?.toISOString() ?? null };
 }
 
-/** Adds sessions, in the place of those with the same id; of two with one id the last counts. Answers how many there are. */
+/** Upserts sessions by id and returns how many were stored. If an id occurs twice, the last one wins. */
 export async function putSessions(
   db: Database,
   { customerId, lineId }: LineRow,
   sessions: readonly LineSession[],
 ): Promise<number> {
   const byId = new Map(sessions.map((session) => [session.sessionId, session]));
-  // In one order, so that two calls never wait for each other.
+  // A fixed order, so that concurrent calls cannot deadlock.
   const rows = [...byId.values()]
     .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1))
     .map(({ startedAt, stoppedAt, ...session }) => ({

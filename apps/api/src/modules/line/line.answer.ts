@@ -5,7 +5,7 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import type { ProductNames } from '../../db/views/product-names.ts';
 import type { LineRow } from './line.store.ts';
 
-/** What a list reads of a line. */
+/** The columns that a list reads. */
 export type SummaryRow = Omit<
   LineRow,
   'sla' | 'contract' | 'technical' | 'orderId' | 'place' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
@@ -35,7 +35,9 @@ export function lineSummaryOf(row: SummaryRow, names: ProductNames): LineSummary
   };
 }
 
-/** A line whole. With today, the earliest day of its end moves on with the days, as the notice asks for. */
+/**
+ * Presents a complete line. If `today` is given, the earliest termination date takes the notice period from today into account.
+ */
 export function lineAnswerOf(row: LineRow, names: ProductNames, today?: string): Line {
   const { sla, contract, evcs, orderId, packageCode } = row;
   return {

@@ -12,7 +12,7 @@ import type { Parts } from '../../parts.ts';
 import { lineAnswerOf } from './line.answer.ts';
 import * as store from './line.store.ts';
 
-/** What a customer changes of a line by itself. */
+/** The fields that a customer can change directly. */
 type OwnChange = Partial<Pick<store.LineRow, 'reference' | 'endUser'>>;
 
 interface Caller {
@@ -36,7 +36,7 @@ export async function found(db: Database, customerId: number, lineId: number): P
   return row;
 }
 
-/** Changes reference and end user. Saving what is there already is no change. */
+/** Changes reference and end user. Saving unchanged values does nothing. */
 export async function update(
   { clock, database: { db } }: Parts,
   { customerId, lineId }: { customerId: number; lineId: number },
@@ -59,7 +59,7 @@ export async function update(
   });
 }
 
-/** Gives many lines a reference: all of them, or none where one is not the customer's or is over. */
+/** Sets the references of several lines: all of them, or none if any line has ended or belongs to another customer. */
 export async function updateReferences(
   { clock, database: { db } }: Parts,
   customerId: number,
@@ -82,14 +82,14 @@ export async function updateReferences(
   });
 }
 
-/** Only an active customer changes anything; it stays so until the transaction ends. */
+/** Throws unless the customer is active, and locks its status until the transaction ends. */
 export async function checkCustomer(tx: Database, customerId: number): Promise<void> {
   const status = await store.holdCustomer(tx, customerId);
   if (status === undefined) throw notFound();
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
-/** A line that is over stays as it was. */
+/** Throws if the line has ended: its data no longer changes. */
 export function checkNotOver({ lineId, status }: store.LineRow): void {
   const isOver = (finalServiceStatuses as readonly string[]).includes(status);
   if (isOver) throw conflict('LINE_NOT_ACTIVE', { lineId, status });
@@ -122,7 +122,7 @@ function storedReference(reference: string | null): string | null {
   return reference?.trim() || null;
 }
 
-/** What is sent as null or blank is taken away, what is not sent stays. */
+/** Fields sent as null or blank are cleared; omitted fields stay. */
 function withChanges(before: EndUser, sent: Partial<Record<keyof EndUser, string | null>>): EndUser {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(given.map(([name, value]) => [name, value?.trim() ?? ''])) };

@@ -7,7 +7,7 @@ import { countStatus } from '../../db/status-counts.ts';
 
 export type LineRow = typeof lines.$inferSelect;
 
-/** What follows from the rest of a row. */
+/** The columns derived from the others. */
 type Derived = 'postalCode' | 'houseNumber' | 'city' | 'searchText' | 'version';
 export type LineValues = Omit<typeof lines.$inferInsert, Derived>;
 export type LineChanges = Partial<Omit<LineRow, Derived | 'customerId' | 'lineId'>> & Pick<LineRow, 'updatedAt'>;
@@ -19,7 +19,7 @@ function derivedFrom(line: Found): Pick<LineRow, Exclude<Derived, 'version'>> {
   return { postalCode, houseNumber, city, searchText: lineSearchText(line) };
 }
 
-/** Inserts a line. Where its number is not handed in, it gets the next one. */
+/** Inserts a line. If no id is given, it gets the next one. */
 export async function insertLine(tx: Database, values: LineValues): Promise<LineRow> {
   const lineId = values.lineId ?? (await nextLineId(tx));
   const line = { ...values, lineId, reference: values.reference ?? null, carrierServiceId: values.carrierServiceId ?? null };
@@ -31,7 +31,7 @@ export async function insertLine(tx: Database, values: LineValues): Promise<Line
   return row!;
 }
 
-/** Known before the row is written: a line is found by its number too. */
+/** Allocated before the insert because the search text contains the id. */
 async function nextLineId(tx: Database): Promise<number> {
   const { rows } = (await tx.execute(sql`select nextval(pg_get_serial_sequence('line', 'line_id'))::int as id`)) as unknown as {
     rows: { id: number }[];
@@ -42,17 +42,17 @@ async function nextLineId(tx: Database): Promise<number> {
 const is = (lineId: number, customerId?: number) =>
   and(eq(lines.lineId, lineId), customerId === undefined ? undefined : eq(lines.customerId, customerId));
 
-/** The line; of any customer where none is named, for the provider's calls. */
+/** Finds a line. Without `customerId`, of any customer, for the provider's calls. */
 export async function findLine(db: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
   return (await db.select().from(lines).where(is(lineId, customerId)))[0] ?? null;
 }
 
-/** The line, held until the transaction ends; null where there is none, or where it is another customer's. */
+/** Locks a line until the transaction ends; null if it does not exist or belongs to another customer. */
 export async function lockLine(tx: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
   return (await tx.select().from(lines).where(is(lineId, customerId)).for('update'))[0] ?? null;
 }
 
-/** Those of the lines that are the customer's, held in one order, so that two transactions never wait for each other. */
+/** Locks the customer's lines among these ids, in a fixed order, so that concurrent transactions cannot deadlock. */
 export async function lockLines(tx: Database, customerId: number, lineIds: readonly number[]): Promise<LineRow[]> {
   return tx
     .select()
@@ -62,13 +62,13 @@ export async function lockLines(tx: Database, customerId: number, lineIds: reado
     .for('update');
 }
 
-/** The status of a customer, which does not change until the transaction ends. */
+/** Returns the status of a customer, and locks it until the transaction ends. */
 export async function holdCustomer(tx: Database, customerId: number) {
   const { status } = customers;
   return (await tx.select({ status }).from(customers).where(eq(customers.customerId, customerId)).for('share'))[0]?.status;
 }
 
-/** Writes a change and counts it. The caller holds the line. */
+/** Applies a change and increments the version. The caller has locked the line. */
 export async function updateLineRow(tx: Database, row: LineRow, changes: LineChanges): Promise<LineRow> {
   const [changed] = await tx
     .update(lines)
@@ -79,7 +79,7 @@ export async function updateLineRow(tx: Database, row: LineRow, changes: LineCha
   return changed!;
 }
 
-/** Writes what the network says of a line. It makes no version stale: nobody edits that. The caller holds the line. */
+/** Stores network data. It does not increment the version, because users do not edit it. The caller has locked the line. */
 export async function updateNetwork(
   tx: Database,
   row: LineRow,

@@ -22,7 +22,7 @@ export async function list(
   language: Language,
 ): Promise<Output<typeof listLines>> {
   const where = store.matching(customerId, filter);
-  // Together: of many lines a count takes as long as the page.
+  // In parallel, because counting many lines takes as long as reading the page.
   const [rows, count] = await Promise.all([
     store.findPage(db, where, sort, placeIn(after, sort), limit + 1),
     countOf(db, customerId, filter, where),
@@ -35,13 +35,13 @@ export async function list(
   return { items: shown.map((row) => lineSummaryOf(row, names)), next, ...count };
 }
 
-/** Those of a status are counted as they change; others are counted when they are asked for. */
+/** Counts per status are maintained incrementally; other filters are counted on demand. */
 async function countOf(db: Database, customerId: number, { status, ...others }: store.Filter, where: SQL) {
   if (!isNothingElse(others)) return boundedCount(db, store.counted(where));
   return shownTotal(await countOfStatuses(db, 'line', customerId, status));
 }
 
-/** All of them as CSV, read a page at a time: many lines cost no more memory than a few. */
+/** Streams the lines as CSV in pages of 500, so that memory use does not grow with their number. */
 export function csvOf(
   db: Database,
   customerId: number,
@@ -52,7 +52,7 @@ export function csvOf(
 }
 
 async function* csv(db: Database, where: ReturnType<typeof store.matching>, language: Language): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by its mark.
+  // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
   let after: store.Place | null = null;
   for (;;) {
@@ -107,7 +107,7 @@ function isById(sort: store.Sort): boolean {
   return sort === 'lineId' || sort === '-lineId';
 }
 
-/** Where a page begins. Throws 400 for what was given out for no list in this order. */
+/** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
 function placeIn(after: string | undefined, sort: store.Sort): store.Place | null {
   const key = isById(sort) ? keyOfAfter(after, ['number']) : keyOfAfter(after, ['string', 'number']);
   if (!key) return null;

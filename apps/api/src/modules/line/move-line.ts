@@ -5,12 +5,12 @@ import { type Author, recordChange } from '../../db/record.ts';
 import { conflict } from '../../http/problem.ts';
 import { type LineChanges, type LineRow, updateLineRow } from './line.store.ts';
 
-/** What a move changes beside the status. */
+/** What changes along with the status. */
 type Changes = Omit<LineChanges, 'status' | 'suspended' | 'updatedAt'>;
 
 /**
- * Moves a line to another status and records it as `line.<status>`. Throws INVALID_TRANSITION where its status does not allow it;
- * the caller holds the line.
+ * Moves a line to another status and writes a `line.<status>` audit entry. Throws INVALID_TRANSITION if the current status does
+ * not allow it. The caller has locked the line.
  */
 export async function moveLine(
   tx: Database,

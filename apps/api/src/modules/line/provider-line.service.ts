@@ -31,7 +31,7 @@ export async function get({ clock, database: { db } }: Parts, lineId: number, la
   return answerOf(db, await found(db, lineId), clock, language);
 }
 
-/** Takes in what the network says of a line. Hearing the same again is no change. */
+/** Stores the state that the network reports for a line. An unchanged state does nothing. */
 export async function update(
   { clock, database: { db } }: Parts,
   lineId: number,
@@ -65,7 +65,7 @@ export async function update(
   });
 }
 
-/** Suspends a line, or ends that; the reason is in words that the customer may read. */
+/** Suspends or releases a line. The reason is shown to the customer. */
 export async function move(
   { clock, database: { db } }: Parts,
   lineId: number,
@@ -79,7 +79,7 @@ export async function move(
   });
 }
 
-/** Measurements are no change that anybody made: they leave no entry in the activity. */
+/** Measurements are not user actions, so no audit entry is written. */
 export async function addSessions(
   { database: { db } }: Parts,
   lineId: number,

@@ -18,10 +18,10 @@ type Asked = Input<typeof reportLineFault>['body'];
 
 const windowSeconds = 60 * 60;
 const mostOfLine = 10;
-/** Clocks of browsers run ahead. */
+/** Tolerance for browser clocks that run ahead. */
 const aheadMilliseconds = 5 * 60 * 1000;
 
-/** Hands a fault to the provider, who reads it as an event: entry, event and mail are all that is kept of it here. */
+/** Reports a fault to the provider as an event. It is stored only as an audit entry, an event and an email. */
 export async function reportFault(
   parts: Parts,
   { customerId, lineId }: { customerId: number; lineId: number },
@@ -71,7 +71,7 @@ async function countOfLine(tx: Database, { clock, keys }: Parts, lineId: number)
   throw new ApiProblem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, seconds) });
 }
 
-/** Confirms it to the customer's contacts for faults, and to who chose a copy. */
+/** Emails a confirmation to the customer's fault contacts and to subscribers of copies. */
 async function mailFault(
   tx: Database,
   { mail }: Parts,

@@ -24,7 +24,7 @@ export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: {
   });
 
   serve(app, getLoyaltyLogin, async (_input, { customerId, accountId }) => {
-    // A provider without a shop has points only.
+    // A provider without a shop offers points only.
     if (!config.loyaltyShopUrl) throw forbidden('LOYALTY_NOT_ENABLED');
     const code = randomBytes(32).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + loginSeconds * 1000);

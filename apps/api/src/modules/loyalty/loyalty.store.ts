@@ -3,7 +3,7 @@ import { desc, eq, getTableColumns, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { loyaltyEntries, loyaltyLogins } from '../../db/schema/loyalty.ts';
 
-/** The points of a customer: the sum of what was booked. */
+/** The balance of a customer: the sum of all entries. */
 export async function balanceOf(db: Database, customerId: number): Promise<number> {
   const [row] = await db
     .select({ points: sum(loyaltyEntries.points).mapWith(Number) })
@@ -16,7 +16,7 @@ export async function insertLogin(db: Database, login: typeof loyaltyLogins.$inf
   await db.insert(loyaltyLogins).values(login);
 }
 
-/** So many entries, newest first, before the one given, each with the balance after it. */
+/** Returns up to `limit` entries before the cursor, newest first, each with the balance after it. */
 export async function entriesBefore(
   db: Database,
   customerId: number,
@@ -25,7 +25,7 @@ export async function entriesBefore(
 ): Promise<LoyaltyEntry[]> {
   const { bookedAt, entryId, points } = loyaltyEntries;
   const balanceAfter = sql<number>`sum(${points}) over (order by ${bookedAt}, ${entryId})`.mapWith(Number).as('balance_after');
-  // The balance is summed over all entries, before the page is cut out of them.
+  // Sum the balance over all entries before taking the page.
   const all = db
     .select({ ...getTableColumns(loyaltyEntries), balanceAfter })
     .from(loyaltyEntries)
@@ -42,7 +42,7 @@ export async function entriesBefore(
   return rows.map(({ customerId: _customerId, bookedAt, ...entry }) => ({ ...entry, bookedAt: bookedAt.toISOString() }));
 }
 
-/** What is counted of the list. */
+/** The query whose rows are counted for the total. */
 export function countedEntries(customerId: number): SQL {
   return sql`select 1 from ${loyaltyEntries} where ${loyaltyEntries.customerId} = ${customerId}`;
 }
