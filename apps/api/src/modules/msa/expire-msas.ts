@@ -5,7 +5,7 @@ import { recordMove } from './offer.ts';
 const mostAtOnce = 500;
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'expire-msas' } as const;
 
-/** Ends offers that nobody signed within their 30 days. */
+/** Expires offers that were not signed within 30 days. */
 export const expireMsas: Job = {
   name: 'expire-msas',
   cron: '17 * * * *',

@@ -1,4 +1,7 @@
-/** `r•••••••a@example.nl`: its reader knows it again, nobody else can write to it. The number of dots says nothing. */
+/**
+ * Masks an address as `r•••••••a@example.nl`: its owner recognizes it, and nobody else can write to it. The number of dots is
+ * fixed.
+ */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const name = [...email.slice(0, at)];

@@ -18,14 +18,14 @@ export async function current(db: Database, customerId: number): Promise<Msa> {
   return msa;
 }
 
-/** A document of an agreement; one that does not exist yet is not found. */
+/** Returns a document of an agreement. Throws 404 if it does not exist yet. */
 export async function document(db: Database, customerId: number, msaId: string, type: MsaDocumentType): Promise<ServedFile> {
   const file = await store.findFile(db, customerId, msaId, type);
   if (!file) throw notFound();
   return file;
 }
 
-/** Mails a fresh link; those mailed before end. */
+/** Emails a new signing link, which invalidates the previous ones. */
 export async function renewSigningLink(parts: Parts, customerId: number, msaId: string, author: Author): Promise<undefined> {
   const {
     clock,
@@ -39,7 +39,7 @@ export async function renewSigningLink(parts: Parts, customerId: number, msaId: 
     if (msa.status !== 'OFFERED' || msa.expiresAt <= clock.now()) throw conflict('INVALID_TRANSITION', { status: msa.status });
     return { customer, msa };
   };
-  // Before it is counted, so that a refusal is not one of the three.
+  // Check before counting, so that a rejected request does not use up one of the 3 links per hour.
   await check(db, await store.findCustomer(db, customerId));
   const { count, resetsAt } = await countAttempt(db, clock, attemptKey(keys, 'msa-link', msaId), 3600);
   if (count > linksPerHour) throw tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
@@ -57,7 +57,6 @@ export async function renewSigningLink(parts: Parts, customerId: number, msaId: 
   });
 }
 
-/** Offers the current text. */
 export async function issue(
   parts: Parts,
   customerId: number,
@@ -83,7 +82,7 @@ function mayBeOffered(customer: CustomerRow | undefined): CustomerRow {
   return customer;
 }
 
-/** Ends an agreement that is in force. */
+/** Terminates an agreement in force. */
 export async function terminate(parts: Parts, customerId: number, msaId: string, author: Author): Promise<Msa> {
   return parts.database.db.transaction(async (tx) => {
     const customer = await store.lockCustomer(tx, customerId);

@@ -12,7 +12,7 @@ import { msaDocuments, msas } from '../../db/schema/msa.ts';
 export type CustomerRow = typeof customers.$inferSelect;
 export type MsaRow = typeof msas.$inferSelect;
 
-/** Somebody with an address. */
+/** An email recipient. */
 export interface Reader {
   email: string;
   firstName: string;
@@ -26,7 +26,7 @@ export async function find(db: Database, customerId: number, msaId: string): Pro
   return (await withDocuments(db, customerId, rows))[0];
 }
 
-/** The one in force, else the newest. */
+/** Returns the agreement in force, or else the newest. */
 export async function findCurrent(db: Database, customerId: number): Promise<Msa | undefined> {
   const rows = await db
     .select()
@@ -75,7 +75,7 @@ export async function findFile(db: Database, customerId: number, msaId: string, 
   return (await rows.where(file(customerId, msaId, type)))[0];
 }
 
-/** The SHA-256 of a document in hexadecimal. */
+/** Returns the SHA-256 of a document in hexadecimal. */
 export async function fingerprintOf(db: Database, customerId: number, msaId: string, type: MsaDocumentType): Promise<string> {
   const rows = db.select({ sha256: documents.sha256 }).from(msaDocuments).innerJoin(documents, ofDocument);
   return (await rows.where(file(customerId, msaId, type)))[0]!.sha256;
@@ -89,17 +89,17 @@ export async function findCustomer(db: Database, customerId: number): Promise<Cu
   return (await db.select().from(customers).where(eq(customers.customerId, customerId)))[0];
 }
 
-/** The customer, held until the transaction ends: whatever changes an agreement of theirs comes one after the other. */
+/** Locks the customer until the transaction ends, which serializes changes to its agreements. */
 export async function lockCustomer(tx: Database, customerId: number): Promise<CustomerRow | undefined> {
   return (await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update'))[0];
 }
 
-/** The caller holds the customer. */
+/** The caller has locked the customer. */
 export async function findRow(tx: Database, customerId: number, msaId: string): Promise<MsaRow | undefined> {
   return (await tx.select().from(msas).where(one(customerId, msaId)))[0];
 }
 
-/** The open offer; there is one at most. */
+/** Finds the open offer; there is at most one. */
 export async function findOpen(tx: Database, customerId: number): Promise<MsaRow | undefined> {
   return (
     await tx
@@ -109,7 +109,7 @@ export async function findOpen(tx: Database, customerId: number): Promise<MsaRow
   )[0];
 }
 
-/** The signed ones beside another. */
+/** Finds the other signed agreements. */
 export function findSignedBeside(tx: Database, customerId: number, msaId: string): Promise<MsaRow[]> {
   const signed = and(eq(msas.customerId, customerId), eq(msas.status, 'SIGNED'), ne(msas.msaId, msaId));
   return tx.select().from(msas).where(signed).orderBy(desc(msas.signedAt));
@@ -126,26 +126,26 @@ export async function update(tx: Database, customerId: number, msaId: string, va
     .where(one(customerId, msaId));
 }
 
-/** Offers that nobody signed in time. */
+/** Finds offers that were not signed in time. */
 export function findOverdue(db: Database, now: Date, most: number): Promise<MsaRow[]> {
   const overdue = and(eq(msas.status, 'OFFERED'), lte(msas.expiresAt, now));
   return db.select().from(msas).where(overdue).orderBy(asc(msas.expiresAt)).limit(most);
 }
 
-/** Ends an offer that is still open and overdue; false where it is not. */
+/** Expires an offer that is open and overdue; returns false if it is not. */
 export async function expire(tx: Database, { customerId, msaId }: MsaRow, now: Date): Promise<boolean> {
   const overdue = and(one(customerId, msaId), eq(msas.status, 'OFFERED'), lte(msas.expiresAt, now));
   const values = { status: 'EXPIRED', version: sql`${msas.version} + 1` } as const;
   return (await tx.update(msas).set(values).where(overdue).returning({ msaId: msas.msaId })).length > 0;
 }
 
-/** Whether the customer ever signed. */
+/** Whether the customer has ever signed an agreement. */
 export async function hasSigned(db: Database, customerId: number): Promise<boolean> {
   const signed = and(eq(msas.customerId, customerId), sql`${msas.signedAt} is not null`);
   return (await db.select({ msaId: msas.msaId }).from(msas).where(signed).limit(1)).length > 0;
 }
 
-/** The administrator who was there first, one who can sign in before one who cannot yet. */
+/** Finds the oldest administrator, preferring those who can sign in already. */
 export async function firstAdministrator(db: Database, customerId: number): Promise<Reader | undefined> {
   const { email, firstName } = accounts;
   const language = sql<Language>`coalesce(${accounts.language}, ${customers.language})`;
@@ -165,7 +165,7 @@ export async function firstAdministrator(db: Database, customerId: number): Prom
   return rows[0];
 }
 
-/** The main contacts that have an address, by name. */
+/** Finds the main contacts with an email address, oldest first. */
 export function mainContacts(db: Database, customerId: number): Promise<Reader[]> {
   const { email, firstName } = contacts;
   return db
@@ -182,7 +182,7 @@ export function mainContacts(db: Database, customerId: number): Promise<Reader[]
     .orderBy(asc(contacts.createdAt), asc(contacts.contactId));
 }
 
-/** Whom an address belongs to at the customer; nobody's first name where nobody has it any more. */
+/** Finds the account or contact with this address; without a match the first name is empty. */
 export async function readerAt(
   db: Database,
   customer: Pick<CustomerRow, 'customerId' | 'language'>,

@@ -27,7 +27,7 @@ interface MsaFile {
   content: Uint8Array;
 }
 
-/** Writes the documents of an offer of the current text. Takes a moment: before the transaction that stores it. */
+/** Renders the documents of an offer of the current text. Slow, so call it before the transaction that stores the offer. */
 export async function prepareOffer({ clock }: Pick<Parts, 'clock'>, customer: CustomerRow): Promise<PreparedOffer> {
   const values = documentValues(customer, {
     msaId: randomUUID(),
@@ -35,7 +35,7 @@ export async function prepareOffer({ clock }: Pick<Parts, 'clock'>, customer: Cu
     language: customer.language,
     offeredAt: clock.now(),
   });
-  // Not with the server: the PDF writer and its fonts take a tenth of its memory.
+  // Imported on demand: the PDF renderer and its fonts take a tenth of the server's memory.
   const { renderAgreement, renderDpa, renderSla } = await import('../../documents/msa/msa-document.ts');
   const files: MsaFile[] = [
     { type: 'AGREEMENT', content: await renderAgreement(values) },
@@ -45,7 +45,7 @@ export async function prepareOffer({ clock }: Pick<Parts, 'clock'>, customer: Cu
   return { values, files };
 }
 
-/** Stores an offer in the place of one that is open, and mails the signer a link. `tx` holds the customer. */
+/** Stores an offer, which replaces an open one, and emails a link to the signer. The caller has locked the customer. */
 export async function storeOffer(
   tx: Database,
   parts: Pick<Parts, 'clock' | 'config' | 'mail'>,
@@ -84,7 +84,10 @@ export async function storeOffer(
   return msa;
 }
 
-/** Makes a link, the only one that works from now on, mails it to whoever signs and answers who that is. `tx` holds the customer. */
+/**
+ * Creates a signing link, which replaces all earlier ones, emails it to the signer and returns the signer. The caller has locked
+ * the customer.
+ */
 export async function mailSigningLink(
   tx: Database,
   { clock, config, mail }: Pick<Parts, 'clock' | 'config' | 'mail'>,
@@ -104,7 +107,7 @@ export async function mailSigningLink(
     signerEmail: signer.email,
     createdAt: now,
     expiresAt,
-    // The proof tells the whole way to the signature, that through earlier links too.
+    // The proof of signing covers all steps, including those through earlier links.
     events: [...earlier, { type: 'LINK_MAILED', at: now.toISOString(), ip: null, userAgent: null }],
   });
   await mail.queue(tx, {
@@ -124,7 +127,7 @@ export async function mailSigningLink(
   return signer;
 }
 
-/** The first administrator until somebody has signed, then the main contact; each stands in for the other. */
+/** The first administrator for the first agreement, and the main contact after that; each is the fallback for the other. */
 async function signerOf(tx: Database, customerId: number): Promise<Reader | undefined> {
   const [main] = await store.mainContacts(tx, customerId);
   if (main && (await store.hasSigned(tx, customerId))) return main;
@@ -145,7 +148,7 @@ export async function storeFiles(
   }
 }
 
-/** What the documents say of the customer and the agreement. */
+/** The customer and agreement values used in the documents. */
 export function documentValues(
   {
     brand,
@@ -161,7 +164,7 @@ export function documentValues(
   return { brand, language, msaId, version: msaVersion, company, offeredAt };
 }
 
-/** The record of an agreement that went from one state to another. */
+/** Writes the audit entry of a status change of an agreement. */
 export async function recordMove(
   tx: Database,
   { clock }: Pick<Parts, 'clock'>,

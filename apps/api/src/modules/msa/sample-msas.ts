@@ -16,7 +16,9 @@ import { msaTexts } from '../../documents/msa/texts.ts';
 import { maskedEmail } from './masked-email.ts';
 import { daysToSign, documentValues } from './offer.ts';
 
-/** The rows of a customer's agreements, oldest first, with real documents: each signed one takes the place of the one before. */
+/**
+ * Creates the agreements of a sample customer, oldest first, with real documents; each signed one supersedes the previous one.
+ */
 export async function sampleMsas(
   customer: typeof customers.$inferInsert,
   offers: readonly SampleOffer[],
@@ -76,7 +78,7 @@ export async function sampleMsas(
 
 function sampleSignature(offeredAt: Date, signed: NonNullable<SampleOffer['signed']>, agreementSha256: string): MsaSignature {
   const { email, fullName, jobTitle, signedAt } = signed;
-  // Kept free for documentation (RFC 5737).
+  // Reserved for documentation (RFC 5737).
   const ip = '203.0.113.17';
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const event = (type: SigningEvent['type'], secondsBefore: number): SigningEvent => ({

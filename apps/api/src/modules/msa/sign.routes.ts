@@ -24,7 +24,7 @@ type SignRequest = FastifyRequest<{ Params: { signingToken: string }; Querystrin
 const signedTypes = ['AGREEMENT', 'DPA', 'SLA'] as const;
 const nothingTyped: MsaSigningRequest = { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' };
 
-/** The page behind the mailed link, `/sign/:signingToken`. It is a form that works without a script. */
+/** The page behind the emailed link, `/sign/:signingToken`: a form that works without JavaScript. */
 export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { clock, config, database } = parts;
   const bodyLimit = 16 * 1024;
@@ -39,7 +39,7 @@ export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     'script-src': ["'self'"],
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
-    // The redirect after signing leads to the portal of the brand, which the browser counts to the form.
+    // After signing, the form redirects to the portal of the brand, and browsers apply form-action to redirects too.
     'form-action': ["'self'", ...ours],
     'base-uri': [],
     'frame-ancestors': [],
@@ -57,7 +57,7 @@ export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     };
   };
   const page = async (request: SignRequest, form: Partial<SignForm> = {}): Promise<string> => {
-    // Read anew: a code may just have been mailed.
+    // Read again: a code may just have been sent.
     const found = await service.find(parts, request.params.signingToken);
     const { customer, msa, signing } = found;
     const frame = frameOf(request, found);
@@ -91,7 +91,8 @@ export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     assetRoutes(scope, '/sign/assets', assets);
 
     scope.addHook('onRequest', async (request, reply) => {
-      // The address is a secret: it reaches no other origin. Not no-referrer, which would turn the form's Origin into null.
+      // The URL is a secret, so no other origin may see it as referrer. `no-referrer` would turn the form's Origin header into
+      // null.
       reply.header('content-security-policy', policy).header('x-robots-tag', 'noindex');
       if (!request.url.startsWith('/sign/assets/')) await app.limits.ofPublic(request);
     });
@@ -152,7 +153,7 @@ export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   });
 }
 
-/** Whether a page of somebody else sent the form. */
+/** Whether the form was submitted from another origin. */
 function isFromElsewhere({ headers: { origin }, host }: FastifyRequest, ours: readonly string[]): boolean {
   if (origin === undefined || ours.includes(origin)) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
@@ -162,12 +163,12 @@ function send(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }
 
-/** Below the API, on the host of the page: the same server. */
+/** An API path on the host of the page, which is the same server. */
 function documentUrl(token: string, type: string): string {
   return `/v1/msa-signing/${encodeURIComponent(token)}/document?type=${type}`;
 }
 
-/** The one chosen on the page, else that of the agreement, else the browser's. */
+/** The language chosen on the page, or else that of the agreement, or else the browser's. */
 function languageFor({ headers, query }: SignRequest, ofAgreement: Language | undefined): Language {
   return languages.find((one) => one === query.lang) ?? ofAgreement ?? languageOf(headers['accept-language']);
 }
@@ -187,7 +188,7 @@ function typedIn(fields: URLSearchParams): MsaSigningRequest {
   };
 }
 
-/** What the page shows of a refusal that can be put right on it; null for all others. */
+/** The form state for an error that the user can fix on the page; null for other errors. */
 function formAfter(error: unknown): Pick<SignForm, 'note' | 'problems'> | null {
   if (!(error instanceof ApiProblem)) return null;
   if (error.code === 'VALIDATION_FAILED') return { note: { kind: 'wrong' }, problems: error.validationErrors ?? [] };

@@ -23,13 +23,13 @@ const codeMailsPerHour = 5;
 const wrongCodes = { most: 5, windowSeconds: 15 * 60 };
 const mostVisits = 100;
 
-/** From where somebody comes to sign. */
+/** The client that opened a signing link. */
 export interface Visitor {
   ip: string;
   userAgent: string | null;
 }
 
-/** What a link is for; throws NOT_FOUND for one that never was, SIGNING_LINK_EXPIRED for one that no longer works. */
+/** Finds what a link is for. Throws NOT_FOUND if the link never existed and SIGNING_LINK_EXPIRED if it no longer works. */
 export async function find({ clock, database: { db } }: Pick<Parts, 'clock' | 'database'>, token: string): Promise<FoundSigning> {
   return stillOpen(await signings.find(db, secretHash(token)), clock.now());
 }
@@ -42,7 +42,7 @@ function stillOpen(found: FoundSigning | undefined, now: Date): FoundSigning {
   return found;
 }
 
-/** As `find`, and notes who looked; the same visitor once. */
+/** Same as `find`, and records the visit, once per visitor. */
 export async function visit(parts: Pick<Parts, 'clock' | 'database'>, token: string, visitor: Visitor): Promise<FoundSigning> {
   const found = await find(parts, token);
   const { events, tokenHash } = found.signing;
@@ -54,7 +54,7 @@ export async function visit(parts: Pick<Parts, 'clock' | 'database'>, token: str
   return found;
 }
 
-/** What the contract answers of a link. */
+/** The API representation of a signing link. */
 export function shown({ config }: Pick<Parts, 'config'>, token: string, { signing, msa, customer }: FoundSigning): MsaSigning {
   return {
     title: msa.title,
@@ -78,7 +78,7 @@ export async function document(
   return file;
 }
 
-/** Mails the signer a code, in the place of an earlier one. */
+/** Emails the signer a code, which replaces an earlier one. */
 export async function mailCode(parts: Parts, token: string, visitor: Visitor): Promise<undefined> {
   const {
     clock,
@@ -103,7 +103,10 @@ export async function mailCode(parts: Parts, token: string, visitor: Visitor): P
   });
 }
 
-/** Signs, once. What proves it is written from values that were fixed before; should somebody else be first, it is thrown away. */
+/**
+ * Signs the agreement, once. The documents are rendered before the transaction from values that no longer change, and discarded
+ * if somebody else signs first.
+ */
 export async function sign(
   parts: Parts,
   token: string,
@@ -151,7 +154,7 @@ export async function sign(
   await clearAttempts(db, attemptKey(keys, 'msa-code', signing.tokenHash));
 }
 
-/** Counted before it is checked: many guesses at the same moment are not more guesses. */
+/** Counts the attempt before checking the code, so that parallel guesses gain nothing. */
 async function checkCode({ clock, database: { db }, keys }: Parts, { signing }: FoundSigning, code: string): Promise<void> {
   const key = attemptKey(keys, 'msa-code', signing.tokenHash);
   const { count, resetsAt } = await countAttempt(db, clock, key, wrongCodes.windowSeconds);
@@ -166,12 +169,15 @@ async function checkCode({ clock, database: { db }, keys }: Parts, { signing }: 
   if (!isCurrent || !isRight) throw invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
 }
 
-/** Six digits would be found from a plain hash at once, so it is made with our key; by each key that may have been the first. */
+/**
+ * A plain hash of six digits can be reversed instantly, so it is keyed. Returns one hash per key, to also match codes hashed
+ * before a key rotation.
+ */
 function codeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, tokenHash: string, code: string): string[] {
   return cookieKeys.map((key) => createHmac('sha256', key).update(`msa code ${tokenHash} ${code}`).digest('hex'));
 }
 
-/** The agreement is in force, and takes the place of the one before. */
+/** Puts the agreement in force and supersedes the previous one. */
 async function takeEffect(
   tx: Database,
   { clock }: Pick<Parts, 'clock'>,
@@ -202,7 +208,7 @@ async function takeEffect(
   });
 }
 
-/** Tells the signer and the main contacts, each address once. */
+/** Emails the signer and the main contacts, each address once. */
 async function mailSigned(
   tx: Database,
   { mail }: Pick<Parts, 'mail'>,

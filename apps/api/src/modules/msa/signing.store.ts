@@ -14,7 +14,7 @@ export interface FoundSigning {
 
 const ofToken = (tokenHash: string) => eq(msaSignings.tokenHash, tokenHash);
 
-/** A link with what it is for, whether or not it still works. */
+/** Finds a signing link with its agreement and customer, whether or not it still works. */
 export async function find(db: Database, tokenHash: string): Promise<FoundSigning | undefined> {
   const rows = await db
     .select({ signing: msaSignings, msa: msas, customer: customers })
@@ -29,7 +29,7 @@ export async function insert(tx: Database, row: typeof msaSignings.$inferInsert)
   await tx.insert(msaSignings).values(row);
 }
 
-/** Ends the links of an agreement, and answers what happened through the last of them and those before it. */
+/** Expires the links of an agreement, and returns the events of the last one, which include those of earlier links. */
 export async function endLinks(tx: Database, customerId: number, msaId: string, now: Date): Promise<SigningEvent[]> {
   const mine = and(eq(msaSignings.customerId, customerId), eq(msaSignings.msaId, msaId));
   const [last] = await tx.select().from(msaSignings).where(mine).orderBy(desc(msaSignings.createdAt)).limit(1);
@@ -40,7 +40,7 @@ export async function endLinks(tx: Database, customerId: number, msaId: string, 
   return last?.events ?? [];
 }
 
-/** In one statement, so that of two events at the same moment none is lost. */
+/** Appended in one statement, so that concurrent events are not lost. */
 const withEvent = (event: SigningEvent) => sql`${msaSignings.events} || ${JSON.stringify([event])}::jsonb`;
 
 export async function addEvent(db: Database, tokenHash: string, event: SigningEvent): Promise<void> {
@@ -50,7 +50,7 @@ export async function addEvent(db: Database, tokenHash: string, event: SigningEv
     .where(ofToken(tokenHash));
 }
 
-/** Keeps a code in the place of an earlier one. */
+/** Stores a code, which replaces an earlier one. */
 export async function setCode(
   tx: Database,
   tokenHash: string,

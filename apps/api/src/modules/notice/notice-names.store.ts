@@ -21,7 +21,7 @@ interface About {
 }
 type Name = (db: Database, customerId: number, ids: string[]) => Promise<(readonly [id: string | number, named: Named])[]>;
 
-/** How the objects of a subject are called; one question for all of a page. */
+/** How to look up the names for each subject, with one query per page. */
 const namers: Readonly<Record<string, Name>> = {
   order: nameOrders,
   line: nameLines,
@@ -36,7 +36,7 @@ export function nameKey({ type, objectId }: About): string {
   return `${subjectOf(type)} ${objectId}`;
 }
 
-/** The names of what events are about, by `nameKey`; none of what is gone. */
+/** Finds the names of the objects of events, by `getNameKey`. Deleted objects have none. */
 export async function namesOf(db: Database, customerId: number, about: readonly About[]): Promise<ReadonlyMap<string, Named>> {
   const bySubject = [...Map.groupBy(about, ({ type }) => subjectOf(type))];
   const named = bySubject.map(async ([subject, events]) => {

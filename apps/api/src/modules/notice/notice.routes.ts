@@ -4,7 +4,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import * as service from './notice.service.ts';
 
-/** What a person missed, and what they want to hear of: each call is about the caller's own account. */
+/** Notices and notification preferences of the caller's own account. */
 export function noticeRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts.database;
   serve(app, listNotices, ({ query }, session) => service.list(parts, session, query));

@@ -18,7 +18,7 @@ import { visibleKinds } from './visible-kinds.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const unnamed: Named = { title: null, identifier: null };
 
-/** What others, or nobody, did since the caller's account was made, in the last 30 days. */
+/** Lists what others or the system did in the last 30 days, since the caller's account was created. */
 export async function list(
   { clock, database: { db } }: Parts,
   session: Session,
@@ -32,7 +32,7 @@ export async function list(
     ...{ customerId, accountId, types: kinds.flatMap((kind) => eventsOfNotice[kind]) },
     since: new Date(Math.max(oldest, createdAt.getTime())),
   };
-  // Nothing that is committed may be missing, and later come up below what was read.
+  // Assign positions to committed events first: one assigned later must not fall below the read position.
   await placeEvents(db);
   const found = await store.newest(db, wanted, before ?? null, limit + 1);
   const unread = await store.countUnread(db, wanted, readTo);
@@ -51,7 +51,7 @@ export async function list(
   return { items, unread, next: found.length > limit ? shown.at(-1)!.position : null };
 }
 
-/** Never further than there are events: what is yet to come is unread. Tells the other tabs and browsers of the account. */
+/** Limited to the last existing event, so that future events stay unread. Notifies the account's other tabs and browsers. */
 export async function read({ database: { db }, wakeUps }: Parts, session: Session, noticeId: number): Promise<undefined> {
   const isNew = await store.setReadTo(db, session, Math.min(noticeId, await lastPlace(db)));
   if (isNew) await wakeUps.tell(db, `notices:${session.accountId}`);
@@ -64,7 +64,7 @@ export async function preference(db: Database, session: Session) {
   return { kinds: available.filter((kind) => !hidden.includes(kind)), mail, available };
 }
 
-/** What the caller may not see now stays as it was chosen when they could. */
+/** Kinds that the caller cannot see now keep their earlier setting. */
 export async function setPreference(
   db: Database,
   session: Session,

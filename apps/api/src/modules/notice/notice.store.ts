@@ -7,13 +7,13 @@ import { accounts } from '../../db/schema/account.ts';
 import { noticeReaders } from '../../db/schema/notice.ts';
 import { events, isOfNotice } from '../../db/schema/record.ts';
 
-/** Whose notices. */
+/** The account that notices belong to. */
 interface Person {
   customerId: number;
   accountId: string;
 }
 
-/** Which events are notices of a person. */
+/** Which events are notices of an account. */
 export interface Wanted extends Person {
   types: readonly string[];
   since: Date;
@@ -24,13 +24,13 @@ interface Preference {
   mail: ContactType[];
 }
 
-/** So many events of a customer that make notices are looked through, whosever they are: a question takes milliseconds. */
+/** The maximum number of a customer's notice events scanned, whoever they are for, so that queries take milliseconds. */
 const mostLookedThrough = 10_000;
 
 const mine = ({ customerId, accountId }: Person) =>
   and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
 
-/** How far somebody has read and what they want; nothing and all where they never said. */
+/** Returns how far the account has read and its preferences; by default nothing is read and everything is enabled. */
 export async function findReader(db: Database, person: Person) {
   const { customerId, accountId } = accounts;
   const ofAccount = and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
@@ -43,7 +43,7 @@ export async function findReader(db: Database, person: Person) {
   return { createdAt: row!.createdAt, readTo, hidden, mail };
 }
 
-/** The row of a person, made where there is none, held until the transaction ends. */
+/** Returns the account's row, created if missing, and locks it until the transaction ends. */
 export async function lockReader(tx: Database, { customerId, accountId }: Person) {
   await tx.insert(noticeReaders).values({ customerId, accountId }).onConflictDoNothing();
   const [row] = await tx.select().from(noticeReaders).where(mine({ customerId, accountId })).for('update');
@@ -54,7 +54,7 @@ export async function setPreference(tx: Database, person: Person, { hidden, mail
   await tx.update(noticeReaders).set({ hidden, mail }).where(mine(person));
 }
 
-/** What was read stays read; false where it all was before. */
+/** Moves the read position forward; returns false if it was already there. */
 export async function setReadTo(db: Database, { customerId, accountId }: Person, readTo: number): Promise<boolean> {
   const { customerId: ofCustomer, accountId: ofAccount, readTo: soFar } = noticeReaders;
   const written = await db
@@ -65,14 +65,14 @@ export async function setReadTo(db: Database, { customerId, accountId }: Person,
   return written.length > 0;
 }
 
-/** So many, newest first, older than the one given. */
+/** Returns up to `limit` notices before a position, newest first. */
 export async function newest(db: Database, wanted: Wanted, before: number | null, limit: number): Promise<FeedEvent[]> {
   const recent = recentEvents(db, wanted, before === null ? undefined : lt(events.position, before));
   const found = db.select().from(recent).where(matching(recent, wanted));
   return (await found.orderBy(desc(recent.position)).limit(limit)) as FeedEvent[];
 }
 
-/** Counted up to 100. */
+/** Counts at most 100. */
 export async function countUnread(db: Database, wanted: Wanted, readTo: number): Promise<number> {
   const recent = recentEvents(db, wanted, gt(events.position, readTo));
   const unread = db.select({ position: recent.position }).from(recent).where(matching(recent, wanted)).limit(mostUnread);
@@ -80,13 +80,19 @@ export async function countUnread(db: Database, wanted: Wanted, readTo: number):
   return row!.count;
 }
 
-/** Bounded before it is filtered: a planner that hoped to find enough of these types soon could read the events of everybody. */
+/**
+ * Limited before filtering: otherwise the planner, expecting to find enough of these types soon, may scan the events of all
+ * customers.
+ */
 function recentEvents(db: Database, { customerId }: Person, where: SQL | undefined) {
   const placed = and(eq(events.customerId, customerId), isNotNull(events.position), isOfNotice, where);
   return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(mostLookedThrough).as('recent');
 }
 
-/** The own acts are no news; somebody who accepts an invitation is not signed in, so what is about oneself is left out too. */
+/**
+ * Excludes the account's own actions. Accepting an invitation happens without signing in, so events about the own account are
+ * excluded too.
+ */
 function matching(recent: ReturnType<typeof recentEvents>, { accountId, types, since }: Wanted): SQL {
   const isOther = or(isNull(recent.accountId), ne(recent.accountId, accountId));
   const isOneself = and(sql`starts_with(${recent.type}, 'account.')`, eq(recent.objectId, accountId))!;

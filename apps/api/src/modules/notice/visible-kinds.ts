@@ -7,7 +7,7 @@ import type { Session } from '../../http/session.ts';
 
 const shownBy = new Map(noticeKinds.map((kind) => [kind, readsOf(subjectOfNotice(kind))]));
 
-/** The kinds of which the session may see what they are about: by some read, the notices of it are no secret. */
+/** The notice kinds that the session can see: those whose objects it can read through some operation. */
 export function visibleKinds(session: Session): NoticeKind[] {
   return noticeKinds.filter((kind) => shownBy.get(kind)?.some((read) => mayCall(read, session)));
 }

@@ -5,13 +5,13 @@ import { type TextKey, translator } from './texts.ts';
 
 interface Message {
   glyph: GlyphName;
-  /** The title; `<title>-text` is the text below it. */
+  /** The label key of the title; `<title>-text` is the label below it. */
   title: Extract<TextKey, 'signed' | 'ended' | 'unknown' | 'busy' | 'failed'>;
-  /** What to name when asking for help. */
+  /** The reference to give to support. */
   reference?: string | undefined;
 }
 
-/** In the place of the signing page: why there is nothing to sign, and what to do next. */
+/** Shown instead of the signing page: why there is nothing to sign, and what to do next. */
 export function messagePage(frame: PageFrame, { glyph, title, reference }: Message): string {
   const t = translator(frame.language);
   return plainPage(

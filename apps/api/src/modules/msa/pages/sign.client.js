@@ -1,4 +1,4 @@
-// Comfort only: the page signs without it.
+// Progressive enhancement only: the form works without this script.
 const form = document.querySelector('form');
 const code = document.querySelector('input[name="verificationCode"]');
 const validity = document.querySelector('[data-seconds]');
@@ -13,12 +13,12 @@ if (form) {
     }
     event.submitter?.setAttribute('aria-busy', 'true');
   });
-  // Back in the history the page may come as it was left.
+  // The back button may restore the page with its buttons still busy.
   window.addEventListener('pageshow', () => {
     for (const button of buttons) button.removeAttribute('aria-busy');
   });
 
-  // What was typed survives a change of the language; never the code.
+  // Keep the entered values when the user switches language, but never the code.
   const names = ['fullName', 'jobTitle'];
   for (const link of document.querySelectorAll('a[hreflang]')) {
     link.addEventListener('click', () => {
@@ -35,7 +35,7 @@ if (form) {
 }
 
 if (code) {
-  // A code is often copied with a space in its middle, which the field's length would cut off.
+  // A pasted code often contains a space, and the field's maxlength would cut off its last digit.
   code.addEventListener('paste', (event) => {
     event.preventDefault();
     code.value = (event.clipboardData?.getData('text') ?? '').replace(/\D/g, '').slice(0, 6);

@@ -11,7 +11,7 @@ import { brandSlug } from '../../../mail/layout.ts';
 import { type PageFrame, plainPage, status } from '../../../pages/page.ts';
 import { type TextKey, type Translate, translator } from './texts.ts';
 
-/** A document that is signed, as the page offers it for reading. */
+/** A document to sign, as the page links to it. */
 interface SignedFile {
   type: 'AGREEMENT' | 'DPA' | 'SLA';
   url: string;
@@ -19,18 +19,18 @@ interface SignedFile {
   sha256: string;
 }
 
-/** What the page says above its fields after a try. */
+/** The note above the form after an attempt. */
 type SignNote = { kind: 'code' } | { kind: 'wrong' } | { kind: 'limit'; minutes: number } | { kind: 'elsewhere' };
 
 export interface SignForm {
   companyName: string;
   version: string;
-  /** That of the agreement, which need not be that of the page. */
+  /** The language of the agreement, which may differ from that of the page. */
   textLanguage: Language;
   expiresAt: Date;
   signerEmailMasked: string;
   files: readonly SignedFile[];
-  /** Until when the code in the mail works; null before one was mailed. */
+  /** When the emailed code expires; null before one was sent. */
   codeExpiresAt: Date | null;
   now: Date;
   action: string;
@@ -50,7 +50,7 @@ const missing: Readonly<Record<Field, TextKey>> = {
 };
 const clocks = { en: clockOf('en-GB'), nl: clockOf('nl-NL') } as const;
 
-/** The agreement to read and, beside it, the form to sign it with. */
+/** Renders the agreement next to the form to sign it with. */
 export function signPage(frame: PageFrame, form: SignForm): string {
   const t = translator(frame.language);
   const { companyName: company, expiresAt, version } = form;
@@ -148,7 +148,7 @@ ${main}
 </form>`;
 }
 
-/** Until when the code works; the script counts down. */
+/** Renders when the code expires; the script adds a countdown. */
 function validity(t: Translate, language: Language, { now }: SignForm, codeExpiresAt: Date): Markup {
   const seconds = Math.floor((codeExpiresAt.getTime() - now.getTime()) / 1000);
   const time = clocks[language].format(codeExpiresAt);

@@ -129,7 +129,7 @@ const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { e
 
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string;
 
-/** The texts of the signing page in a language. */
+/** Returns the label function of the signing page for a language. */
 export function translator(language: Language): Translate {
   return (key, values = {}) => texts[language][key].replace(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''));
 }
