@@ -4,14 +4,14 @@ import { conflict } from '../../http/problem.ts';
 import { isCancellable } from './order.answer.ts';
 import type { OrderRow } from './order.store.ts';
 
-/** The last day to cancel lies so many working days before the planned one. */
+/** How many working days before the planned date an order can still be cancelled. */
 const noticeDays = 2;
 
 type Asked = Pick<OrderRow, 'subType' | 'status' | 'plannedDate' | 'promisedDate' | 'mrc' | 'nrc'>;
 
 /**
- * What it costs to cancel: nothing until a date was given, after that what is paid once and one month. Throws
- * ORDER_NOT_CANCELLABLE, and CANCELLATION_TOO_LATE for what is about to be done; on hold nothing is.
+ * Calculates the cancellation charge: nothing before a date was promised, and after that the one-off amount plus one month.
+ * Throws ORDER_NOT_CANCELLABLE, or CANCELLATION_TOO_LATE close to the planned date. Orders on hold have no such deadline.
  */
 export function cancellationCharge({ subType, status, plannedDate, promisedDate, mrc, nrc }: Asked, today: string): string {
   if (!isCancellable(subType, status)) throw conflict('ORDER_NOT_CANCELLABLE', { status });

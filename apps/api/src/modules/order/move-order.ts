@@ -20,15 +20,15 @@ interface Move {
   to: OrderStatus;
   reasonCode?: OrderReason | null | undefined;
   text?: string | null | undefined;
-  /** With PLANNED; the one it has stays where none is given. */
+  /** Only with PLANNED; the order keeps its current date if none is given. */
   plannedDate?: string | null | undefined;
-  /** The last one that is reached with it. */
+  /** The last milestone reached with this move. */
   milestone?: MilestoneCode | undefined;
-  /** What else changes with it. */
+  /** Other changes to make along with it. */
   changes?: Partial<OrderChanges> | undefined;
 }
 
-/** What an audit entry tells of an order. */
+/** The fields recorded in audit entries. */
 const told = [
   'status',
   'statusReason',
@@ -46,9 +46,9 @@ const told = [
 ] as const satisfies (keyof OrderRow)[];
 
 /**
- * Takes an order to another status, with all that follows: history, milestones, who it waits for, whether it will be late,
- * audit entry and event. The caller holds the order. Throws INVALID_TRANSITION for what `orderMoves` does not have; out of
- * CANCEL_REQUESTED the way leads to CANCELLED or back.
+ * Moves an order to another status and updates everything that depends on it: history, milestones, waiting party, jeopardy, audit
+ * entry and event. The caller has locked the order. Throws INVALID_TRANSITION for moves not in `orderMoves`; from
+ * CANCEL_REQUESTED an order goes to CANCELLED or back to its previous status.
  */
 export async function moveOrder(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
   const { status, statusBefore } = row;
@@ -58,7 +58,7 @@ export async function moveOrder(tx: Database, clock: Clock, author: Author, row:
   return apply(tx, clock, author, row, move);
 }
 
-/** What the customer does: asks for the end of an order. Throws ORDER_NOT_CANCELLABLE where its status has no such way. */
+/** Requests a cancellation for the customer. Throws ORDER_NOT_CANCELLABLE if the status does not allow it. */
 export async function requestCancellation(
   tx: Database,
   clock: Clock,
@@ -71,7 +71,9 @@ export async function requestCancellation(
   return apply(tx, clock, author, row, { to: 'CANCEL_REQUESTED', text, changes: { statusBefore: status, cancellationCharge } });
 }
 
-/** Marks a milestone, and all before it, as reached; one that was reached already is no change. The caller holds the order. */
+/**
+ * Marks a milestone, and all before it, as reached. If it was reached already, nothing changes. The caller has locked the order.
+ */
 export async function reachMilestone(
   tx: Database,
   clock: Clock,
@@ -89,7 +91,7 @@ export async function reachMilestone(
   return changed;
 }
 
-/** Writes the audit entry and the event of a change of an order; `touched` are ids of what it changes besides. */
+/** Writes the audit entry and the event of a change to an order; `touched` holds the ids of other objects it changes. */
 export async function recordOrder(
   tx: Database,
   clock: Clock,
@@ -143,7 +145,7 @@ async function apply(tx: Database, clock: Clock, author: Author, row: OrderRow, 
   return changed;
 }
 
-/** The date holds until another is given; an order that is accepted anew after a hold has none. */
+/** The planned date stays until it is replaced, and is cleared when an order is accepted again after a hold. */
 function plannedDateOf({ plannedDate }: OrderRow, move: Move, isBack: boolean): string | null {
   if (move.to === 'PLANNED') return move.plannedDate ?? plannedDate;
   return move.to === 'ACCEPTED' && !isBack ? null : plannedDate;

@@ -38,9 +38,9 @@ const columns = {
   updatedAt: (order) => order.updatedAt,
 } satisfies Record<string, (order: OrderSummary) => string | number | null | undefined>;
 
-/** Orders as CSV, newest first, read a page at a time: a long list costs no more memory than a short one. */
+/** Streams orders as CSV, newest first, in pages of 500, so that memory use does not grow with their number. */
 export async function* orderCsv(db: Database, where: SQL, language: Language): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by its mark.
+  // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
   let place: Place | null = null;
   for (;;) {

@@ -5,7 +5,7 @@ const longestName = 120;
 
 interface Kind {
   contentType: string;
-  /** The first is given to a name that has none of them. */
+  /** The first one is appended to names that have none of them. */
   endings: readonly string[];
   begins: readonly number[];
 }
@@ -17,8 +17,8 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * A file as it was sent, in the form it is stored in. What it is follows from its first bytes, whatever it is called; its name
- * says the same then. Throws UNSUPPORTED_FILE for what is no PDF, PNG or JPEG, or too large.
+ * Validates an uploaded file. Its type follows from its first bytes, not from its name, and the extension is corrected to match.
+ * Throws UNSUPPORTED_FILE unless it is a PDF, PNG or JPEG of at most 10 MB.
  */
 export function storedOrderFile({ fileName, content }: { fileName: string; content: string }) {
   const bytes = decoded(content);
@@ -28,13 +28,13 @@ export function storedOrderFile({ fileName, content }: { fileName: string; conte
   return { fileName: safeName(fileName, kind), contentType: kind.contentType, content: bytes };
 }
 
-/** Buffer takes anything for Base64; what was cut off or is something else is no file. */
+/** Buffer.from accepts any text as Base64, so reject truncated or invalid input first. */
 function decoded(content: string): Uint8Array | null {
   const isBase64 = content.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(content);
   return isBase64 ? Buffer.from(content, 'base64') : null;
 }
 
-/** The last part of a path, without what a file system or a shell reads as more than a name. */
+/** Keeps the last path segment, and replaces characters with a special meaning to file systems or shells. */
 function safeName(name: string, { endings }: Kind): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last

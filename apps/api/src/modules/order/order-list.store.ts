@@ -12,7 +12,7 @@ import type { SummaryRow } from './order.answer.ts';
 export type OrderFilter = Omit<NonNullable<Input<typeof listOrders>['query']>, 'limit' | 'after' | 'sort'>;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Where a row stands in a list: its day, empty where it has none, and its number. Lists by number leave the day empty. */
+/** The page cursor: the date, empty if the row has none or the list is sorted by id, and the order id. */
 export type Place = readonly [day: string, orderId: number];
 
 const {
@@ -26,7 +26,7 @@ const {
   ...columns
 } = getTableColumns(orders);
 
-/** The orders of a customer that a filter lets through. Days begin and end in Amsterdam. */
+/** Matches the orders of a customer that pass the filter. Days start and end in Amsterdam time. */
 export function matching(customerId: number, filter: OrderFilter): SQL {
   const { type, subType, status, open, waitingOn, jeopardy, projectId, quotationId, serviceType, serviceId } = filter;
   const { createdFrom, createdTo, plannedFrom, plannedTo, q } = filter;
@@ -51,7 +51,7 @@ export function matching(customerId: number, filter: OrderFilter): SQL {
   )!;
 }
 
-/** So many orders in the order asked for, after the place given. */
+/** Returns up to `limit` orders after the cursor, in sort order. */
 export async function after(
   db: Database,
   where: SQL,
@@ -73,7 +73,7 @@ export async function after(
   if (sort.endsWith('orderId')) return rows(numberAfter, byNumber, limit);
 
   const day = sort.endsWith('wishDate') ? orders.wishDate : orders.plannedDate;
-  // What has no day comes last, both ways; asked for apart, both parts are read in the order of one index.
+  // Rows without a date come last in both directions. They are queried separately, so that both queries can use the same index.
   const sign = isDown ? sql`<` : sql`>`;
   const dayAfter = place ? sql`(${day}, ${orders.orderId}) ${sign} (${place[0]}::date, ${place[1]}::int)` : isNotNull(day);
   const dated = place && place[0] === '' ? [] : await rows(dayAfter, [inOrder(day), ...byNumber], limit);
@@ -82,20 +82,22 @@ export async function after(
   return [...dated, ...(await rows(and(isNull(day), undatedAfter), byNumber, limit - dated.length))];
 }
 
-/** The place of a row in a list that is sorted so. */
+/** The cursor of a row for the given sort order. */
 export function placeOf(sort: OrderSort, { orderId, wishDate, plannedDate }: SummaryRow): Place {
   if (sort.endsWith('orderId')) return ['', orderId];
   return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
 }
 
-/** How many orders a filter lets through. Those of a status are counted as they change; others when they are asked for. */
+/**
+ * Counts the orders that pass the filter. Counts per status are maintained incrementally; other filters are counted on demand.
+ */
 export async function total(db: Database, customerId: number, { status, open, ...others }: OrderFilter, where: SQL) {
   if (!isNothingElse(others)) return boundedCount(db, sql`select 1 from ${orders} where ${where}`);
   const asked = (status ?? orderStatuses).filter((one) => open === undefined || open !== isFinal(one));
   return shownTotal(await countOfStatuses(db, 'service_order', customerId, asked));
 }
 
-/** The open orders by status, and how many of each wait for the customer or are late. */
+/** Counts open orders by status, and how many of each wait for the customer or are late. */
 export function openByStatus(db: Database, customerId: number) {
   const count = (what?: SQL) => sql<number>`count(*) filter (where ${what ?? sql`true`})::int`;
   return db
@@ -110,10 +112,7 @@ export function openByStatus(db: Database, customerId: number) {
     .groupBy(orders.status);
 }
 
-/**
- * Not as an equation: PostgreSQL would then take the order of the numbers from the index of all customers' orders too, and walk
- * through what came since from others.
- */
+/** Not `=`: PostgreSQL would then also use the id index over all customers and scan through other customers' newer orders. */
 function isOf(customerId: number): SQL {
   return sql`${orders.customerId} = any(array[${customerId}]::int[])`;
 }
@@ -123,8 +122,8 @@ function oneOf<T extends string>(column: PgColumn, values: readonly T[] | undefi
 }
 
 /**
- * Whether only open orders can fit: what is over waits for nobody and is in no jeopardy. Said so, the few that are open are
- * found in their own index.
+ * Whether only open orders can match: final orders wait for nobody and are in no jeopardy. Stating this lets PostgreSQL use the
+ * partial index on open orders.
  */
 function asksForOpen({ open, status, waitingOn, jeopardy }: OrderFilter): boolean {
   if (open !== undefined) return false;
@@ -142,7 +141,7 @@ function startOf(day: string, later: number): SQL {
   return sql`(${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam'`;
 }
 
-/** Anywhere in what an order is found by; two letters, which no trigram has, only where a word begins. */
+/** Matches anywhere in the search text. Two letters, which trigrams do not cover, match only at the start of a word. */
 function contains(q: string): SQL | undefined {
   const text = searchable(q);
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&');

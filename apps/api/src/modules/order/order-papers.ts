@@ -12,7 +12,7 @@ import * as store from './order-record.store.ts';
 
 const mostDocuments = 20;
 
-/** Writes a note, by whichever side, under the name of who writes. */
+/** Adds a note by the customer or the provider, under the author's name. */
 export async function addNote(
   tx: Database,
   clock: Clock,
@@ -29,8 +29,8 @@ export async function addNote(
 }
 
 /**
- * Adds a document, by whichever side. The caller holds the order. Throws UNSUPPORTED_FILE, and VALIDATION_FAILED where the
- * order has as many as it may.
+ * Adds a document from the customer or the provider. The caller has locked the order. Throws UNSUPPORTED_FILE, and
+ * VALIDATION_FAILED if the order has the maximum number of documents.
  */
 export async function addDocument(
   tx: Database,

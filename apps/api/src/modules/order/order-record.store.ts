@@ -17,7 +17,7 @@ export async function countDocuments(tx: Database, customerId: number, orderId: 
   return (await tx.select({ count: count() }).from(orderDocuments).where(ofOrder))[0]!.count;
 }
 
-/** A document of that very order. */
+/** Finds a document of this order only. */
 export async function findFile(db: Database, customerId: number, orderId: number, documentId: string) {
   const isIt = and(
     eq(orderDocuments.customerId, customerId),
@@ -35,7 +35,7 @@ export async function findFile(db: Database, customerId: number, orderId: number
   return file;
 }
 
-/** The status of a customer, which stays so until the transaction ends. */
+/** Returns the status of a customer, and locks it until the transaction ends. */
 export async function holdStatus(tx: Database, customerId: number) {
   const ofCustomer = eq(customers.customerId, customerId);
   return (await tx.select({ status: customers.status }).from(customers).where(ofCustomer).for('share'))[0]?.status;

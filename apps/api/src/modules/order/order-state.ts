@@ -16,13 +16,13 @@ import type { orders } from '../../db/schema/order.ts';
 
 type Milestones = Order['milestones'];
 
-/** With this milestone the work has left the house. */
+/** Milestones after which another party does the work. */
 const handedOver: ReadonlySet<MilestoneCode> = new Set(['SENT_TO_CARRIER', 'SENT_TO_FACILITY']);
 
-/** An order on hold this close to its wish date, in working days, may not make it. */
+/** An order on hold this many working days before its requested date is at risk. */
 const closeDays = 2;
 
-/** What a new order begins with: received, and waiting for its checks. */
+/** The initial state of an order: received, and waiting for its checks. */
 export function stateOfNew(type: OrderType, at: Date, actor: Actor) {
   const unreached = milestonesOf[type].map((code) => ({ code, plannedAt: null, reachedAt: null }));
   const first = { from: null, to: 'NEW', reasonCode: null, text: null, plannedDate: null } as const;
@@ -39,7 +39,10 @@ export function stateOfNew(type: OrderType, at: Date, actor: Actor) {
   } satisfies Partial<typeof orders.$inferInsert>;
 }
 
-/** The milestones with this one and all before it reached, and the last that is; one that was reached keeps its time. */
+/**
+ * Marks this milestone and all before it as reached, and returns the last one reached. Milestones reached earlier keep their
+ * time.
+ */
 export function reached(
   milestones: Milestones,
   code: MilestoneCode,
@@ -50,7 +53,7 @@ export function reached(
   return { milestone: now.findLast(({ reachedAt }) => reachedAt)?.code ?? code, milestones: now };
 }
 
-/** Who has to do something before the order goes on. */
+/** Returns the party that has to act next. */
 export function partyOf(
   type: OrderType,
   status: OrderStatus,
@@ -65,7 +68,7 @@ export function partyOf(
   return isWithOthers ? 'CARRIER' : 'PROVIDER';
 }
 
-/** Whether the order will be, or is, late; nothing is any more once it is over. */
+/** Whether the order is late or at risk of being late; NONE once it is final. */
 export function jeopardyOf(
   order: Pick<OrderSummary, 'status' | 'wishDate' | 'plannedDate' | 'promisedDate'>,
   today: string,

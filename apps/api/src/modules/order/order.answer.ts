@@ -10,7 +10,7 @@ import { orderNumberOf } from '../../db/search-text.ts';
 import { namedItems, type ProductNames, productNamesFor } from '../../db/views/product-names.ts';
 import type { OrderRow } from './order.store.ts';
 
-/** What a list reads of an order: all but what grows with its life. */
+/** The columns that a list reads: all except those that grow over the life of an order. */
 export type SummaryRow = Omit<
   OrderRow,
   'items' | 'milestones' | 'history' | 'details' | 'appointment' | 'contact' | 'searchText'
@@ -19,13 +19,13 @@ export type SummaryRow = Omit<
 /** Full names of people by `accountId`. */
 type PersonNames = ReadonlyMap<string, string>;
 
-/** What orders name by a code or an id, in the language of the reader. */
+/** The display names of the people and products in orders, in the reader's language. */
 export interface Names {
   people: PersonNames;
   products: ProductNames;
 }
 
-/** The names in these orders, read at once. */
+/** Loads the names for all these orders together, instead of per order. */
 export async function namesOf(
   db: Database,
   rows: readonly Pick<OrderRow, 'createdByAccountId' | 'packageCode'>[],
@@ -44,7 +44,6 @@ async function peopleOf(db: Database, rows: readonly Pick<OrderRow, 'createdByAc
   return new Map(found.flatMap((one) => (one.name ? [[one.accountId, one.name] as const] : [])));
 }
 
-/** An order as a list shows it. */
 export function summaryOf(row: SummaryRow, { people, products }: Names): OrderSummary {
   const { serviceId, serviceLabel, createdByAccountId, type, status, subType } = row;
   return {
@@ -83,12 +82,15 @@ export function summaryOf(row: SummaryRow, { people, products }: Names): OrderSu
   };
 }
 
-/** Whether it can be asked at all; whether it is too late follows from the planned date. A termination is withdrawn at its service. */
+/**
+ * Whether a cancellation can be requested in this status; the deadline depends on the planned date. Terminations are withdrawn
+ * through their service instead.
+ */
 export function isCancellable(subType: OrderRow['subType'], status: OrderStatus): boolean {
   return subType !== 'TERMINATE' && (cancellableStatuses as readonly OrderStatus[]).includes(status);
 }
 
-/** An order whole, with its notes and documents, oldest first. */
+/** Presents a complete order with its notes and documents, oldest first. */
 export async function answerOf(db: Database, row: OrderRow, language: Language): Promise<Order> {
   const { customerId, orderId, packageCode, items, appointment, contact, milestones, history, details } = row;
   const names = await namesOf(db, [row], language);
@@ -111,7 +113,7 @@ export async function answerOf(db: Database, row: OrderRow, language: Language):
   };
 }
 
-/** The repair time in the details of a line's order has a name too. */
+/** The SLA in the details of a line order has a localized name too. */
 function namedDetails(packageCode: string, details: OrderRow['details'], names: ProductNames): OrderRow['details'] {
   const sla = details.sla as { productCode: string; name: string } | null | undefined;
   return sla ? { ...details, sla: { ...sla, name: names.ofProduct(packageCode, sla) } } : details;

@@ -60,7 +60,7 @@ export function orderRoutes(app: FastifyInstance, parts: Parts): void {
 
 const mostOfAnId = 2_147_483_647;
 
-/** Where the page begins; null for the first. Throws 400 for a place that is in no list sorted so. */
+/** Parses the page cursor; null for the first page. Throws 400 for a cursor that does not match the sort order. */
 function placeIn(after: string | undefined, sort: list.OrderSort): list.Place | null {
   const place = keyOfAfter(after, ['string', 'number']);
   if (!place) return null;

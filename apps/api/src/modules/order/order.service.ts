@@ -42,7 +42,7 @@ interface Caller {
   language: Language;
 }
 
-/** A customer that is blocked or over reads its orders and changes none. */
+/** Throws unless the customer is active: blocked and terminated customers can read orders but not change them. */
 export async function holdActive(tx: Database, customerId: number): Promise<void> {
   const status = await records.holdStatus(tx, customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
@@ -66,7 +66,7 @@ export async function summary(db: Database, customerId: number): Promise<Output<
 
 const modifiable: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
 
-/** Changes what the customer may still choose. Saving what is there already is no change. */
+/** Changes the fields that the customer can still edit. Saving unchanged values does nothing. */
 export async function update(
   { clock, database: { db } }: Parts,
   { customerId, orderId }: OrderKey,
@@ -99,7 +99,7 @@ export async function update(
   });
 }
 
-/** Asks to cancel an order, or with `dryRun` only says what that would cost. */
+/** Requests a cancellation, or with `dryRun` only returns its charge. */
 export async function cancel(
   { clock, database: { db } }: Parts,
   customerId: number,
@@ -112,7 +112,7 @@ export async function cancel(
     const row = await lock(tx, customerId, orderId);
     const charge = cancellationCharge(row, amsterdamDate(clock.now()));
     if (!dryRun) {
-      // A day may have been planned since the charge was shown.
+      // The order may have been planned since the charge was shown.
       if (expectedCharge !== undefined && expectedCharge !== charge) {
         throw conflict('CANCELLATION_CHARGE_CHANGED', { cancellationCharge: charge });
       }
@@ -157,19 +157,19 @@ export async function file(db: Database, customerId: number, orderId: number, do
   return found;
 }
 
-/** The name under which somebody at a customer writes. */
+/** The name shown for a note that a customer's user writes. */
 export async function authorName(tx: Database, customerId: number, { accountId }: Author): Promise<string> {
   return accountId ? accountName(tx, customerId, accountId) : '';
 }
 
-/** Whom to ask about an order, in the form it is stored in; null is the order contact of the customer. */
+/** The contact for an order in its stored form; null means the customer's order contact. */
 export function storedOrderContact(contact: Input<typeof updateOrder>['body']['contact']): OrderContact | null {
   if (!contact) return null;
   const { types: _types, ...stored } = storedContact({ ...contact, types: [] });
   return stored;
 }
 
-/** As it was when it was ordered, and never today. */
+/** The earliest date at the time of ordering, but at least tomorrow. */
 function earliestOf({ details }: store.OrderRow, today: string): string {
   const next = addWorkingDays(today, 1);
   const kept = details.earliestWishDate;

@@ -6,7 +6,7 @@ import { countStatus } from '../../db/status-counts.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** An order to be stored; its number is given out, and what it is found by follows from it. */
+/** An order to insert; its id and search text are derived. */
 export type NewOrder = Omit<typeof orders.$inferInsert, 'searchText' | 'version'>;
 
 /** Changes of an order; `updatedAt` is the time of the change. */
@@ -15,7 +15,7 @@ export type OrderChanges = Partial<Omit<OrderRow, 'customerId' | 'orderId' | 'se
 
 const ofCustomer = (customerId: number, orderId: number) => and(eq(orders.customerId, customerId), eq(orders.orderId, orderId));
 
-/** Stores an order; `stateOfNew` has the part that says where it stands. */
+/** Inserts an order; `createInitialState` provides its state columns. */
 export async function insertOrder(tx: Database, values: NewOrder): Promise<OrderRow> {
   const { rows } = (await tx.execute(
     sql`select nextval(pg_get_serial_sequence('service_order', 'order_id'))::int as order_id`,
@@ -34,13 +34,13 @@ export async function findOrder(db: Database, customerId: number, orderId: numbe
   return (await db.select().from(orders).where(ofCustomer(customerId, orderId)))[0] ?? null;
 }
 
-/** The order, held until the transaction ends; of whatever customer where none is named, for the provider's calls. */
+/** Locks an order until the transaction ends. Without `customerId`, of any customer, for the provider's calls. */
 export async function lockOrder(tx: Database, orderId: number, customerId?: number): Promise<OrderRow | null> {
   const which = customerId === undefined ? eq(orders.orderId, orderId) : ofCustomer(customerId, orderId);
   return (await tx.select().from(orders).where(which).for('update'))[0] ?? null;
 }
 
-/** Writes a change and counts it. The caller holds the order. */
+/** Applies a change and increments the version. The caller has locked the order. */
 export async function updateOrder(tx: Database, row: OrderRow, changes: OrderChanges): Promise<OrderRow> {
   const searchText = orderSearchText({ ...row, ...changes });
   const [changed] = await tx
@@ -52,13 +52,13 @@ export async function updateOrder(tx: Database, row: OrderRow, changes: OrderCha
   return changed!;
 }
 
-/** The order that is not over at a place, where there is one. */
+/** Finds the open order at an address, if any. */
 export async function findOpenAt(db: Database, customerId: number, place: string): Promise<{ orderId: number } | undefined> {
   const isThere = and(eq(orders.customerId, customerId), eq(orders.place, place), eq(orders.isOpen, true));
   return (await db.select({ orderId: orders.orderId }).from(orders).where(isThere))[0];
 }
 
-/** The order that has the buyer's own id, where there is one. */
+/** Finds the order with the customer's own id, if any. */
 export async function findByOwnId(
   db: Database,
   customerId: number,

@@ -1,10 +1,10 @@
 import { addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 
-/** So far ahead somebody may wish, in months. */
+/** Maximum number of months ahead that a date can be requested. */
 const furthestMonths = 12;
 
-/** What is wrong with a wish date; that it is a working day is a rule of the form. */
+/** Returns the problems of a requested date. The form rules check that it is a working day. */
 export function wishDateProblems(wishDate: string, earliest: string, today: string): FieldProblem[] {
   const latest = addMonths(today, furthestMonths);
   if (wishDate < earliest) return [{ field: 'wishDate', code: 'validation.date-too-early', params: { earliest } }];
@@ -12,7 +12,7 @@ export function wishDateProblems(wishDate: string, earliest: string, today: stri
   return [];
 }
 
-/** The first day that may be wished for: after the work days that are needed, and not before the network is there. */
+/** Returns the earliest date that can be requested: after the required working days, and not before the network is available. */
 export function earliestWishDate(today: string, workingDays: readonly number[], notBefore: readonly (string | null)[]): string {
   const first = addWorkingDays(today, Math.max(...workingDays));
   return notBefore.reduce<string>((latest, day) => (day && day > latest ? addWorkingDays(day, 0) : latest), first);
