@@ -14,7 +14,7 @@ const text =
   searchableInDatabase(sql`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), ${lastName}, ${username}, ${email},
   ${phoneNumber}, ${accountId})`);
 
-/** The accounts of a customer that fit, by name. */
+/** Finds the matching accounts of a customer, by name. */
 export async function findAccounts(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
   const rows = await db
     .select(columns)

@@ -7,7 +7,7 @@ import { placeForm } from './search-query.ts';
 
 type Place = Pick<Address, 'street' | 'houseNumber' | 'houseNumberAddition' | 'postalCode' | 'city'>;
 
-/** An address as something is known by it: its place, its street, and all of it, with and without the room. */
+/** An address as an identifier: postal code with house number, the street, and the full address, with and without the room. */
 export function addressIdentifier({ room, ...address }: Place & Partial<Pick<ServiceAddress, 'room'>>): Identifier {
   const { postalCode, houseNumber, houseNumberAddition: addition } = address;
   const written = [address, ...(room ? [{ ...address, room }] : [])].flatMap((one) => [

@@ -13,7 +13,7 @@ const { firstName, middleName, lastName } = accounts;
 const columns = { tokenId, accountId, description, tokenPrefix, firstName, middleName, lastName };
 const text = searchableInDatabase(sql`concat_ws(' ', ${description}, ${tokenPrefix}, ${tokenId})`);
 
-/** The API tokens of a customer that fit and were not revoked, newest first; of one account where `owner` is named. */
+/** Finds the matching API tokens of a customer that were not revoked, newest first; only those of `owner` if it is given. */
 export async function findApiTokens(
   db: Database,
   { customerId, owner }: { customerId: number; owner: string | null },

@@ -4,28 +4,28 @@ import { knownKeys } from '../../db/schema/known-keys.ts';
 import { containing } from '../../db/search-text.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** A table whose rows are found by a text, which has an index of its three-letter parts, and by texts that have one of their own. */
+/** A table with a trigram index on its search text, and an index on the keys that must match exactly. */
 interface TextTable {
   table: PgTable;
   customerId: PgColumn;
   id: PgColumn;
   searchText: PgColumn;
-  /** The texts of the index of what is known, in its order. */
+  /** The columns of the exact-match index, in the order of that index. */
   known: readonly SQLWrapper[];
-  /** What people call its number, which they may have typed the beginning of. */
+  /** The number that users refer to, of which they may have typed only the beginning. */
   number: SQLWrapper;
 }
 
-/** Of too many, so many are ranked. */
+/** The maximum number of matches that are ranked. */
 export const mostRanked = 50;
-/** So many of the newest rows are looked through first. */
+/** The number of newest rows searched first. */
 const newest = 1_000;
-/** So many matches are looked at among all rows. */
+/** The maximum number of matches read from the complete table. */
 const mostMatches = 1_000;
 
 /**
- * Selects the ids of the best rows of a customer that have what was typed anywhere in their text. What few of the newest have
- * is looked for in all; what many have is so only where a row is known by just that.
+ * Selects the ids of a customer's best matches. If the newest rows contain few matches, all rows are searched; rows with an exact
+ * match are always included.
  */
 export function idsByText({ table, customerId, id, searchText, known, number }: TextTable, of: number, query: SearchQuery): SQL {
   const mine = eq(customerId, of);
@@ -46,7 +46,7 @@ export function idsByText({ table, customerId, id, searchText, known, number }: 
     group by id order by min(closeness), id desc limit ${mostRanked}`;
 }
 
-/** Whether a text, in lower case, has one of the wordings in it. */
+/** Matches a lowercase text that contains one of the wordings. */
 export function fitting(text: PgColumn | SQL, { wordings }: SearchQuery): SQL {
   return or(...wordings.map((words) => and(...words.map((word) => has(text, word))))) ?? sql`false`;
 }
@@ -54,7 +54,8 @@ export function fitting(text: PgColumn | SQL, { wordings }: SearchQuery): SQL {
 function has(text: PgColumn | SQL, word: string): SQL | undefined {
   const at = word.indexOf('@');
   if (at < 3) return containing(text, word);
-  // The end of its domain is that of all others, and would cost the index the most.
+  // Leave out the top-level domain: nearly every address shares it, which makes it the most expensive part to look up in the
+  // index.
   const end = word.lastIndexOf('.');
   return and(containing(text, word.slice(0, end > at ? end : at + 1)), sql`strpos(${text}, ${word}) > 0`);
 }

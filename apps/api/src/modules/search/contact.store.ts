@@ -13,7 +13,7 @@ const text =
   searchableInDatabase(sql`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), ${lastName}, ${email}, ${jobTitle},
   ${phoneNumber}, ${phoneNumber2}, ${contactId})`);
 
-/** The contacts of a customer that fit, by name. */
+/** Finds the matching contacts of a customer, by name. */
 export async function findContacts(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
   const rows = await db
     .select()

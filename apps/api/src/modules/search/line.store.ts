@@ -32,7 +32,7 @@ const standing = { status, suspended, operationalState };
 const columns = { ...standing, lineId, reference, carrierServiceId, address, endUser, evcs, technical, orderId };
 const known = knownOfLine(lines);
 
-/** The lines of a customer that fit, newest first. */
+/** Finds the matching lines of a customer, newest first. */
 export async function findLines(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
   const { network } = query;
   const ipv4 = network === null ? null : oneIpv4(network);
@@ -54,7 +54,7 @@ export async function findLines(db: Database, { customerId: of }: Searcher, quer
   return rows.toSorted((one, other) => other.lineId - one.lineId).map((row) => foundOf(row, { network, ipv4 }));
 }
 
-/** Selects the numbers of the lines at a house. */
+/** Selects the ids of the lines at a house. */
 export function linesAt(of: number, { postalCode, houseNumber }: NonNullable<SearchQuery['place']>): SQL {
   const isThere = and(eq(customerId, of), eq(lines.postalCode, postalCode), eq(lines.houseNumber, houseNumber));
   return sql`select ${lineId} from ${lines} where ${isThere} order by ${lineId} desc limit ${mostRanked}`;
@@ -62,7 +62,7 @@ export function linesAt(of: number, { postalCode, houseNumber }: NonNullable<Sea
 
 const isLine = and(eq(ipPrefixes.serviceType, 'LINE'), sql`${ipPrefixes.status} <> 'RELEASED'`);
 
-/** Those that have a prefix around a network first, then those with one in it. */
+/** Selects lines by IP prefix: first those whose prefix contains the network, then those whose prefix lies inside it. */
 function linesWith(of: number, network: string): SQL {
   const { prefix, serviceId } = ipPrefixes;
   return sql`select ${serviceId} from ${ipPrefixes}
@@ -83,7 +83,7 @@ function oneIpv4(network: string): string | null {
   return isIPv4(address) && length === '32' ? address : null;
 }
 
-/** Those that were online with an address, newest session first. */
+/** Selects lines that had a session with this address, latest session first. */
 function linesOnceAt(of: number, ipv4: string): SQL {
   const { lineId, startedAt } = lineSessions;
   const isAt = and(eq(lineSessions.customerId, of), eq(lineSessions.ipv4, ipv4));
@@ -122,7 +122,7 @@ function foundOf(
       ...identifiersOf(line.reference, line.carrierServiceId),
       ...(prefix && network ? [{ shown: prefix, forms: [network] }] : []),
       ...(ipv4 && sessionIpv4 === ipv4 ? [{ shown: ipv4, forms: [ipv4] }] : []),
-      // What it had may be another line's by now.
+      // Another line may use the identifiers of a line that has ended.
       ...identifiersOf(...(isOver ? [] : circuits)),
       addressIdentifier(address),
       ...(mac ? [{ shown: mac, forms: [hardwareForm(mac), mac.toLowerCase()] }] : []),

@@ -17,7 +17,7 @@ const columns = {
 };
 const known = knownOfOrder(orders);
 
-/** The orders of a customer that fit, newest first. */
+/** Finds the matching orders of a customer, newest first. */
 export async function findOrders(db: Database, { customerId: of, language }: Searcher, query: SearchQuery): Promise<Found[]> {
   const ids = [
     sql`(${idsByText({ table: orders, customerId, id: orderId, searchText: orders.searchText, known, number: orderId }, of, query)})`,
@@ -32,7 +32,7 @@ export async function findOrders(db: Database, { customerId: of, language }: Sea
   return rows.toSorted((one, other) => other.orderId - one.orderId).map((row) => foundOf(row, names));
 }
 
-/** Those of the lines at a house: an order has its address in words alone. */
+/** Orders contain their address only as text, so they are found through the lines at the house. */
 function ordersAt(of: number, place: NonNullable<SearchQuery['place']>) {
   const isOfLine = and(eq(customerId, of), eq(orders.type, 'LINE'), sql`${orders.serviceId} in (${linesAt(of, place)})`);
   return sql`select ${orderId} from ${orders} where ${isOfLine} order by ${orderId} desc limit ${mostRanked}`;

@@ -2,29 +2,32 @@ import { hitsPerKind, type SearchHit, type SearchKind, searchKinds } from '@dema
 import { searchable } from '../../db/search-text.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** Something that an object is known by: as it is shown, and the forms in which it is compared, in lower case. */
+/** An identifier of an object: its display form, and the lowercase forms used for comparison. */
 export interface Identifier {
   shown: string;
   forms: readonly string[];
 }
 
-/** Something that fits, and what it may have been found by. */
+/** A match, with the texts it may have been found by. */
 export interface Found extends Omit<SearchHit, 'matched' | 'isExact'> {
   identifiers: readonly Identifier[];
-  /** Names it may be found by from their beginning on, beside its title. */
+  /** Names, in addition to the title, that match from their beginning. */
   names: readonly string[];
-  /** The rest. */
+  /** Other searchable texts. */
   texts: readonly string[];
-  /** It has ended: among equals it comes last. */
+  /** Ranks last among equal matches. */
   isOver?: boolean;
 }
 
-/** Identifiers as they are shown; what is not there is left out. */
+/** Converts display forms to identifiers and leaves out empty ones. */
 export function identifiersOf(...shown: readonly (string | null | undefined)[]): Identifier[] {
   return shown.flatMap((text) => (text ? [{ shown: text, forms: [searchable(text)] }] : []));
 }
 
-/** The best of each kind: what is meant first, then what is called so, what begins so, the rest, each in the order of the kinds. */
+/**
+ * Returns the best matches of each kind: exact identifiers first, then exact names, prefixes and other matches, each in the order
+ * of the kinds.
+ */
 export function ranked(found: readonly Found[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
   const places = found.map((one) => ({ one, ...closenessOf(one, query) }));
   const inOrder = places.toSorted(
@@ -56,7 +59,10 @@ function closenessOf({ title, identifiers, names, texts }: Found, query: SearchQ
   return { closeness: 3, matched: containing?.shown ?? null };
 }
 
-/** `NT 26/0233` is NT-26-0233; but what stands between the parts of network and mail addresses makes them what they are. */
+/**
+ * Ignores punctuation, so that `NT 26/0233` matches NT-26-0233. Not for IP networks and email addresses, where punctuation is
+ * significant.
+ */
 function isSameInsideOf(form: string, { forms: [typed = ''], network }: SearchQuery): boolean {
   if (network !== null || typed.includes('@') || !/\p{N}/u.test(typed)) return false;
   const letters = lettersOf(typed);

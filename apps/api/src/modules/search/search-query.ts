@@ -3,29 +3,29 @@ import { apiTokenMark } from '@demarc/contract/api-token.ts';
 import { formatServiceId, parseServiceId } from '@demarc/contract/service-id.ts';
 import { searchable } from '../../db/search-text.ts';
 
-/** What was typed, read in every way in which it can be meant. */
+/** A search text, parsed in every way in which it can be meant. */
 export interface SearchQuery {
-  /** As it was typed, without what nobody sees. */
+  /** The search text without invisible characters. */
   typed: string;
-  /** How an identifier that equals it may be written, in lower case. */
+  /** The lowercase forms that an equal identifier may have. */
   forms: readonly string[];
-  /** Ways to say it, each of words in lower case that all have to be there; none where there is no letter or digit. */
+  /** Alternative wordings, each a list of lowercase words that must all occur; empty if the text has no letter or digit. */
   wordings: readonly (readonly string[])[];
   lineId: number | null;
   orderId: number | null;
-  /** Of a TV account. */
+  /** The number of a TV account. */
   accountNr: number | null;
   place: { postalCode: string; houseNumber: number } | null;
-  /** An address or a prefix, as the database reads it. */
+  /** An IP address or prefix in the database's notation. */
   network: string | null;
 }
 
 const mostWords = 8;
 const mostOfAnId = 2_147_483_647;
-/** So much of an API token is no secret. */
+/** This many characters of an API token are not secret. */
 const tokenPrefixLength = 8;
 const wholeToken = new RegExp(`${apiTokenMark}[\\w-]+`, 'gi');
-/** What stands around an identifier in a text and is no part of it; an IPv6 address may begin and end with its colons. */
+/** Punctuation around an identifier that is not part of it. An IPv6 address may begin and end with colons. */
 const around = /^[^\p{L}\p{N}+:]+|(?:(?<!:):(?!:))?[^\p{L}\p{N}:]*$/gu;
 
 export function readQuery(q: string): SearchQuery {
@@ -68,7 +68,7 @@ export function readQuery(q: string): SearchQuery {
   };
 }
 
-/** A whole API token is looked for by its beginning alone. */
+/** Searches a complete API token by its prefix only. */
 function withoutSecret(text: string): string {
   return text.replaceAll(wholeToken, (token) => token.slice(0, tokenPrefixLength));
 }
@@ -78,7 +78,7 @@ function idOf(digits: string | undefined): number | null {
   return id > 0 && id <= mostOfAnId ? id : null;
 }
 
-/** `1234 AB 14-B` in all the ways people write it. */
+/** Parses an address like `1234 AB 14-B` in all its spellings. */
 function placeIn(text: string) {
   const [, digits, letters, number, addition = ''] =
     /^(\d{4}) ?([a-z]{2})[ ,]{0,2}(\d{1,5})(?:[ /-]?([a-z\d][a-z\d -]{0,9}))?$/.exec(text) ?? [];
@@ -87,7 +87,7 @@ function placeIn(text: string) {
   return { postalCode, houseNumber: Number(number), form: placeForm({ postalCode, houseNumber: Number(number), addition }) };
 }
 
-/** How a place is compared: `1234ab14b`. */
+/** The form in which addresses are compared: `1234ab14b`. */
 export function placeForm(place: { postalCode: string; houseNumber: number; addition: string | null }): string {
   const addition = (place.addition ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
   return `${place.postalCode}${place.houseNumber}${addition}`.toLowerCase();
@@ -97,7 +97,7 @@ function postalCodeIn(text: string): string | null {
   return /^\d{4} [a-z]{2}$/.test(text) ? text.replace(' ', '') : null;
 }
 
-/** A Dutch telephone number as it is stored, however it was typed. */
+/** Parses a Dutch telephone number in any spelling to its stored form. */
 function phoneIn(text: string): string | null {
   if (!/^[\d +()./-]{10,25}$/.test(text)) return null;
   const digits = text.replace('(0)', '').replaceAll(/[^\d+]/g, '');
@@ -105,26 +105,26 @@ function phoneIn(text: string): string | null {
   return /^0[1-9]\d{8}$/.test(national) ? national : null;
 }
 
-/** A MAC address in any groups, or three pairs of it and more, as it is kept: `02005e4e4913`. */
+/** Parses a MAC address in any grouping, or at least three pairs of one, to its stored form: `02005e4e4913`. */
 function hardwareIn(text: string): string | null {
   const isPart = /^[\da-f]{2}([:-])[\da-f]{2}(\1[\da-f]{2}){1,4}$/.test(text);
   const isWhole = /^[\da-f]{2,6}([:. -][\da-f]{2,6})+$/.test(text) && hardwareForm(text).length === 12;
   return isPart || isWhole ? hardwareForm(text) : null;
 }
 
-/** How a MAC address is compared. */
+/** The form in which MAC addresses are compared. */
 export function hardwareForm(address: string): string {
   return address.toLowerCase().replaceAll(/[^\da-f]/g, '');
 }
 
 function networkIn(text: string): string | null {
   const [address = '', length, more] = text.split('/');
-  // A zone is none of a network's, and the database refuses it.
+  // IPv6 zones are rejected, because the database cannot parse them.
   const family = address.includes('%') ? 0 : isIP(address);
   if (family === 0 || more !== undefined) return null;
   if (length === undefined) return address;
   if (!/^\d{1,3}$/.test(length) || Number(length) > (family === 4 ? 32 : 128)) return null;
-  // A wider one is nobody's, and would be looked for among all there are.
+  // A wider prefix belongs to nobody, and would match far too many rows.
   return Number(length) >= (family === 4 ? 8 : 16) ? `${address}/${Number(length)}` : null;
 }
 
@@ -133,7 +133,7 @@ function wordsOf(text: string): string[] {
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, mostWords);
 }
 
-/** A house number is kept together with its addition: `61-A` as `61a`. */
+/** Joins a house number and its addition: `61-A` becomes `61a`. */
 function withoutDash(word: string): string {
   return word.replace(/^(\d{1,5})-([a-z\d]{1,4})$/, '$1$2');
 }

@@ -20,7 +20,7 @@ import { findTvAccounts } from './tv-account.store.ts';
 
 type Find = (db: Database, searcher: Searcher, query: SearchQuery) => Promise<Found[]>;
 
-/** Who may read a kind elsewhere finds it here too. Everybody has API tokens. */
+/** A kind is searched if the session can call this read operation. Everybody can search API tokens. */
 const sources: Record<Exclude<SearchKind, 'apiToken'>, { shownBy: OperationShape; find: Find }> = {
   line: { shownBy: listLines, find: findLines },
   order: { shownBy: listOrders, find: findOrders },
@@ -29,7 +29,7 @@ const sources: Record<Exclude<SearchKind, 'apiToken'>, { shownBy: OperationShape
   account: { shownBy: listAccounts, find: findAccounts },
 };
 
-/** What the session may see that fits, the best first; of all kinds unless some are named. */
+/** Searches everything that the session can read, best matches first; all kinds by default. */
 export async function search(
   db: Database,
   session: Searcher,

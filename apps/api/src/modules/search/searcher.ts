@@ -1,5 +1,5 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { Session } from '../../http/session.ts';
 
-/** Who searches, and in which language they read. */
+/** The searching session and its display language. */
 export type Searcher = Session & { language: Language };

@@ -18,7 +18,7 @@ const devices = sql<{ deviceId: string; name: string }[]>`(
   select coalesce(json_agg(json_build_object('deviceId', ${tvDevices.deviceId}, 'name', ${tvDevices.name})), '[]')
   from ${tvDevices} where ${ofAccount})`;
 
-/** The TV accounts of a reseller that fit, newest first. */
+/** Finds the matching TV accounts of a reseller, newest first. */
 export async function findTvAccounts(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
   const { accountNr: number } = query;
   const isNumbered = and(eq(customerId, of), eq(accountNr, number ?? 0));

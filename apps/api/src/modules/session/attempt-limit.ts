@@ -2,12 +2,12 @@ import { addressAttemptKey, attemptsOf, countAttempt } from '../../db/attempts.t
 import { ApiProblem, tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 
-/** A minute and an address: an office shares one. */
+/** Per minute and IP address, which an office may share. */
 const windowSeconds = 60;
 const mostInAll = 120;
 const mostRefused = 20;
 
-/** Runs an exchange, counted by address exactly over all processes; throws TOO_MANY_ATTEMPTS beyond the limits. */
+/** Runs an exchange and counts it per IP address, exactly across all processes. Throws TOO_MANY_ATTEMPTS beyond the limits. */
 export async function limited<T>(
   { clock, database: { db }, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>,
   ip: string,

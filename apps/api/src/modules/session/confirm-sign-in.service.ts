@@ -9,8 +9,8 @@ import { checkSecondFactor, getMethod, markIdTokenUsed, mayEnter } from './sessi
 import * as store from './session.store.ts';
 
 /**
- * Moves the sign-in of a session forward once its person has signed in again. The session's end stays: confirming is no way to stay
- * signed in beyond 12 hours.
+ * Updates the sign-in time of a session after its user has signed in again. The session still ends 12 hours after the original
+ * sign-in.
  */
 export async function confirmSignIn(
   { clock, database: { db }, wakeUps }: Parts,
@@ -22,10 +22,10 @@ export async function confirmSignIn(
   const { accountId, customerId, sid } = session;
   const identity = await verify(idTokens, token);
   const now = clock.now();
-  // Without `auth_time` the provider may have answered from a sign-in of this morning.
+  // Without `auth_time` the provider may have reused a sign-in of hours ago.
   if (!identity.hasAuthTime || !isRecent(identity.authTime, now)) throw recentSignInRequired();
   const hasSecondFactor = identity.methods.includes('mfa');
-  // A provider's clock may run ahead of ours.
+  // The provider's clock may run ahead of ours.
   const confirmedAt = identity.authTime > now ? now : identity.authTime;
 
   return db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function confirmSignIn(
   });
 }
 
-/** A 401 would say that the session is over, but it is the id token that is wrong. */
+/** A 401 would mean that the session has ended, but only the id token is invalid. */
 async function verify(idTokens: IdTokenVerifier, token: string): Promise<Identity> {
   try {
     return await idTokens.verify(token);
@@ -57,7 +57,7 @@ function invalidToken(cause?: unknown): ApiProblem {
   return cause ? new ApiProblem('VALIDATION_FAILED', { validationErrors, cause }) : invalid(validationErrors);
 }
 
-/** Whether an identity is one that signs in to the account: its login, or an outside identity that is linked to it. Links none. */
+/** Whether the identity signs in to this account: through its login, or as a linked external identity. Never creates a link. */
 async function belongsTo(
   tx: Database,
   { issuer, subject, via }: Identity,

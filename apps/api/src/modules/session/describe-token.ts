@@ -9,10 +9,10 @@ import { type Origin, withIdToken } from './session.service.ts';
 import type { Candidate } from './session.store.ts';
 import * as store from './session.store.ts';
 
-/** Whom a token would sign in, and the token to exchange for that. */
+/** The account that a token would sign in to, and the token to exchange for it. */
 export type TokenDescription = Output<typeof describeToken>;
 
-/** Rolls back the transaction of a sign-in that is not to happen. */
+/** Thrown to roll back a sign-in that was only simulated. */
 class DryRun extends Error {
   readonly account: Candidate;
 
@@ -22,7 +22,10 @@ class DryRun extends Error {
   }
 }
 
-/** Says whom an id token would sign in: the sign-in itself, taken back at its end, so that both follow the same rules. */
+/**
+ * Describes the account that an id token would sign in to. Runs the actual sign-in and rolls it back, so that both follow the
+ * same rules.
+ */
 export async function describeIdToken(parts: Parts, token: string, identity: Identity, from: Origin): Promise<TokenDescription> {
   try {
     return await withIdToken(parts, token, identity, from, async (_tx, account) => {
@@ -35,7 +38,7 @@ export async function describeIdToken(parts: Parts, token: string, identity: Ide
   }
 }
 
-/** Says whom an API token would sign in. */
+/** Describes the account that an API token would sign in to. */
 export async function describeApiToken(
   db: Database,
   token: string,

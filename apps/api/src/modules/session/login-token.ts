@@ -9,13 +9,13 @@ import type { TokenDescription } from './describe-token.ts';
 import { longestEnd, mayEnter, type Origin, startSignedIn } from './session.service.ts';
 import * as store from './session.store.ts';
 
-/** What each one-time login token begins with. */
+/** The prefix of each one-time login token. */
 export const loginTokenMark = 'dml_';
 const livesMs = 60_000;
-/** Time to answer whether to continue as its account. */
+/** Time for the user to confirm that they want to continue with this account. */
 const consentMs = 5 * 60_000;
 
-/** Makes a token that signs the account in, once, within 60 seconds. */
+/** Creates a token that signs in to the account, once, within 60 seconds. */
 export async function createLoginToken(
   { clock, database: { db } }: Parts,
   accountId: string,
@@ -42,8 +42,8 @@ export async function createLoginToken(
 }
 
 /**
- * Says whom a one-time login token would sign in. It is used up by that, so that a link that leaked is worth nothing from then on;
- * the one that takes its place is known to the caller alone.
+ * Describes the account that a one-time login token would sign in to. This uses up the token, so that a leaked link becomes
+ * worthless, and returns a replacement that only the caller knows.
  */
 export async function describeLoginToken({ clock, database: { db } }: Parts, token: string): Promise<TokenDescription> {
   return db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function describeLoginToken({ clock, database: { db } }: Parts, tok
   });
 }
 
-/** Begins a session with a one-time login token. Its use and the session are one transaction. */
+/** Starts a session with a one-time login token. The token is used up in the same transaction. */
 export async function beginByLoginToken({ clock, database: { db } }: Parts, token: string, from: Origin): Promise<TokenSubject> {
   const now = clock.now();
   return db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ export async function beginByLoginToken({ clock, database: { db } }: Parts, toke
   });
 }
 
-/** Uses up a one-time login token, and gives its account, which may sign in. */
+/** Uses up a one-time login token and returns its account, which is allowed to sign in. */
 async function takeAccount(tx: Database, now: Date, token: string) {
   const taken = await store.takeLoginToken(tx, secretHash(token), now);
   if (!taken) throw unauthorised('TOKEN_INVALID');

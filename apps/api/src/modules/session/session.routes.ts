@@ -72,7 +72,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
   });
 
-  // Reading the token was the check.
+  // Authenticating the request has already validated the token.
   serve(app, validateToken, async () => undefined);
 
   serve(app, revokeToken, async (_input, { customerId, sid }) => {
@@ -95,7 +95,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** What the caller asks of a token: 60 to 3600 seconds, 900 where nothing readable is said. */
+/** The requested token options: a lifetime of 60 to 3600 seconds, 900 if the header is missing or invalid. */
 function tokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; includeRoles: boolean } {
   const asked = headers['x-token-lifetime']?.trim() ?? '';
   const seconds = /^[+-]?\d{1,15}(\.\d+)?$/.test(asked) ? Math.trunc(Number(asked)) : 900;
@@ -105,7 +105,7 @@ function tokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; include
   };
 }
 
-/** For how long the user was not active, as the client says; 0 where nothing readable is said. */
+/** How long the user has been idle according to the client; 0 if the header is missing or invalid. */
 function idleSeconds({ 'x-session-idle': idle = '' }: TokenHeaders): number {
   return /^\d{1,6}$/.test(idle.trim()) ? Number(idle) : 0;
 }

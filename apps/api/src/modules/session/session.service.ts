@@ -16,7 +16,7 @@ import type { Parts } from '../../parts.ts';
 import type { Candidate } from './session.store.ts';
 import * as store from './session.store.ts';
 
-/** Where a session is begun from, for the person's own list of sessions. */
+/** The client that starts a session, for the user's own list of sessions. */
 export interface Origin {
   ip: string;
   userAgent: string | null;
@@ -24,7 +24,7 @@ export interface Origin {
 
 interface Start {
   via: SessionVia;
-  /** For the audit log; null where the sign-in is not written. */
+  /** For the audit log; null if the sign-in is not recorded. */
   method: SignInMethod | null;
   hasSecondFactor?: boolean;
   apiTokenId?: string;
@@ -32,19 +32,19 @@ interface Start {
   endsAt: Date;
 }
 
-/** No session is longer than this, counted from the sign-in. */
+/** The maximum length of a session, counted from the sign-in. */
 const longestSessionMs = 12 * 60 * 60 * 1000;
-/** An id token is good a little longer in a process whose clock is behind; until then it has to be known as used. */
+/** An id token stays valid slightly longer in a process whose clock is behind, so it must be remembered as used for that long. */
 const clockDifferenceMs = 5 * 60 * 1000;
 
-/** Begins a session for whom an id token names. The token is taken once: its mark and the session are one transaction. */
+/** Starts a session for the user of an id token. The token is marked as used in the same transaction. */
 export async function begin(parts: Parts, token: string, identity: Identity, from: Origin): Promise<TokenSubject> {
   return withIdToken(parts, token, identity, from, (tx, account, values) =>
     startSignedIn(tx, parts.clock, account, values, from),
   );
 }
 
-/** Takes an id token for `use`, by all rules of a sign-in; one that is refused is written to the audit log. */
+/** Marks an id token as used and calls `use` after all sign-in checks. A rejected sign-in is written to the audit log. */
 export async function withIdToken<T>(
   { config, clock, database: { db } }: Parts,
   token: string,
@@ -55,7 +55,7 @@ export async function withIdToken<T>(
   const method = getMethod(identity);
   let refused: readonly Candidate[] = [];
   const now = clock.now();
-  // A provider's clock may run ahead of ours.
+  // The provider's clock may run ahead of ours.
   const authTime = identity.authTime > now ? now : identity.authTime;
   const endsAt = longestEnd(authTime);
   if (endsAt <= now) throw unauthorised('TOKEN_EXPIRED');
@@ -70,7 +70,7 @@ export async function withIdToken<T>(
     return use(tx, account, { via: identity.via, method, hasSecondFactor, authTime, endsAt });
   });
   return begun.catch(async (error) => {
-    // The transaction of the sign-in took everything back; that it was tried is written for itself.
+    // The transaction was rolled back, so the attempt is recorded separately.
     for (const { customerId, accountId } of refused) {
       await writeSignIn(db, clock, { customerId, accountId, ip: from.ip }, { outcome: 'no-access', method });
     }
@@ -78,27 +78,27 @@ export async function withIdToken<T>(
   });
 }
 
-/** Marks an id token as used, whatever it is used for; false when it was before. */
+/** Marks an id token as used, for any purpose; returns false if it was used before. */
 export function markIdTokenUsed(tx: Database, token: string, { expiresAt }: Identity): Promise<boolean> {
-  // Without its signature, of which more than one may be good for the same token.
+  // Without the signature: one token may have several valid signatures.
   const signed = token.slice(0, token.lastIndexOf('.'));
   return store.takeIdToken(tx, secretHash(signed), new Date(expiresAt.getTime() + clockDifferenceMs));
 }
 
-/** Begins a session for the bearer of an API token, which is not used up by it. Nobody signed in, so no sign-in is noted. */
+/** Starts a session for the bearer of an API token, which is not used up. Nobody signed in, so no sign-in is recorded. */
 export async function beginByApiToken(parts: Parts, bearer: Session, from: Origin): Promise<TokenSubject> {
   const { clock, database, keys } = parts;
   const authTime = clock.now();
   const longest = longestEnd(authTime);
   const endsAt = bearer.endsAt < longest ? bearer.endsAt : longest;
-  // Programs exchange their token again and again: the first time of a day says enough.
+  // API clients exchange their token repeatedly, so only the first exchange per day is audited.
   const { count } = await countAttempt(database.db, clock, attemptKey(keys, 'audit:api-token', bearer.sid), 24 * 60 * 60);
   const method = count === 1 ? 'api-token' : null;
   const values = { via: 'api-token', method, apiTokenId: bearer.sid, authTime, endsAt } as const;
   return database.db.transaction((tx) => start(tx, clock, bearer, values, from, bearer.apiTokenPrefix));
 }
 
-/** Keeps that the user of a session was active so many seconds ago, where an inactivity limit applies; gives the last activity. */
+/** Records how long ago the user was active, if an inactivity limit applies, and returns the time of the last activity. */
 export async function keepActivity(
   { clock, database: { db } }: Parts,
   { customerId, sid, lastActiveAt }: Session,
@@ -109,7 +109,7 @@ export async function keepActivity(
   return store.setLastActive(db, customerId, sid, at);
 }
 
-/** Begins a session, and makes its account the one used last; `tx` is the transaction of what it is begun with. */
+/** Starts a session and marks its account as the last used one, in the transaction `tx` that uses up the credential. */
 export async function startSignedIn(
   tx: Database,
   clock: Clock,
@@ -137,29 +137,29 @@ async function start(
   return { sid, customerId, accountId, uid, username, roles, loyalty, authTime, endsAt, lastActiveAt };
 }
 
-/** How a person signed in, as their provider says it. */
+/** The sign-in method that the identity provider reports. */
 export function getMethod({ via, methods }: Identity): SignInMethod {
   if (via === 'outside') return methods.includes('mfa') ? 'single-sign-on-with-second-factor' : 'single-sign-on';
   if (methods.includes('hwk')) return 'passkey';
   return methods.includes('mfa') ? 'password-and-code' : 'password';
 }
 
-/** When a session that counts from this sign-in ends at the latest. */
+/** The latest possible end of a session with this sign-in time. */
 export function longestEnd(authTime: Date): Date {
   return new Date(authTime.getTime() + longestSessionMs);
 }
 
-/** Whether somebody may be signed in with the account. */
+/** Whether signing in to the account is allowed. */
 export function mayEnter({ status, customerStatus }: Candidate): boolean {
   return status === 'ENABLED' && customerStatus !== 'APPLICATION';
 }
 
-/** Refuses who signed in without the second factor that the company requires of them. */
+/** Throws if the company requires a second factor and the user signed in without one. */
 export function checkSecondFactor(account: Candidate, hasSecondFactor: boolean): void {
   if (!hasSecondFactor && requiresSecondFactor(account, account.roles)) throw forbidden('SECOND_FACTOR_REQUIRED');
 }
 
-/** The account used last, of those that may come in. */
+/** Returns the last used account among those that allow signing in. */
 function chosen(found: readonly Candidate[]): Candidate {
   if (found.length > 0 && found.every(({ status }) => status !== 'ENABLED')) throw forbidden('ACCOUNT_DISABLED');
   const account = found.find(mayEnter);
@@ -173,7 +173,7 @@ async function accountsOf(tx: Database, identity: Identity, sso: OutsideProvider
   const linked = await store.linkedAccounts(tx, issuer, subject);
   const value = sso && getLinkValue(identity, sso);
   const fitting = sso && value ? await store.enabledAccountsBy(tx, sso.linkBy, value) : [];
-  // Two at one customer: whom it means cannot be told.
+  // If two accounts of one customer match, we cannot tell which one is meant.
   const alone = fitting.filter((one) => !fitting.some((other) => other !== one && other.customerId === one.customerId));
 
   const isKnown = linked.length > 0;
@@ -183,14 +183,14 @@ async function accountsOf(tx: Database, identity: Identity, sso: OutsideProvider
     : alone;
   if (found.length === 0) return linked;
   await store.link(tx, identity, found, now);
-  // Whoever linked at the same moment came first; what they linked is what counts.
+  // A concurrent sign-in may have linked first; its links count.
   const nowLinked = await store.linkedAccounts(tx, issuer, subject);
-  // Only an administrator lets a second identity take the place of the first.
+  // Only an administrator can replace a linked identity.
   if (nowLinked.length === 0) throw forbidden('ACCOUNT_ALREADY_LINKED');
   return nowLinked;
 }
 
-/** The value an account is found by. An address that the provider has not verified could be anybody's. */
+/** The value to find an account by. Anyone can claim an email address that the provider has not verified. */
 function getLinkValue({ email, emailVerified, subject, username }: Identity, sso: OutsideProvider): string | null {
   const { assumesVerifiedEmail, linkBy } = sso;
   if (linkBy === 'username') return username?.trim() || null;

@@ -20,14 +20,14 @@ const columns = {
 };
 const ofCustomer = eq(customers.customerId, accounts.customerId);
 const ofLink = and(eq(externalIdentities.customerId, accounts.customerId), eq(externalIdentities.accountId, accounts.accountId));
-/** Nobody sees an account that was deleted. */
+/** Deleted accounts are never found. */
 const isThere = isNull(accounts.deletedAt);
-/** The account used last first, then the oldest. */
+/** Last used account first, then the oldest. */
 const lastUsedFirst = [sql`${accounts.lastLoginAt} desc nulls last`, asc(accounts.createdAt), asc(accounts.accountId)];
 
 export type Candidate = Awaited<ReturnType<typeof accountsOfLogin>>[number];
 
-/** The accounts of a login of the embedded provider, over all customers. */
+/** Finds the accounts of a login of the embedded provider, across all customers. */
 export async function accountsOfLogin(tx: Database, loginId: string) {
   const rows = await tx
     .select(columns)
@@ -38,7 +38,7 @@ export async function accountsOfLogin(tx: Database, loginId: string) {
   return rows.map(withUid);
 }
 
-/** The accounts that an outside identity is linked to. */
+/** Finds the accounts linked to an external identity. */
 export async function linkedAccounts(tx: Database, issuer: string, subject: string): Promise<Candidate[]> {
   const rows = await tx
     .select(columns)
@@ -50,7 +50,10 @@ export async function linkedAccounts(tx: Database, issuer: string, subject: stri
   return rows.map(withUid);
 }
 
-/** The enabled accounts that have this e-mail address or user name, case apart (citext); `isAccepted`: their person activated them. */
+/**
+ * Finds the enabled accounts with this email address or username, case-insensitively (citext). `isAccepted`: the account was
+ * activated by its user.
+ */
 export async function enabledAccountsBy(tx: Database, by: LinkBy, value: string) {
   const column = by === 'email' ? accounts.email : accounts.username;
   const isAccepted = sql<boolean>`${accounts.activationCodeHash} is not null`;
@@ -63,7 +66,7 @@ export async function enabledAccountsBy(tx: Database, by: LinkBy, value: string)
   return rows.map(withUid);
 }
 
-/** One account, and the login of the embedded provider it belongs to. */
+/** Finds an account with the embedded provider's login that it belongs to. */
 export async function findAccount(tx: Database, customerId: number, accountId: string) {
   const [row] = await tx
     .select({ ...columns, loginId: accounts.loginId })
@@ -73,7 +76,7 @@ export async function findAccount(tx: Database, customerId: number, accountId: s
   return row && withUid(row);
 }
 
-/** The same for the provider, who knows no customer's id with it. */
+/** Finds an account of any customer, for the provider's calls. */
 export async function findAccountById(tx: Database, accountId: string): Promise<Candidate | undefined> {
   const [row] = await tx
     .select(columns)
@@ -83,7 +86,7 @@ export async function findAccountById(tx: Database, accountId: string): Promise<
   return row && withUid(row);
 }
 
-/** The outside identities that an account is linked to. */
+/** Finds the external identities linked to an account. */
 export async function identitiesOf(tx: Database, customerId: number, accountId: string) {
   const { issuer, subject } = externalIdentities;
   return tx
@@ -92,7 +95,7 @@ export async function identitiesOf(tx: Database, customerId: number, accountId: 
     .where(and(eq(externalIdentities.customerId, customerId), eq(externalIdentities.accountId, accountId)));
 }
 
-/** Links an identity to those of the accounts, one a customer, that have none yet; who signs in twice at once is linked once. */
+/** Links an identity to the accounts, one per customer, that have no identity yet. Concurrent sign-ins create one link. */
 export async function link(
   tx: Database,
   identity: { issuer: string; subject: string },
@@ -101,7 +104,7 @@ export async function link(
 ): Promise<void> {
   const { issuer, subject } = identity;
   const ids = found.map(({ accountId }) => accountId);
-  // Held in one order, so that of two identities at the same moment the second one sees the link of the first.
+  // Locked in a fixed order, so that of two concurrent identities the second sees the link of the first.
   await tx
     .select({ accountId: accounts.accountId })
     .from(accounts)
@@ -120,7 +123,7 @@ export async function link(
   await tx.insert(externalIdentities).values(rows).onConflictDoNothing();
 }
 
-/** Marks an id token as taken; false when it was before. */
+/** Marks an id token as used; returns false if it was used before. */
 export async function takeIdToken(tx: Database, tokenHash: string, expiresAt: Date): Promise<boolean> {
   const taken = await tx.insert(usedIdTokens).values({ tokenHash, expiresAt }).onConflictDoNothing().returning();
   return taken.length > 0;
@@ -130,7 +133,7 @@ export async function insertLoginToken(tx: Database, token: typeof loginTokens.$
   await tx.insert(loginTokens).values(token);
 }
 
-/** Marks a one-time login token as used; undefined when there is none, or it was used before. */
+/** Marks a one-time login token as used; returns undefined if it does not exist or was used before. */
 export async function takeLoginToken(tx: Database, tokenHash: string, usedAt: Date) {
   const unused = and(eq(loginTokens.tokenHash, tokenHash), isNull(loginTokens.usedAt));
   const [taken] = await tx.update(loginTokens).set({ usedAt }).where(unused).returning();
@@ -141,7 +144,7 @@ export async function insertSession(tx: Database, session: typeof sessions.$infe
   await tx.insert(sessions).values(session);
 }
 
-/** The account that its person is given at the next sign-in. */
+/** Marks the account that the next sign-in selects. */
 export async function setLastLogin(tx: Database, customerId: number, accountId: string, lastLoginAt: Date): Promise<void> {
   await tx
     .update(accounts)
@@ -149,7 +152,7 @@ export async function setLastLogin(tx: Database, customerId: number, accountId: 
     .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
 }
 
-/** Keeps when the user of a session was last active, and gives the newest that is known: two processes may be told in any order. */
+/** Stores the last activity of a session and returns the latest known one, because processes may report in any order. */
 export async function setLastActive(tx: Database, customerId: number, sid: string, at: Date): Promise<Date> {
   const [row] = await tx
     .update(sessions)
@@ -159,13 +162,13 @@ export async function setLastActive(tx: Database, customerId: number, sid: strin
   return row?.lastActiveAt ?? at;
 }
 
-/** Ends a session; false when it had ended before. */
+/** Ends a session; returns false if it had already ended. */
 export async function endSession(tx: Database, customerId: number, sid: string, endedAt: Date): Promise<boolean> {
   const running = and(eq(sessions.customerId, customerId), eq(sessions.sid, sid), isNull(sessions.endedAt));
   return (await tx.update(sessions).set({ endedAt }).where(running).returning({ sid: sessions.sid })).length > 0;
 }
 
-/** Moves the sign-in of a session forward; undefined when the session has ended. */
+/** Updates the sign-in time of a session; returns undefined if it has ended. */
 export async function confirmSession(
   tx: Database,
   { customerId, sid, authTime, hasSecondFactor }: { customerId: number; sid: string; authTime: Date; hasSecondFactor: boolean },
@@ -181,7 +184,7 @@ export async function confirmSession(
   return row;
 }
 
-/** An identity column is never null; drizzle does not know. */
+/** Identity columns are never null, which drizzle's types do not express. */
 function withUid<T extends { uid: number | null }>(row: T) {
   return { ...row, uid: row.uid! };
 }

@@ -7,7 +7,7 @@ import { checkSecondFactor, mayEnter, type Origin, startSignedIn } from './sessi
 import type { Candidate } from './session.store.ts';
 import * as store from './session.store.ts';
 
-/** The companies that the person of a session may choose from, by name. */
+/** Lists the accounts that the user can switch to, by company name. */
 export async function listAccounts(db: Database, session: Session): Promise<SessionAccount[]> {
   const found = await accountsOfPerson(db, session);
   return found
@@ -15,7 +15,7 @@ export async function listAccounts(db: Database, session: Session): Promise<Sess
     .toSorted((one, other) => one.company.localeCompare(other.company) || one.customerId - other.customerId);
 }
 
-/** Ends the session and begins one for another account of the same person, which counts from the same sign-in. */
+/** Ends the session and starts one for another account of the same user, with the same sign-in time. */
 export async function switchTo(
   { clock, database: { db }, wakeUps }: Parts,
   session: Session,
@@ -28,7 +28,7 @@ export async function switchTo(
     const account = (await accountsOfPerson(tx, session)).find((one) => one.accountId === accountId);
     if (!account) throw notFound();
     checkSecondFactor(account, hasSecondFactor);
-    // Two at the same moment: a session goes on in one place.
+    // Of two concurrent switches, only the one that ends the session succeeds.
     if (!(await store.endSession(tx, customerId, sid, now))) throw unauthorised('TOKEN_INVALID');
     await wakeUps.tell(tx, `session:${sid}`);
     return startSignedIn(tx, clock, account, { via, method: 'company-switch', hasSecondFactor, authTime, endsAt }, from);
@@ -43,11 +43,14 @@ async function accountsOfPerson(tx: Database, session: Session): Promise<Candida
   return others.some(({ accountId }) => accountId === own.accountId) ? others.filter(mayEnter) : [account].filter(mayEnter);
 }
 
-/** All accounts that the session's way of signing in leads to; a token was made for one account and leads to no other. */
+/**
+ * Finds all accounts that the session's sign-in method gives access to. An API token or login token belongs to one account and
+ * gives access to no other.
+ */
 async function accountsOfSignIn(tx: Database, { via, customerId, accountId }: Session, loginId: string | null) {
   if (via === 'embedded') return loginId ? store.accountsOfLogin(tx, loginId) : [];
   if (via !== 'outside') return [];
   const [identity, ...more] = await store.identitiesOf(tx, customerId, accountId);
-  // With several, which of them signed in here cannot be told, and the others' accounts may be another person's.
+  // With several identities we cannot tell which one signed in, and the others may give access to another person's accounts.
   return identity && more.length === 0 ? store.linkedAccounts(tx, identity.issuer, identity.subject) : [];
 }
