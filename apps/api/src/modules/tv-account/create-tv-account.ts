@@ -16,7 +16,7 @@ import { findLineAddress } from './tv-line.store.ts';
 import * as packageStore from './tv-package.store.ts';
 import * as productStore from './tv-product.store.ts';
 
-/** Makes an account with its base package. It is new until it is activated, whenever the package begins. */
+/** Creates an account with its base package. Its status is `new` until it is activated, whenever the package starts. */
 export async function create(
   { clock, keys, database: { db } }: Parts,
   customerId: number,
@@ -47,7 +47,7 @@ export async function create(
   });
 }
 
-/** The package, and the address: the one sent, else the line's. Throws 400 with all that does not fit. */
+/** Finds the package and the address: the one sent, or else that of the line. Throws one 400 that lists every invalid field. */
 async function lookUp(
   tx: Database,
   customerId: number,
@@ -68,7 +68,7 @@ async function lookUp(
   return { base, address };
 }
 
-/** An end user in the form it is stored in: what is left out is empty. */
+/** The end user in its stored form; omitted fields are empty. */
 function endUserOf(request: TvAccountCreateRequest['endUser'], address: Address | AddressRequest): TvEndUser {
   const text = (value: string | null | undefined) => value?.trim() ?? '';
   return {

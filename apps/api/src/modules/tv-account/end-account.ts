@@ -8,7 +8,7 @@ import * as codeStore from './tv-code.store.ts';
 import * as productStore from './tv-product.store.ts';
 import * as requestStore from './tv-request.store.ts';
 
-/** Ends an account with all that hangs on it: nobody watches and nothing waits any more. The caller holds the account. */
+/** Ends an account with its products, codes, requests and devices. The caller has locked the account. */
 export async function endAccount(
   tx: Database,
   clock: Clock,

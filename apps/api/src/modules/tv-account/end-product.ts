@@ -6,7 +6,7 @@ import * as accountStore from './tv-account.store.ts';
 import * as store from './tv-product.store.ts';
 import { placesOf } from './tv-product-rules.ts';
 
-/** Ends a product of an account, with what it made room for. The caller holds the account. */
+/** Ends a product of an account and removes the devices that no longer fit. The caller has locked the account. */
 export async function endProduct(
   tx: Database,
   clock: Clock,
@@ -23,8 +23,9 @@ export async function endProduct(
 }
 
 /**
- * Counts anew how many devices an account has room for after a product of it was changed, and takes off those that have none any
- * more. One that makes no room leaves the count as it is: what its packages bring by now is no reason to take a device off.
+ * Recalculates the device limit of an account after one of its products changed, and removes the devices beyond it, least
+ * recently seen first. Products that add no device slots leave the limit unchanged: later changes to a package are no reason to
+ * remove a device.
  */
 export async function fitDevices(
   tx: Database,

@@ -6,16 +6,16 @@ import type { Parts } from '../../parts.ts';
 const windowSeconds = 15 * 60;
 const mostWrong = 5;
 
-/** At what somebody guesses, and who. */
+/** What is being guessed, and the key to count by. */
 export interface Guesser {
   at: 'tv-code:account' | 'tv-code:device' | 'tv-pin:account';
   who: string;
 }
 
 /**
- * Does, in one transaction, what a code or PIN opens that somebody typed; `open` answers null where it is wrong, and only that
- * is counted. It is counted before it is looked at, and whoever guesses at the same moment waits: many guesses at once are not
- * more guesses. Throws TOO_MANY_ATTEMPTS, for the right one too, after 5 wrong ones in 15 minutes.
+ * Runs `open`, which returns null for a wrong code or PIN, in one transaction and counts only wrong attempts. An attempt is
+ * counted before the check, and concurrent attempts wait for each other, so that parallel guesses gain nothing. After 5 wrong
+ * attempts in 15 minutes it throws TOO_MANY_ATTEMPTS, even for the right value.
  */
 export function limitGuesses<T>(
   { clock, database, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>,

@@ -32,12 +32,12 @@ export async function summary(db: Database, customerId: number): Promise<Output<
   return { byStatus, pending: await store.countOf(db, store.matching(customerId, { pending: true })) };
 }
 
-/** Those of a status are counted as they change; others are counted when they are asked for. */
+/** Counts per status are maintained incrementally; other filters are counted on demand. */
 async function countOf(db: Database, customerId: number, { status, ...others }: store.TvAccountFilter, where: SQL) {
   return isNothingElse(others) ? countOfStatuses(db, 'tv_account', customerId, status) : store.countOf(db, where);
 }
 
-/** All of them as CSV, read a page at a time: many accounts cost no more memory than a few. */
+/** Streams the accounts as CSV in pages of 500, so that memory use does not grow with their number. */
 export function csvOf(
   db: Database,
   customerId: number,
@@ -48,7 +48,7 @@ export function csvOf(
 }
 
 async function* csv(db: Database, where: SQL, reader: Reader): AsyncGenerator<string> {
-  // Spreadsheets take a file for UTF-8 by its mark.
+  // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\uFEFF${csvLine(csvNames(reader.language))}`;
   let after = 0;
   for (;;) {

@@ -17,7 +17,7 @@ import * as store from './tv-code.store.ts';
 import { codeHashes, requireRedeemable, type TvCodeRow } from './tv-code.ts';
 import { addDevice } from './tv-device.service.ts';
 
-/** The codes that a device may redeem now, oldest first. */
+/** Lists the codes that a device can redeem now, oldest first. */
 export async function listOpen(
   { clock, database: { db }, keys }: Parts,
   { limit = 25, after }: NonNullable<Input<typeof listOpenTvCodes>['query']>,
@@ -40,12 +40,12 @@ function placeIn(after: string | undefined): store.OpenPlace | null {
   return { issuedAt: new Date(moment), activationCodeId };
 }
 
-/** A device redeems a code: it is let in, or waits until the help desk decides. */
+/** Redeems a code for a device, which is added at once or waits for confirmation by the help desk. */
 export async function redeem(parts: Parts, body: Input<typeof redeemTvCode>['body'], author: Author): Promise<TvRedemption> {
   const { clock, keys } = parts;
   const redeemed = await limitGuesses(parts, { at: 'tv-code:device', who: body.deviceId }, async (tx) => {
     const found = await lockCode(tx, codeHashes(keys, body.activationCode));
-    // One that was withdrawn is no code any more, and says nothing to who guesses.
+    // A withdrawn code gets the same error as an unknown one, so that guessing reveals nothing.
     if (!found || found.code.status === 'CANCELLED') return null;
     const { account, code } = found;
     const now = clock.now();
@@ -66,7 +66,7 @@ export async function redeem(parts: Parts, body: Input<typeof redeemTvCode>['bod
   return redeemed;
 }
 
-/** A code as it is once its account is held. */
+/** Locks the account of a code, and then reads the code. */
 async function lockCode(tx: Database, hashes: readonly string[]): Promise<{ account: TvAccountRow; code: TvCodeRow } | null> {
   const found = await store.findByHash(tx, hashes);
   const account = found && (await lockAccount(tx, found.tvAccountId, found.customerId));
@@ -74,7 +74,7 @@ async function lockCode(tx: Database, hashes: readonly string[]): Promise<{ acco
   return code && { account, code };
 }
 
-/** Whether a PIN is the account's; an account without one has none that is right. */
+/** Checks a PIN. For an account without a PIN every PIN is wrong. */
 export async function checkPin(parts: Parts, tvAccountId: number, pin: string): Promise<{ correct: boolean }> {
   const { clock, keys } = parts;
   const correct = await limitGuesses(parts, { at: 'tv-pin:account', who: String(tvAccountId) }, async (tx) => {
@@ -88,7 +88,7 @@ export async function checkPin(parts: Parts, tvAccountId: number, pin: string): 
   return { correct: correct !== null };
 }
 
-/** Of one length whatever was typed, as a comparison in constant time needs it. */
+/** Hashed to a fixed length, as constant-time comparison requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

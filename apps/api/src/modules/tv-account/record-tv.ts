@@ -13,15 +13,15 @@ export type TvEvent =
 interface TvChange {
   event: TvEvent;
   before?: Record<string, unknown> | null;
-  /** Names, dates and statuses that a reader of the history needs; never a code or a PIN. */
+  /** Names, dates and statuses for the account history; never a code or a PIN. */
   facts?: Record<string, unknown>;
-  /** What readers of the event get beside the account, where that is not the facts. */
+  /** Event data, in addition to the account; defaults to the facts. */
   data?: Record<string, unknown>;
 }
 
 /**
- * Writes audit entry and event of a change of an account, or of what hangs on it. One call may do several things, so that its
- * name does not say what happened: the entry keeps the event among what is true afterwards, and the history reads it there.
+ * Writes the audit entry and the event of a change to an account or its parts. One operation may make several changes, so its
+ * name does not say what happened: the entry stores the event name in `after`, where the history reads it.
  */
 export function recordTv(
   tx: Database,

@@ -9,7 +9,7 @@ import type { TvAccountRow } from './tv-account.store.ts';
 type Query = NonNullable<Input<typeof listTvAccounts>['query']>;
 export type TvAccountFilter = Omit<Query, 'limit' | 'offset' | 'pendingFirst'>;
 
-/** The TV accounts of a customer that a filter lets through. */
+/** Matches the TV accounts of a customer that pass the filter. */
 export function matching(customerId: number, filter: TvAccountFilter): SQL {
   const { minAccountNr, productCode, status, q, pending } = filter;
   return and(
@@ -22,21 +22,21 @@ export function matching(customerId: number, filter: TvAccountFilter): SQL {
   )!;
 }
 
-/** One value is compared as such, so that an index in list order can serve it. */
+/** A single value is compared with `=`, so that an index in list order can be used. */
 function oneOf(status: TvAccountStatus[]): SQL {
   return status.length === 1 ? eq(tvAccounts.status, status[0]!) : inArray(tvAccounts.status, status);
 }
 
-/** By number, in whose order both indexes are. */
+/** Matched by account number, the order of both indexes. */
 function having(customerId: number, productCode: string): SQL {
   const { accountNr, status } = tvProducts;
   const isLive = and(eq(tvProducts.customerId, customerId), eq(tvProducts.productCode, productCode), ne(status, 'ended'));
   return sql`${tvAccounts.accountNr} in (select ${accountNr} from ${tvProducts} where ${isLive})`;
 }
 
-/** So many accounts by their number, without those in front. */
+/** Returns a page of accounts by number. */
 export async function findPage(db: Database, where: SQL, limit: number, offset: number): Promise<TvAccountRow[]> {
-  // The numbers first: they stand in the index, and only the rows of the page are read.
+  // Select the numbers from the index first, so that only the rows of the page are read.
   const numbers = db
     .select({ customerId: tvAccounts.customerId, accountNr: tvAccounts.accountNr })
     .from(tvAccounts)
@@ -51,7 +51,10 @@ export async function findPage(db: Database, where: SQL, limit: number, offset: 
     .orderBy(asc(tvAccounts.accountNr));
 }
 
-/** So many accounts, those where a device waits first, the longest waiting at the top; each part is read in the order of an index. */
+/**
+ * Returns a page of accounts: first those with a waiting device, longest waiting first. Each part is read in the order of an
+ * index.
+ */
 export async function findPendingFirst(
   db: Database,
   where: SQL,
@@ -70,7 +73,7 @@ export async function findPendingFirst(
     .offset(offset);
   if (waiting.length === limit) return waiting;
   const inFront = Math.max(0, offset - (await db.$count(tvAccounts, areWaiting)));
-  // Named by their numbers, the few that wait are left out without a look at the rows of all.
+  // The few waiting accounts are excluded by number, which avoids reading the rows of all accounts.
   const others = db
     .select({ accountNr })
     .from(tvAccounts)
@@ -79,7 +82,7 @@ export async function findPendingFirst(
   return [...waiting, ...(await findPage(db, rest, limit - waiting.length, inFront))];
 }
 
-/** So many accounts by their number, after the one given. */
+/** Returns up to `limit` accounts after a number. */
 export function findAfter(db: Database, where: SQL, after: number, limit: number): Promise<TvAccountRow[]> {
   const { accountNr } = tvAccounts;
   return db

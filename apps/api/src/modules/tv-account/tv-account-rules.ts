@@ -4,10 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { holdCustomer, lockAccount, type TvAccountRow } from './tv-account.store.ts';
 
-/**
- * The account for a change by its customer, held until the transaction ends. Throws 404 where it is not the customer's, and
- * CUSTOMER_NOT_ACTIVE: only an active customer changes anything.
- */
+/** Locks an account for a change by its customer. Throws 404 if it belongs to another customer, and CUSTOMER_NOT_ACTIVE. */
 export async function lockForChange(tx: Database, customerId: number, tvAccountId: number): Promise<TvAccountRow> {
   await checkCustomer(tx, customerId);
   const row = await lockAccount(tx, tvAccountId, customerId);
@@ -15,7 +12,7 @@ export async function lockForChange(tx: Database, customerId: number, tvAccountI
   return row;
 }
 
-/** Throws CUSTOMER_NOT_ACTIVE; an active customer stays so until the transaction ends. */
+/** Throws CUSTOMER_NOT_ACTIVE unless the customer is active, and locks its status until the transaction ends. */
 export async function checkCustomer(tx: Database, customerId: number): Promise<void> {
   const status = await holdCustomer(tx, customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
@@ -23,7 +20,7 @@ export async function checkCustomer(tx: Database, customerId: number): Promise<v
 
 type Standing = Pick<TvAccountRow, 'status' | 'cancellationDate'>;
 
-/** Throws TV_ACCOUNT_ENDED, NO_CANCELLATION_PENDING or INVALID_TRANSITION where the account does not allow what is asked. */
+/** Throws TV_ACCOUNT_ENDED, NO_CANCELLATION_PENDING or INVALID_TRANSITION if the account does not allow the action. */
 export function requireAllowed(account: Standing, action: TvAccountMove | TvAccountAct, now: Date): void {
   const { status } = account;
   if (hasEnded(account, now)) throw conflict('TV_ACCOUNT_ENDED');
@@ -32,7 +29,7 @@ export function requireAllowed(account: Standing, action: TvAccountMove | TvAcco
   throw conflict('INVALID_TRANSITION', { from: status, action });
 }
 
-/** An account whose last day is over has ended, also while the job that says so has not come to it. */
+/** An account has ended after its last day, even before the job has updated its status. */
 export function hasEnded({ status, cancellationDate }: Standing, now: Date): boolean {
   if (status === 'ended') return true;
   return status === 'cancelling' && cancellationDate !== null && cancellationDate < amsterdamDate(now);

@@ -5,18 +5,18 @@ import type { TvProduct } from '@demarc/contract/tv-product.ts';
 import type { Database } from '../../db/database.ts';
 import * as store from './tv-account.store.ts';
 
-/** For whom and when accounts are answered. */
+/** The language and time for which accounts are presented. */
 export interface Reader {
   language: Language;
   now: Date;
 }
 
-/** One account with its devices and products. */
+/** Loads an account with its devices and products. */
 export async function accountAnswer(db: Database, row: store.TvAccountRow, reader: Reader): Promise<TvAccount> {
   return (await accountAnswers(db, [row], reader))[0]!;
 }
 
-/** Accounts of one customer as they are answered, in their order: two questions however many they are. */
+/** Loads the details of several accounts of one customer, in order, with two queries in total. */
 export async function accountAnswers(
   db: Database,
   rows: readonly store.TvAccountRow[],
@@ -44,7 +44,7 @@ function accountOf(row: store.TvAccountRow, devices: TvDevice[], products: TvPro
   };
 }
 
-/** How far the devices of an account are, from what its row keeps of them. */
+/** The activation state of an account, from the columns derived from its devices, codes and requests. */
 export function activationOf(
   { pendingSince, codeExpiresAt, deviceCount }: Pick<store.TvAccountRow, 'pendingSince' | 'codeExpiresAt' | 'deviceCount'>,
   now: Date,
@@ -75,7 +75,7 @@ function deviceAnswer({ deviceId, name, type, activatedAt, lastSeenAt }: store.T
   return { deviceId, name, type, activatedAt: activatedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null };
 }
 
-/** What an account costs a month: what works, until its last day too. */
+/** The monthly amount of an account: its working products, until their last day. */
 export function monthlyAmountOf(products: readonly Pick<TvProduct, 'status' | 'price'>[]): string {
   const billed = products.filter(({ status }) => status === 'active' || status === 'cancelling');
   return sumOf(billed.map(({ price }) => price));

@@ -14,7 +14,7 @@ import * as store from './tv-account.store.ts';
 import { lockForChange, requireAllowed } from './tv-account-rules.ts';
 import { lastOfMonth } from './tv-dates.ts';
 
-/** An account of the customer, as a path names it. */
+/** The account in a URL path. */
 export interface Place {
   customerId: number;
   id: number;
@@ -26,7 +26,7 @@ export async function found(db: Database, { customerId, id }: Place): Promise<st
   return row;
 }
 
-/** Changes reference and end user. Saving what is there already is no change. */
+/** Changes reference and end user. Saving unchanged values does nothing. */
 export async function update(
   { clock, database: { db } }: Parts,
   { customerId, id }: Place,
@@ -52,13 +52,13 @@ export async function update(
   });
 }
 
-/** What is sent as null or blank is taken away, what is not sent stays. */
+/** Fields sent as null or blank are cleared; omitted fields stay. */
 function withChanges(before: TvEndUser, sent: Partial<Record<keyof TvEndUser, string | null>>): TvEndUser {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(given.map(([name, value]) => [name, value?.trim() ?? ''])) };
 }
 
-/** Sets the PIN, which nobody reads any more: the platform asks whether one is right. */
+/** Sets the PIN, which cannot be read back: the TV platform only checks whether a PIN is right. */
 export function setPin(parts: Parts, place: Place, pin: string, reader: Reader, author: Author): Promise<TvAccount> {
   return change(parts, place, 'setPin', reader, author, () => ({
     event: 'tv-account.pin-set',
@@ -94,7 +94,10 @@ export function cancelCancellation(parts: Parts, place: Place, reader: Reader, a
   }));
 }
 
-/** Ends an account at the end of the month; at once where that is asked for or it is new, and then nothing is left to answer. */
+/**
+ * Ends an account at the end of the month, or immediately if requested or if the account is new; then there is no account to
+ * return.
+ */
 export async function cancel(
   { clock, database: { db } }: Parts,
   { customerId, id }: Place,
@@ -125,7 +128,7 @@ interface Step {
   changes: store.TvAccountChanges;
 }
 
-/** One change of an account with its record, in one transaction. */
+/** Applies one change to an account, with its audit entry, in one transaction. */
 async function change(
   { clock, database: { db } }: Parts,
   { customerId, id }: Place,

@@ -8,25 +8,25 @@ import { countStatus } from '../../db/status-counts.ts';
 export type TvAccountRow = typeof tvAccounts.$inferSelect;
 export type TvDeviceRow = typeof tvDevices.$inferSelect;
 
-/** What follows from the rest of a row, from its devices, codes and requests. */
+/** The columns derived from the others, and from devices, codes and requests. */
 type Derived = 'deviceCount' | 'pendingSince' | 'codeExpiresAt' | 'searchText' | 'version';
 export type TvAccountValues = Omit<typeof tvAccounts.$inferInsert, Derived | 'tvAccountId' | 'accountNr'>;
 export type TvAccountChanges = Partial<Omit<TvAccountRow, Derived | 'customerId' | 'tvAccountId' | 'accountNr'>>;
 
-/** Which account: all that hangs on one is found by the same pair. */
+/** The key of an account, which its devices, products, codes and requests share. */
 export type TvAccountKey = Pick<TvAccountRow, 'customerId' | 'tvAccountId'>;
 
-/** The account; of any customer where none is named, for the provider's calls. */
+/** Finds an account. Without `customerId`, of any customer, for the provider's calls. */
 export async function findAccount(db: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
   return (await db.select().from(tvAccounts).where(is(tvAccountId, customerId)))[0] ?? null;
 }
 
-/** The account, held until the transaction ends; null where there is none, or where it is another customer's. */
+/** Locks an account until the transaction ends; null if it does not exist or belongs to another customer. */
 export async function lockAccount(tx: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
   return (await tx.select().from(tvAccounts).where(is(tvAccountId, customerId)).for('update'))[0] ?? null;
 }
 
-/** The status of a customer, which does not change until the transaction ends. */
+/** Returns the status of a customer, and locks it until the transaction ends. */
 export async function holdCustomer(tx: Database, customerId: number) {
   const { status } = customers;
   return (await tx.select({ status }).from(customers).where(eq(customers.customerId, customerId)).for('share'))[0]?.status;
@@ -42,7 +42,7 @@ export async function insertAccount(tx: Database, values: TvAccountValues): Prom
   return row!;
 }
 
-/** Known before the row is written: an account is found by its numbers too. */
+/** Allocated before the insert because the search text contains the numbers. */
 async function nextNumbers(tx: Database): Promise<Pick<TvAccountRow, 'tvAccountId' | 'accountNr'>> {
   const next = (column: string) => sql`nextval(pg_get_serial_sequence('tv_account', ${column}))::int`;
   const { rows } = (await tx.execute(
@@ -51,14 +51,14 @@ async function nextNumbers(tx: Database): Promise<Pick<TvAccountRow, 'tvAccountI
   return rows[0]!;
 }
 
-/** Writes a change and counts it, with what follows from it. The caller holds the account. */
+/** Applies a change, updates the derived columns and increments the version. The caller has locked the account. */
 export async function updateAccount(tx: Database, row: TvAccountRow, changes: TvAccountChanges): Promise<TvAccountRow> {
   return write(tx, row, { ...changes, version: sql`${tvAccounts.version} + 1` });
 }
 
 /**
- * Writes what follows from the devices, codes and requests of an account after they were changed. It makes no version stale:
- * nobody edits that. The caller holds the account.
+ * Updates the derived columns after devices, codes or requests changed. It does not increment the version, because users do not
+ * edit them. The caller has locked the account.
  */
 export async function refreshAccount(tx: Database, row: TvAccountRow, updatedAt: Date): Promise<TvAccountRow> {
   return write(tx, row, { updatedAt });
@@ -89,7 +89,7 @@ function oldestRequest(account: TvAccountKey): SQL {
     where ${ofAccount(tvActivationRequests, account)} and ${status} = 'PENDING')`;
 }
 
-/** Of the code that is open longest; where none is, of the newest that was not withdrawn, unless somebody has used it. */
+/** The expiry of the open code that lasts longest; without one, of the newest code that was not withdrawn, unless it was used. */
 function endOfNewestCode(account: TvAccountKey): SQL {
   const { expiresAt, issuedAt, status } = tvActivationCodes;
   return sql`(select case when ${status} <> 'USED' then ${expiresAt} end from ${tvActivationCodes}
@@ -97,7 +97,7 @@ function endOfNewestCode(account: TvAccountKey): SQL {
     order by case when ${status} = 'ISSUED' then ${expiresAt} end desc nulls last, ${issuedAt} desc limit 1)`;
 }
 
-/** The devices of accounts, those that came first before the others. */
+/** Finds the devices of accounts, oldest first. */
 export async function devicesOf(db: Database, accounts: readonly TvAccountKey[]): Promise<TvDeviceRow[]> {
   if (accounts.length === 0) return [];
   return db
@@ -107,12 +107,12 @@ export async function devicesOf(db: Database, accounts: readonly TvAccountKey[])
     .orderBy(asc(tvDevices.activatedAt), asc(tvDevices.deviceId));
 }
 
-/** Takes devices off an account; `refreshAccount` or `updateAccount` follows. */
+/** Deletes devices of an account. Call `refreshAccount` or `updateAccount` afterwards. */
 export async function deleteDevices(tx: Database, account: TvAccountKey, deviceIds: readonly string[]): Promise<void> {
   await tx.delete(tvDevices).where(and(ofAccount(tvDevices, account), inArray(tvDevices.deviceId, [...deviceIds])));
 }
 
-/** The products of accounts with the texts of their packages, those that have ended last. */
+/** Finds the products of accounts with their package definitions, ended ones last. */
 export async function productsOf(db: Database, accounts: readonly TvAccountKey[]) {
   if (accounts.length === 0) return [];
   return db
@@ -131,12 +131,12 @@ type OfAccount =
   | typeof tvActivationCodes
   | typeof tvActivationRequests;
 
-/** What hangs on one account. */
+/** Matches the rows of one account. */
 export function ofAccount(table: OfAccount, { customerId, tvAccountId }: TvAccountKey): SQL {
   return and(eq(table.customerId, customerId), eq(table.tvAccountId, tvAccountId))!;
 }
 
-/** What hangs on some accounts of one customer. */
+/** Matches the rows of several accounts of one customer. */
 function ofAccounts(table: OfAccount, accounts: readonly TvAccountKey[]): SQL {
   const ids = accounts.map(({ tvAccountId }) => tvAccountId);
   return and(eq(table.customerId, accounts[0]!.customerId), inArray(table.tvAccountId, ids))!;

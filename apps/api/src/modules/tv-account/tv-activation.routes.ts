@@ -20,7 +20,7 @@ import * as activation from './tv-activation.service.ts';
 import * as codes from './tv-code.service.ts';
 import * as device from './tv-device.service.ts';
 
-/** How a device comes to a TV account and leaves it: the calls of its customer, and those of the provider's platform. */
+/** Adding devices to TV accounts and removing them: the calls of the customer and of the provider's TV platform. */
 export function tvActivationRoutes(app: FastifyInstance, parts: Parts): void {
   const { clock } = parts;
   serve(app, generateTvActivationCode, ({ params, body }, session, { author, keepAnswer }) =>
@@ -56,7 +56,7 @@ function providerRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, checkTvPin, ({ params, body }) => provider.checkPin(parts, params.id, body.pin));
 }
 
-/** The account that a path names, among those of who calls. */
+/** The account in the path, at the caller's customer. */
 function own({ customerId }: Session, { id }: { id: number }): TvAccountKey {
   return { customerId, tvAccountId: id };
 }

@@ -17,7 +17,7 @@ import { addDevice, type NewDevice } from './tv-device.service.ts';
 import * as store from './tv-request.store.ts';
 import { dismissWaiting, recordRequest, requestAnswer } from './tv-request.ts';
 
-/** Redeems a code for a device, which then waits to be let in. */
+/** Redeems a code for a device, which then waits for confirmation. */
 export async function request(
   parts: Parts,
   { customerId, tvAccountId }: TvAccountKey,
@@ -41,7 +41,10 @@ export async function request(
   return requestAnswer(asked);
 }
 
-/** Lets a device wait to be let in; one that waits already waits on. The caller holds the account. */
+/**
+ * Creates an activation request for a device; returns the existing one if the device is already waiting. The caller has locked
+ * the account.
+ */
 export async function ask(
   tx: Database,
   clock: Clock,
@@ -63,7 +66,7 @@ export async function ask(
   return row;
 }
 
-/** Lets in a device that waits. The code is used then, and others that came with it are sent away. */
+/** Confirms a waiting device. This uses up the code and dismisses the other devices that wait with it. */
 export async function confirm(
   { clock, database: { db } }: Parts,
   { customerId, tvAccountId }: TvAccountKey,
@@ -86,7 +89,7 @@ export async function confirm(
   });
 }
 
-/** Sends away a device that waits. The code stays open. */
+/** Dismisses a waiting device. The code stays open. */
 export async function dismiss(
   { clock, database: { db } }: Parts,
   { customerId, tvAccountId }: TvAccountKey,
@@ -102,7 +105,7 @@ export async function dismiss(
   });
 }
 
-/** Throws INVALID_TRANSITION where somebody has decided already. */
+/** Throws INVALID_TRANSITION if the request was already decided. */
 async function foundWaiting(
   tx: Database,
   account: TvAccountKey,
@@ -115,7 +118,7 @@ async function foundWaiting(
   return row;
 }
 
-/** The device that a request to redeem a code is about. */
+/** The device in a request to redeem a code. */
 export function deviceOf({ deviceId, deviceName, deviceType }: Input<typeof requestTvActivation>['body']): NewDevice {
   return { deviceId, name: deviceName?.trim() || null, type: deviceType };
 }

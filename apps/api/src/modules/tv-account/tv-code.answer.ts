@@ -3,7 +3,7 @@ import type { ServerKeys } from '../../db/keys.ts';
 import { unseal } from '../../db/secret-box.ts';
 import type { TvCodeRow } from './tv-code.ts';
 
-/** A code as long as it is issued: afterwards nobody can read it. */
+/** Presents a code while it is issued; after that it can no longer be decrypted. */
 export function codeAnswer(keys: ServerKeys, code: TvCodeRow): TvActivationCode {
   return {
     activationCodeId: code.activationCodeId,

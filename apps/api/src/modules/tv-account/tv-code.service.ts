@@ -29,7 +29,7 @@ const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
 type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
 
-/** Makes a code that lets a device in at once, in the place of one that was open before. */
+/** Creates a code that adds a device without confirmation, and replaces an open one. */
 export async function generate(
   parts: Parts,
   { customerId, tvAccountId }: TvAccountKey,
@@ -56,7 +56,7 @@ export async function generate(
   });
 }
 
-/** Makes a code with which a device may ask to be let in, and mails it where an address is given. */
+/** Creates a code whose devices must be confirmed, and emails it if an address is given. */
 export async function createUnconfirmed(
   parts: Parts,
   { customerId, tvAccountId }: TvAccountKey,
@@ -86,7 +86,7 @@ export async function createUnconfirmed(
   });
 }
 
-/** Writes a new code. The caller holds the account. Throws RATE_LIMITED after so many in an hour, whichever kind they were. */
+/** Issues a new code. The caller has locked the account. Throws RATE_LIMITED after 10 codes in an hour, both kinds together. */
 async function issue(
   tx: Database,
   { clock, keys }: Parts,
@@ -114,7 +114,7 @@ async function issue(
   return code;
 }
 
-/** A code that no other account has out. */
+/** Generates a code that no other account has open. */
 async function unusedCode(tx: Database, keys: ServerKeys): Promise<{ activationCode: string; codeHash: string }> {
   for (;;) {
     const activationCode = newActivationCode();
@@ -124,7 +124,7 @@ async function unusedCode(tx: Database, keys: ServerKeys): Promise<{ activationC
   }
 }
 
-/** Ends a code that nobody has used, and dismisses the devices that wait with it. The caller holds the account. */
+/** Ends an unused code and dismisses the devices that wait with it. The caller has locked the account. */
 export async function endCode(
   tx: Database,
   clock: Clock,
@@ -158,13 +158,13 @@ async function mailCode(
   await mail.queue(tx, { customerId, brand: 'television', language, recipient, template: 'tv-code', values });
 }
 
-/** The code that is open and lets a device in at once; undefined where there is none. */
+/** Returns the open code that needs no confirmation; undefined if there is none. */
 export async function getDirect(parts: Parts, account: TvAccountKey): Promise<TvActivationCode | undefined> {
   const code = await findOpen(parts, account, true);
   return code && codeAnswer(parts.keys, code);
 }
 
-/** The code that is open and needs a confirmation, with the devices that wait; undefined where there is none. */
+/** Returns the open code that needs confirmation, with the waiting devices; undefined if there is none. */
 export async function getUnconfirmed(parts: Parts, account: TvAccountKey): Promise<TvUnconfirmedCode | undefined> {
   const code = await findOpen(parts, account, false);
   if (!code) return undefined;
@@ -182,7 +182,7 @@ async function findOpen(
   return code && isOpen(code, clock.now()) ? code : undefined;
 }
 
-/** Withdraws a code that needs a confirmation. */
+/** Cancels a code that needs confirmation. */
 export async function cancelUnconfirmed(
   { clock, database: { db } }: Parts,
   { customerId, tvAccountId }: TvAccountKey,

@@ -6,7 +6,7 @@ import { tvAccounts, tvActivationCodes, tvActivationRequests } from '../../db/sc
 import { ofAccount, type TvAccountKey } from './tv-account.store.ts';
 import type { TvCodeRow } from './tv-code.ts';
 
-/** The code of an account that nobody has used or withdrawn, of one of the two kinds; it may have run out. */
+/** Finds the issued code of an account, of one of the two kinds; it may have expired. */
 export async function findIssued(db: Database, account: TvAccountKey, isDirect: boolean): Promise<TvCodeRow | null> {
   const mine = and(
     ofAccount(tvActivationCodes, account),
@@ -21,7 +21,7 @@ export async function findCode(db: Database, account: TvAccountKey, activationCo
   return (await db.select().from(tvActivationCodes).where(mine))[0] ?? null;
 }
 
-/** Whichever customer's: the one that is issued, else the newest. */
+/** Finds a code of any customer: the issued one, or else the newest. */
 export async function findByHash(db: Database, hashes: readonly string[]): Promise<TvCodeRow | null> {
   const { codeHash, issuedAt, status } = tvActivationCodes;
   const rows = db
@@ -37,7 +37,7 @@ export async function insertCode(tx: Database, values: typeof tvActivationCodes.
   return (await tx.insert(tvActivationCodes).values(values).returning())[0]!;
 }
 
-/** Ends a code, which nobody reads any more. The caller holds the account. */
+/** Ends a code and deletes its encrypted value. The caller has locked the account. */
 export async function setCodeStatus(
   tx: Database,
   { customerId, activationCodeId }: Pick<TvCodeRow, 'customerId' | 'activationCodeId'>,
@@ -49,17 +49,17 @@ export async function setCodeStatus(
     .where(and(eq(tvActivationCodes.customerId, customerId), eq(tvActivationCodes.activationCodeId, activationCodeId)));
 }
 
-/** What a mail to an end user says of the company that their television is from. */
+/** The reseller's name and language for emails to end users. */
 export async function findSender(db: Database, customerId: number) {
   const { companyName, language } = customers;
   const [row] = await db.select({ companyName, language }).from(customers).where(eq(customers.customerId, customerId));
   return row!;
 }
 
-/** The place of a code among those that are open. */
+/** The page cursor in the list of open codes. */
 export type OpenPlace = Pick<TvCodeRow, 'issuedAt' | 'activationCodeId'>;
 
-/** The codes of all customers that a device may redeem now. */
+/** Matches the codes of all customers that a device can redeem now. */
 export function openAt(now: Date): SQL {
   return and(sql`${tvActivationCodes.status} = 'ISSUED'`, gt(tvActivationCodes.expiresAt, now))!;
 }
@@ -68,7 +68,7 @@ export function counted(where: SQL): SQL {
   return sql`select 1 from ${tvActivationCodes} where ${where}`;
 }
 
-/** So many of them with their accounts, oldest first, after the one given. */
+/** Returns up to `limit` codes with their accounts after the cursor, oldest first. */
 export async function listIssued(db: Database, where: SQL, after: OpenPlace | null, limit: number) {
   const { activationCodeId, customerId, issuedAt, tvAccountId } = tvActivationCodes;
   const key = after && sql`(${after.issuedAt.toISOString()}::timestamptz, ${after.activationCodeId}::uuid)`;

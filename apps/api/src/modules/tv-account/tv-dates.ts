@@ -1,10 +1,10 @@
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 
-/** So far ahead something may begin, in months. */
+/** Maximum number of months ahead that a product can start. */
 const furthestMonths = 12;
 
-/** What is wrong with a day on which something is to begin. */
+/** Returns the problems of a start date. */
 export function startDateProblems(startDate: string, today: string): FieldProblem[] {
   const latest = addMonths(today, furthestMonths);
   if (startDate < today) return [{ field: 'startDate', code: 'validation.date-too-early', params: { earliest: today } }];
@@ -12,7 +12,7 @@ export function startDateProblems(startDate: string, today: string): FieldProble
   return [];
 }
 
-/** The last day of the month that a day is in: what is cancelled then works until its end. */
+/** Returns the last day of the month, when cancelled products end. */
 export function lastOfMonth(day: string): string {
   return addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1);
 }

@@ -17,17 +17,17 @@ import { lockForChange, requireAllowed } from './tv-account-rules.ts';
 import * as store from './tv-device.store.ts';
 import { dismissWaiting } from './tv-request.ts';
 
-/** A device as it comes to an account. */
+/** A device to add to an account. */
 export interface NewDevice {
   deviceId: string;
-  /** Null where nobody named it. */
+  /** Null if it has no name. */
   name: string | null;
   type: TvDeviceType;
 }
 
 /**
- * Puts a device on an account; one that is on it already is only named anew. It waits no longer. The caller holds the account,
- * and refreshes it afterwards. Throws DEVICE_LIMIT where no place is free.
+ * Adds a device to an account, or renames it if it is already there, and dismisses its waiting requests. The caller has locked
+ * the account and refreshes it afterwards. Throws DEVICE_LIMIT if no slot is free.
  */
 export async function addDevice(
   tx: Database,
@@ -50,7 +50,7 @@ export async function addDevice(
   });
 }
 
-/** Takes a device off an account. Throws 404 where it is not on it. */
+/** Removes a device from an account. Throws 404 if the account does not have it. */
 export async function remove(
   { clock, database: { db } }: Parts,
   { customerId, tvAccountId }: TvAccountKey,
@@ -70,7 +70,10 @@ export async function remove(
   });
 }
 
-/** A device was switched on. Nobody decided that, so the activity does not tell of it. Throws 404 where it is on no account. */
+/**
+ * Records that a device was switched on. This is not a user action, so no audit entry is written. Throws 404 if the account does
+ * not have the device.
+ */
 export async function see({ clock, database: { db } }: Parts, tvAccountId: number, deviceId: string): Promise<undefined> {
   const account = await findAccount(db, tvAccountId);
   const isThere = account && (await store.setSeen(db, account, deviceId, clock.now()));

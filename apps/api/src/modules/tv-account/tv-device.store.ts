@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { tvDevices } from '../../db/schema/tv.ts';
 import { ofAccount, type TvAccountKey } from './tv-account.store.ts';
 
-/** Adds a device, or gives the one that is there its new name and type. The caller holds the account. */
+/** Inserts a device, or updates the name and type of an existing one. The caller has locked the account. */
 export async function putDevice(tx: Database, device: typeof tvDevices.$inferInsert): Promise<void> {
   const { customerId, deviceId, tvAccountId } = tvDevices;
   const { name, type } = device;
@@ -13,7 +13,7 @@ export async function putDevice(tx: Database, device: typeof tvDevices.$inferIns
     .onConflictDoUpdate({ target: [customerId, tvAccountId, deviceId], set: { name, type } });
 }
 
-/** Whether the device is on the account. */
+/** Returns whether the account has the device. */
 export async function setSeen(db: Database, account: TvAccountKey, deviceId: string, lastSeenAt: Date): Promise<boolean> {
   const mine = and(ofAccount(tvDevices, account), eq(tvDevices.deviceId, deviceId));
   const seen = await db.update(tvDevices).set({ lastSeenAt }).where(mine).returning({ deviceId: tvDevices.deviceId });

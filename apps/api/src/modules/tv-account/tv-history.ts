@@ -11,7 +11,7 @@ import * as packageStore from './tv-package.store.ts';
 
 type Names = ReadonlyMap<unknown, string>;
 
-/** What happened on an account: its audit entries, of which each says its event and the facts; see `recordTv`. */
+/** Lists the history of an account from its audit entries, each of which stores its event name and facts (see `writeTvAudit`). */
 export async function listHistory(
   db: Database,
   account: TvAccountKey,
@@ -55,7 +55,7 @@ function historyEntry(
   };
 }
 
-/** What products are called, in the language of whoever reads. */
+/** Finds product names in the reader's language. */
 async function productNames(db: Database, codes: readonly unknown[], { language }: Reader): Promise<Names> {
   const known = new Set(codes.filter((code) => typeof code === 'string'));
   const packages = await packageStore.packagesOf(db, [...known]);

@@ -6,7 +6,7 @@ import { ofAccount, type TvAccountKey, type TvAccountRow } from './tv-account.st
 import type { TvCodeRow } from './tv-code.ts';
 import type { TvProductRow } from './tv-product.store.ts';
 
-/** Accounts whose last day is over. */
+/** Finds accounts whose last day has passed. */
 export function findEnding(db: Database, today: string, after: TvAccountKey | null, most: number): Promise<TvAccountKey[]> {
   const { customerId, tvAccountId, cancellationDate, status } = tvAccounts;
   return db
@@ -17,7 +17,7 @@ export function findEnding(db: Database, today: string, after: TvAccountKey | nu
     .limit(most);
 }
 
-/** Accounts with a product that begins, or whose last day is over. */
+/** Finds accounts with a product that starts, or whose last day has passed. */
 export function findTurning(db: Database, today: string, after: TvAccountKey | null, most: number): Promise<TvAccountKey[]> {
   const { customerId, tvAccountId } = tvProducts;
   return db
@@ -28,7 +28,10 @@ export function findTurning(db: Database, today: string, after: TvAccountKey | n
     .limit(most);
 }
 
-/** The products of an account that begin, or whose last day is over; what ends first makes room. */
+/**
+ * Finds the products of an account that start, or whose last day has passed. Those that end come first, because they free device
+ * slots.
+ */
 export function turningOf(tx: Database, account: TvAccountKey, today: string): Promise<TvProductRow[]> {
   return tx
     .select()
@@ -39,14 +42,14 @@ export function turningOf(tx: Database, account: TvAccountKey, today: string): P
 
 function isTurning(today: string): SQL | undefined {
   const { status, startDate, cancellationDate } = tvProducts;
-  // As text in the statement and not as a value: only so do the indexes of these few rows fit.
+  // Literals instead of parameters, so that the partial indexes on these few rows can be used.
   return or(
     and(sql`${status} = 'pending'`, lte(startDate, today)),
     and(sql`${status} = 'cancelling'`, lt(cancellationDate, today)),
   );
 }
 
-/** Accounts with a code that nobody has used in time. */
+/** Finds accounts with a code that expired unused. */
 export function findRunOut(db: Database, now: Date, after: TvAccountKey | null, most: number): Promise<TvAccountKey[]> {
   const { customerId, tvAccountId } = tvActivationCodes;
   return db
@@ -69,7 +72,7 @@ function isRunOut(now: Date): SQL | undefined {
   return and(sql`${tvActivationCodes.status} = 'ISSUED'`, lte(tvActivationCodes.expiresAt, now));
 }
 
-/** The account, held; null where somebody else holds it: a later run comes to it, or finds it done. */
+/** Locks an account; returns null if another transaction has locked it. A later run processes it then. */
 export async function lockFree(tx: Database, { customerId, tvAccountId }: TvAccountKey): Promise<TvAccountRow | null> {
   const mine = and(eq(tvAccounts.customerId, customerId), eq(tvAccounts.tvAccountId, tvAccountId));
   return (await tx.select().from(tvAccounts).where(mine).for('update', { skipLocked: true }))[0] ?? null;

@@ -16,8 +16,9 @@ const mostAtOnce = 500;
 const retry = { limit: 2, delay: 60, longestDelay: 600 };
 
 /**
- * Does what a day brings: accounts and products end the day after their last, products begin on their first. Just after midnight
- * in Amsterdam, in summer and in winter, and every ten minutes for a server that stood still then and what was held by others.
+ * Applies scheduled changes: accounts and products end the day after their last day, and products start on their first. Runs just
+ * after midnight in Amsterdam, in summer and in winter, and every 10 minutes to catch up after downtime and on accounts that were
+ * locked.
  */
 export const turnTvDay: Job = {
   name: 'turn-tv-day',
@@ -31,7 +32,7 @@ export const turnTvDay: Job = {
   },
 };
 
-/** Ends codes that nobody has used in time. */
+/** Expires codes that were not used in time. */
 export const expireTvCodes: Job = {
   name: 'expire-tv-codes',
   everySeconds: 60,
@@ -44,7 +45,7 @@ export const expireTvCodes: Job = {
 
 type Apply = (tx: Database, parts: Parts, author: Author, account: TvAccountRow) => Promise<void>;
 
-/** Goes through accounts, each held in a transaction of its own, so that one that fails undoes no other. */
+/** Processes each account in its own transaction, so that a failure does not undo the others. */
 async function forEach(
   parts: Parts,
   operation: string,

@@ -4,7 +4,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lines } from '../../db/schema/line.ts';
 
-/** The address of a line of the customer that is not over; null where there is none. */
+/** Finds the address of a customer's line that has not ended; null if there is none. */
 export async function findLineAddress(db: Database, customerId: number, lineId: number): Promise<ServiceAddress | null> {
   const mine = and(
     eq(lines.customerId, customerId),

@@ -12,7 +12,7 @@ export function packageAnswer({ productCode, definition }: store.TvPackageRow, l
   return { productCode, name: name[language], description: description[language], ...rest };
 }
 
-/** Adds or replaces a package. An audit entry belongs to a customer and there is none here: the event is the record. */
+/** Adds or replaces a package. Audit entries belong to a customer and a package has none, so only an event is written. */
 export async function putPackage(
   { clock, database: { db } }: Parts,
   productCode: string,
@@ -34,7 +34,7 @@ export async function putPackage(
   });
 }
 
-/** What is wrong with a package beyond its shape, by field. */
+/** Returns the problems of a package that the schema cannot detect, by field. */
 export function packageProblems(
   productCode: string,
   definition: CatalogueTvPackage,
@@ -46,12 +46,12 @@ export function packageProblems(
     definition[name].flatMap((code, at) =>
       code === productCode ? [{ field: `${name}[${at}]`, code: 'validation.unknown-value' }] : [],
     );
-  // Subscriptions keep both, and what an account may have is looked up by them.
+  // Subscriptions store both values, and the rules for an account's products use them.
   const fixed = (['productId', 'type'] as const).filter((name) => before && before[name] !== { productId, type }[name]);
   return [
     ...fixed.map((field) => ({ field, code: 'validation.not-allowed-here' })),
     ...(isTaken && !fixed.includes('productId') ? [{ field: 'productId', code: 'validation.duplicate' }] : []),
-    // Both ends are named: which of them is wrong cannot be told.
+    // Report both fields, because either may be the wrong one.
     ...(hdChannelCount > channelCount
       ? [
           { field: 'channelCount', code: 'validation.min', params: { min: hdChannelCount } },

@@ -7,7 +7,7 @@ import { tvPackages } from '../../db/schema/tv.ts';
 
 export type TvPackageRow = typeof tvPackages.$inferSelect;
 
-/** The packages, base packages first. */
+/** Lists the packages, base packages first. */
 export function allPackages(db: Database, { isOrderable }: { isOrderable?: boolean } = {}): Promise<TvPackageRow[]> {
   const inOrder = sql`array_position(array[${sql.join(
     [...tvPackageTypes].map((type) => sql`${type}`),
@@ -28,20 +28,20 @@ export async function packagesOf(db: Database, productCodes: readonly string[]):
     .where(inArray(tvPackages.productCode, [...productCodes]));
 }
 
-/** The package, if it can be subscribed to. */
+/** Finds a package that can be subscribed to. */
 export async function findOrderable(db: Database, productCode: string): Promise<TvPackageRow | null> {
   const mine = and(eq(tvPackages.productCode, productCode), eq(tvPackages.orderable, true));
   return (await db.select().from(tvPackages).where(mine))[0] ?? null;
 }
 
-/** What a package is now; packages are put one after the other. */
+/** Returns the current definition of a package, and locks the table, which serializes package changes. */
 export async function lockPackage(tx: Database, productCode: string): Promise<CatalogueTvPackage | null> {
   await tx.execute(sql`lock table ${tvPackages} in share row exclusive mode`);
   const [row] = await tx.select().from(tvPackages).where(eq(tvPackages.productCode, productCode));
   return row?.definition ?? null;
 }
 
-/** Whether another package has this product. */
+/** Whether another package has this product id. */
 export async function isProductTaken(tx: Database, productCode: string, productId: string): Promise<boolean> {
   const other = and(eq(tvPackages.productId, productId), ne(tvPackages.productCode, productCode));
   return (await tx.$count(tvPackages, other)) > 0;
@@ -61,7 +61,7 @@ export async function putPackage(
     .onConflictDoUpdate({ target: tvPackages.productCode, set: values });
 }
 
-/** An event of the catalogue is of no customer. */
+/** Catalogue events belong to no customer. */
 export async function tellOfPackage(
   tx: Database,
   productCode: string,

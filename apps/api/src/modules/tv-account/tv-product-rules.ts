@@ -6,19 +6,19 @@ import type { TvPackageRow } from './tv-package.store.ts';
 
 type Product = TvProductWithPackage['product'];
 
-/** Whether a product works no more, also while the job that says so has not come to it. */
+/** Whether the product has ended, even before the job has updated its status. */
 export function hasEnded({ status, cancellationDate }: Pick<Product, 'status' | 'cancellationDate'>, now: Date): boolean {
   if (status === 'ended') return true;
   return status === 'cancelling' && cancellationDate !== null && cancellationDate < amsterdamDate(now);
 }
 
-/** Throws INVALID_TRANSITION where the product may not be moved so. */
+/** Throws INVALID_TRANSITION if the product's status does not allow the move. */
 export function requireMove(product: Pick<Product, 'status' | 'cancellationDate'>, move: TvProductMove, now: Date): void {
   const from = hasEnded(product, now) ? 'ended' : product.status;
   if (!tvProductAllows(from, move)) throw conflict('INVALID_TRANSITION', { from, action: move });
 }
 
-/** Why an account with these products, none of which has ended, cannot have a package too; null where it can. */
+/** Returns why a package cannot be added to these products, none of which has ended; null if it can. */
 export function refusalOf(wanted: TvPackageRow, live: readonly TvProductWithPackage[]): ApiProblem | null {
   const { productCode, productId, type, definition } = wanted;
   if (live.some(({ product }) => product.productId === productId)) return conflict('PRODUCT_ALREADY_ACTIVE', { productCode });
@@ -32,20 +32,20 @@ export function refusalOf(wanted: TvPackageRow, live: readonly TvProductWithPack
   return excludes.length > 0 ? conflict('PRODUCT_EXCLUDED', { excludes }) : null;
 }
 
-/** Those of the product codes that an account does not have, or not beyond the end of this month. */
+/** Returns the required product codes that the account lacks, or that end with this month. */
 export function missingOf(requires: readonly string[], live: readonly TvProductWithPackage[]): string[] {
   const lasting = live.filter(({ product }) => product.status !== 'cancelling').map(({ product }) => product.productCode);
   return requires.filter((code) => !lasting.includes(code));
 }
 
-/** The products that require one and go on after its last day. */
+/** Returns the products that require this one and continue after its last day. */
 export function requiredBy(productCode: string, lastDay: string, live: readonly TvProductWithPackage[]): string[] {
   const goesOn = ({ cancellationDate }: Product) => cancellationDate === null || cancellationDate > lastDay;
   const dependants = live.filter(({ product, definition }) => definition.requires.includes(productCode) && goesOn(product));
   return dependants.map(({ product }) => product.productCode);
 }
 
-/** The devices that products make room for: the base package from the first day, others while they work. */
+/** Counts device slots: base packages count from the first day, other products while they work. */
 export function placesOf(products: readonly TvProductWithPackage[]): number {
   const counting = products.filter(({ product: { status, type } }) => {
     const works = status === 'active' || status === 'cancelling';

@@ -15,7 +15,7 @@ import * as packageStore from './tv-package.store.ts';
 import * as store from './tv-product.store.ts';
 import { hasEnded, missingOf, refusalOf, requiredBy, requireMove } from './tv-product-rules.ts';
 
-/** A product of an account of the customer, as a path names it. */
+/** The product in a URL path. */
 interface Place {
   customerId: number;
   id: number;
@@ -53,7 +53,10 @@ export async function add(
   });
 }
 
-/** Ends a product at the end of the month; at once where that is asked for or it has not begun, and then nothing is left to answer. */
+/**
+ * Ends a product at the end of the month, or immediately if requested or if it has not started; then there is no product to
+ * return.
+ */
 export async function cancel(
   { clock, database: { db } }: Parts,
   place: Place,
@@ -87,7 +90,7 @@ export async function cancel(
   });
 }
 
-/** Undoes the cancellation of a product, as long as what it requires goes on too. */
+/** Undoes the cancellation of a product, if the products that it requires continue too. */
 export async function cancelCancellation(
   { clock, database: { db } }: Parts,
   place: Place,
@@ -112,7 +115,10 @@ export async function cancelCancellation(
   });
 }
 
-/** The account of a path, held, and its product: the one that has not ended, else the last that has. Throws 404 without. */
+/**
+ * Locks the account in the path and finds its product: the one that has not ended, or else the last one. Throws 404 if there is
+ * none.
+ */
 async function locked(tx: Database, { customerId, id, productId }: Place, { now }: Reader) {
   const account = await lockForChange(tx, customerId, id);
   requireAllowed(account, 'cancelProduct', now);

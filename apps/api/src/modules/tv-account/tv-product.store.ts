@@ -7,7 +7,7 @@ import type { TvPackageRow } from './tv-package.store.ts';
 export type TvProductRow = typeof tvProducts.$inferSelect;
 type Changes = Partial<Pick<TvProductRow, 'status' | 'cancellationDate' | 'endDate'>>;
 
-/** Subscribes an account to a package, at the price that it has now. */
+/** Subscribes an account to a package at its current price. */
 export async function insertProduct(
   tx: Database,
   { customerId, tvAccountId, accountNr }: TvAccountRow,
@@ -22,7 +22,7 @@ export async function insertProduct(
   return rows[0]!;
 }
 
-/** Writes a change. The caller holds the account. */
+/** Applies a change. The caller has locked the account. */
 export async function updateProduct(
   tx: Database,
   { customerId, tvProductId }: TvProductRow,
@@ -32,7 +32,7 @@ export async function updateProduct(
   return (await tx.update(tvProducts).set(changes).where(mine).returning())[0]!;
 }
 
-/** Ends what an account still has, on a day, or on an earlier one that a product was to end on. */
+/** Ends all products of an account on a day, or earlier if they were already due to end. */
 export async function endAll(tx: Database, account: TvAccountKey, lastDay: string): Promise<TvProductRow[]> {
   return tx
     .update(tvProducts)

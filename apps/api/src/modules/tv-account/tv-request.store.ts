@@ -6,14 +6,14 @@ import { ofAccount, type TvAccountKey } from './tv-account.store.ts';
 
 export type TvRequestRow = typeof tvActivationRequests.$inferSelect;
 
-/** When and by whom requests are decided. */
+/** The decision on requests: when, and by whom. */
 interface Decision {
   status: Exclude<TvRequestStatus, 'PENDING'>;
   decidedAt: Date;
   decidedByAccountId: string | null;
 }
 
-/** Of the devices that wait at an account: those that asked with one code, or the one of this id. */
+/** Selects pending requests of an account by code, device or request id. */
 export type Waiting = Partial<Pick<TvRequestRow, 'activationCodeId' | 'deviceId' | 'activationRequestId'>>;
 
 const waits = (account: TvAccountKey, of: Waiting): SQL | undefined => {
@@ -27,7 +27,7 @@ const waits = (account: TvAccountKey, of: Waiting): SQL | undefined => {
   );
 };
 
-/** Devices that wait, the one that asked first in front. */
+/** Lists pending requests, oldest first. */
 export function listWaiting(db: Database, account: TvAccountKey, of: Waiting): Promise<TvRequestRow[]> {
   const { activationRequestId, requestedAt } = tvActivationRequests;
   const rows = db.select().from(tvActivationRequests).where(waits(account, of));
@@ -47,7 +47,7 @@ export async function insertRequest(tx: Database, values: typeof tvActivationReq
   return (await tx.insert(tvActivationRequests).values(values).returning())[0]!;
 }
 
-/** Decides on devices that wait, and answers which they were. The caller holds the account. */
+/** Decides on pending requests and returns them. The caller has locked the account. */
 export function decide(tx: Database, account: TvAccountKey, of: Waiting, decision: Decision): Promise<TvRequestRow[]> {
   return tx.update(tvActivationRequests).set(decision).where(waits(account, of)).returning();
 }

@@ -6,7 +6,7 @@ import { recordTv } from './record-tv.ts';
 import type { TvAccountRow } from './tv-account.store.ts';
 import { decide, type TvRequestRow, type Waiting } from './tv-request.store.ts';
 
-/** Sends devices away that wait. The caller holds the account, and refreshes it afterwards. */
+/** Dismisses pending requests. The caller has locked the account and refreshes it afterwards. */
 export async function dismissWaiting(
   tx: Database,
   clock: Clock,
@@ -19,7 +19,7 @@ export async function dismissWaiting(
   for (const request of dismissed) await recordRequest(tx, clock, author, account, request, 'tv-activation.dismissed');
 }
 
-/** Writes what happened to a device that asked to be let in. */
+/** Writes the audit entry of an activation request. */
 export function recordRequest(
   tx: Database,
   clock: Clock,
