@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { Country } from '@demarc/contract/validation.ts';
 
-/** ISO 3166-1: alpha-2 and alpha-3 of every country, in the order of the first. */
+/** ISO 3166-1 alpha-2 and alpha-3 codes of every country, sorted by alpha-2. */
 const codes =
   'ADAND AEARE AFAFG AGATG AIAIA ALALB AMARM AOAGO AQATA ARARG ASASM ATAUT AUAUS AWABW AXALA AZAZE BABIH BBBRB BDBGD BEBEL ' +
   'BFBFA BGBGR BHBHR BIBDI BJBEN BLBLM BMBMU BNBRN BOBOL BQBES BRBRA BSBHS BTBTN BVBVT BWBWA BYBLR BZBLZ CACAN CCCCK CDCOD ' +
@@ -22,12 +22,12 @@ const dutch = new Intl.DisplayNames('nl', { type: 'region' });
 
 const unsorted: Country[] = codes.split(' ').map((pair) => {
   const iso = pair.slice(0, 2);
-  // As the specification's own list has it (section 3).
+  // The name used by the specification (section 3).
   const en = iso === 'NL' ? 'The Netherlands' : english.of(iso)!;
   return { iso, iso3l: pair.slice(2), names: { nl: dutch.of(iso)!, en } };
 });
 
-/** The Netherlands first, for nearly every address is there; then by name. */
+/** The Netherlands first, because nearly every address is there; then by name. */
 export const countriesByLanguage: Readonly<Record<Language, Country[]>> = { en: sortedBy('en'), nl: sortedBy('nl') };
 
 function sortedBy(language: Language): Country[] {

@@ -3,10 +3,10 @@ import { tooMany } from '../../http/problem.ts';
 import type { Parts } from '../../parts.ts';
 
 const windowSeconds = 60;
-/** Of all look-ups together. */
+/** All kinds of lookups together. */
 const mostLookUps = 30;
 
-/** Counts a look-up by address, exactly over all processes; throws RATE_LIMITED beyond the limit. */
+/** Counts a lookup per IP address, exactly across all processes. Throws RATE_LIMITED beyond the limit. */
 export async function countLookUp(
   { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
   ip: string,

@@ -29,7 +29,7 @@ export async function checkAddress(register: AddressRegister, sent: AddressQuest
   return { ...question, ...entry };
 }
 
-/** A register that gave no answer has not said no. */
+/** A registry that did not respond has not rejected the number. */
 function verdict(status: string, good: string): boolean | null {
   return status === 'UNVERIFIED' ? null : status === good;
 }

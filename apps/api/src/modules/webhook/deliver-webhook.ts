@@ -9,10 +9,14 @@ import * as store from './webhook.store.ts';
 
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'deliver-webhook' } as const;
 
-/** Sends one event, signed as Standard Webhooks says; its id stays the same at each try, so that a repeat is recognised. */
+/**
+ * Sends one event, signed according to Standard Webhooks. The id is the same for every attempt, so that receivers recognize
+ * duplicates.
+ */
 export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
   name: 'deliver-webhook',
-  // More than the webhooks of one customer, so that all of them may be silent without holding up another one's.
+  // Higher than the maximum number of webhooks per customer, so that unresponsive webhooks of one customer do not hold up the
+  // others.
   atOnce: mostWebhooks + 2,
   retry: { limit: mostTries, delay: 5, longestDelay: 4 * 3600 },
   async run(parts, { deliveryId, turn = 0 }) {
@@ -31,7 +35,7 @@ export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
       responseStatus,
       failure,
     });
-    // Begun anew while we waited for the answer: what comes of it is told by the later work.
+    // The delivery was restarted while we waited for the response; the newer job handles its result.
     if (!isOurTurn) return;
     if (failure === null) return store.clearFailures(database.db, webhookId);
     if (attempts < mostTries) throw new Error(`The webhook did not take delivery ${deliveryId}: ${failure}`);
@@ -39,7 +43,7 @@ export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
   },
 };
 
-/** Counts a delivery that spent all its tries, and pauses a webhook that has failed too often in a row. */
+/** Counts a delivery that failed all its attempts, and pauses a webhook after too many in a row. */
 async function countFailure(parts: Parts, webhookId: string): Promise<void> {
   await parts.database.db.transaction(async (tx) => {
     const before = await store.lock(tx, webhookId);
@@ -66,6 +70,6 @@ async function send(
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(unseal(keys, webhook.secret)).sign(delivery.deliveryId, now, body),
   };
-  // The provider's own systems may well be in its network.
+  // The provider's own systems may be in its private network.
   return postMessage({ url: webhook.url, headers, body }, webhook.customerId === null ? null : config.webhookNetworks);
 }

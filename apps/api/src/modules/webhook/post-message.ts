@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { addressRefused, guardedLookup, hostOf, mayReach } from './webhook-address.ts';
 
 const patienceMs = 10_000;
-/** What is read of an answer, which is of no use beyond its status. */
+/** Only the status matters, so at most 64 KiB of a response is read. */
 const mostBytes = 64 * 1024;
 
 interface Message {
@@ -13,20 +13,20 @@ interface Message {
   body: string;
 }
 
-/** What came of a try: the status where one came, and why it does not count as taken. */
+/** The result of an attempt: the status if a response arrived, and the reason if it failed. */
 interface Outcome {
   responseStatus: number | null;
   failure: string | null;
 }
 
-/** Posts a message; redirects are not followed. With `networks` no others that are not public are connected to. */
+/** Posts a message without following redirects. If `networks` is given, only public addresses and these networks are allowed. */
 export async function postMessage({ url: text, headers, body }: Message, networks: readonly string[] | null): Promise<Outcome> {
   const url = new URL(text);
   const { protocol } = url;
   const host = hostOf(url);
   const signal = AbortSignal.timeout(patienceMs);
   try {
-    // An address that needs no looking up is not asked for.
+    // IP literals bypass the DNS lookup, so check them here.
     if (networks && isIP(host) && !mayReach(host, protocol, networks)) throw addressRefused();
     const status = await new Promise<number>((resolve, reject) => {
       const request = protocol === 'https:' ? requestHttps : requestHttp;
@@ -34,7 +34,7 @@ export async function postMessage({ url: text, headers, body }: Message, network
         method: 'POST',
         headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
         signal,
-        // A connection of its own: one that is kept may lead where this one may not go.
+        // A new connection: a kept-alive one might lead to an address that is not allowed here.
         agent: false as const,
         ...(networks && { lookup: guardedLookup(protocol, networks) }),
       };
@@ -44,17 +44,17 @@ export async function postMessage({ url: text, headers, body }: Message, network
           bytes += part.length;
           if (bytes > mostBytes) answer.destroy();
         });
-        // Whatever happens to the rest of it, the status has come.
+        // The status has arrived, so later errors do not matter.
         answer.on('error', () => {});
         resolve(answer.statusCode ?? 0);
       });
-      // Whoever changes the protocol has not taken the message, and Node gives its answer to nobody else.
+      // A protocol upgrade is not a delivery, and Node reports it only through this event.
       sent.on('upgrade', (answer, socket) => {
         socket.destroy();
         resolve(answer.statusCode ?? 0);
       });
       sent.on('error', reject);
-      // However a connection ends, the try does too.
+      // Settles the promise however the connection ends.
       sent.on('close', () => reject(new Error('The connection closed without an answer')));
       sent.end(body);
     });

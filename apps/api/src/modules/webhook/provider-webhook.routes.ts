@@ -11,7 +11,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import * as service from './webhook.service.ts';
 
-/** The webhooks of the provider's systems, which tell what happens at all customers. */
+/** The webhooks of the provider's systems, which receive the events of all customers. */
 export function providerWebhookRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts.database;
   serve(app, listProviderWebhooks, () => service.list(db, null));

@@ -5,7 +5,7 @@ import type { WebhookRow } from './webhook.store.ts';
 
 type Values = Record<string, unknown> | null;
 
-/** Tells of a customer's webhook in its activity and events; one of the provider has none. */
+/** Writes the audit entry and event of a change to a customer's webhook; the provider's webhooks have none. */
 export async function recordWebhook(
   tx: Database,
   { clock }: Pick<Parts, 'clock'>,
@@ -15,7 +15,7 @@ export async function recordWebhook(
   values: { before: Values; after: Values },
 ): Promise<void> {
   if (customerId === null) return;
-  // The rest of an address may hold a secret of whoever gave it.
+  // Only the host: the rest of the URL may contain a secret.
   const data = { description, host: new URL(url).host };
   const subject = { customerId, type: `webhook.${what}`, objectType: 'webhook', objectId: webhookId };
   await recordChange(tx, clock, author, { ...subject, ...values, data });

@@ -4,8 +4,8 @@ import { deliverWebhook } from './deliver-webhook.ts';
 import type { DeliveryRow, WebhookRow } from './webhook.store.ts';
 
 /**
- * Asks for a delivery to be sent. Those of one webhook go one after the other, in the order of the feed: one that answers slowly
- * holds up no other.
+ * Queues a delivery. Deliveries of one webhook are sent one after the other, in feed order, so that a slow webhook does not hold
+ * up others.
  */
 export function sendDelivery(
   tx: Database,

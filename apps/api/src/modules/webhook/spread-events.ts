@@ -5,7 +5,7 @@ import * as store from './webhook.store.ts';
 
 const spreadAtOnce = 200;
 
-/** Makes deliveries of the events that came since. Each webhook is held by one process at a time. */
+/** Creates deliveries for new events. Each webhook is locked by one process at a time. */
 export const spreadEvents: Job = {
   name: 'spread-events',
   everySeconds: 1,

@@ -8,13 +8,13 @@ import ipaddr from 'ipaddr.js';
 const notHttps = { code: 'validation.webhook-https' };
 const notReachable = { code: 'validation.webhook-address' };
 const patienceMs = 5_000;
-/** What the internet hands out for hosts (RFC 4291, section 2.4); the rest of IPv6 is for other ends. */
+/** Global unicast addresses (RFC 4291, section 2.4); the rest of IPv6 serves other purposes. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const resolve = promisify(lookup);
 
 /**
- * What is wrong with an address that a customer wants to be told at: our network must not be reached through it, so its host has
- * to be public, as it stands or as its name resolves now. `networks` may be reached all the same, without TLS too.
+ * Validates the URL of a customer's webhook. It must not reach our own network, so its host must be public, or resolve to public
+ * addresses now. Addresses in `networks` are allowed too, even without TLS.
  */
 export async function addressProblem(text: string, networks: readonly string[]): Promise<RuleProblem | null> {
   if (!URL.canParse(text)) return notHttps;
@@ -22,7 +22,7 @@ export async function addressProblem(text: string, networks: readonly string[]):
   const { protocol, username, password, port } = url;
   if (protocol !== 'https:' && (protocol !== 'http:' || networks.length === 0)) return notHttps;
   if (username || password) return notReachable;
-  // The URL has no port where it is that of its protocol.
+  // `port` is empty for the protocol's default port.
   if (port !== '' && Number(port) < 1024) return notReachable;
   const addresses = await addressesOf(hostOf(url));
   if (addresses.length === 0) return notReachable;
@@ -36,8 +36,8 @@ export function mayReach(address: string, protocol: string, networks: readonly s
 }
 
 /**
- * The way from a name to addresses for a connection: what it answers is what is connected to, so that a name that leads elsewhere
- * by now is found out. Fails with `ADDRESS_REFUSED` where an address may not be reached.
+ * Creates a DNS lookup for a connection. Checking the addresses that are actually connected to detects names that have changed
+ * since they were validated. Fails with `ADDRESS_REFUSED` if any address is not allowed.
  */
 export function guardedLookup(protocol: string, networks: readonly string[]): LookupFunction {
   return (host, options, done) => {
@@ -56,12 +56,12 @@ export function addressRefused(): NodeJS.ErrnoException {
   return Object.assign(new Error('The address may not be reached'), { code: 'ADDRESS_REFUSED' });
 }
 
-/** The host of an address as a connection takes it: an IPv6 address without its brackets. */
+/** The host in the form a connection needs: an IPv6 address without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The IP addresses of a host; none where it is not known, or not in time. */
+/** Resolves the IP addresses of a host; empty if it is unknown or takes longer than 5 seconds. */
 async function addressesOf(host: string): Promise<string[]> {
   if (isIP(host)) return [host];
   const found = resolve(host, { all: true }).catch(() => []);
@@ -69,7 +69,7 @@ async function addressesOf(host: string): Promise<string[]> {
   return (await Promise.race([found, late])).map(({ address }) => address);
 }
 
-/** An IPv4 address in the clothes of IPv6 is the IPv4 address. */
+/** IPv4-mapped IPv6 addresses are treated as IPv4. */
 function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;

@@ -12,7 +12,7 @@ import { serve } from '../../http/serve.ts';
 import type { Parts } from '../../parts.ts';
 import * as service from './webhook.service.ts';
 
-/** The webhooks of a customer, which tell what happens at that customer. */
+/** The webhooks of a customer, which receive the events of that customer. */
 export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
   const { db } = parts.database;
   serve(app, listWebhooks, ({ params: { customerId } }) => service.list(db, customerId));

@@ -28,7 +28,7 @@ export async function list(db: Database, owner: Owner): Promise<Webhook[]> {
   return (await store.all(db, owner)).map(webhookAnswer);
 }
 
-/** Makes a webhook for what happens from now on; `keepAnswer` is called in the transaction, as its last act. */
+/** Creates a webhook for events from now on. `saveResponse` is called last, inside the transaction. */
 export async function create(
   parts: Parts,
   owner: Owner,
@@ -38,7 +38,7 @@ export async function create(
 ): Promise<CreatedWebhook> {
   const { clock, database, keys } = parts;
   await checkUrl(parts, owner, url);
-  // Standard Webhooks: the prefix and 24 to 64 bytes.
+  // Standard Webhooks requires this prefix and 24 to 64 bytes.
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const lastPosition = await lastPlace(database.db);
   return database.db.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function create(
   });
 }
 
-/** Saving what is there already is no change. */
+/** Saving unchanged values does nothing. */
 export async function update(
   parts: Parts,
   owner: Owner,
@@ -66,7 +66,8 @@ export async function update(
   author: Author,
 ): Promise<Webhook> {
   const { database, jobs } = parts;
-  // Looked up before the transaction, which would wait for it. What is there already stays, whether or not it can be reached now.
+  // Validated before the transaction, which would otherwise wait for DNS. An unchanged URL stays valid even if it cannot be
+  // reached now.
   const found = await store.find(database.db, owner, webhookId);
   if (!found) throw notFound();
   if (changes.url !== undefined && changes.url !== found.url) await checkUrl(parts, owner, changes.url);
@@ -76,7 +77,7 @@ export async function update(
     if (!before) throw notFound();
     const { url = before.url, types = before.types, isPaused = before.isPaused } = changes;
     const description = changes.description?.trim() ?? before.description;
-    // Whoever lets it go on says that it answers again.
+    // Resuming a webhook implies that it responds again.
     const failures = changes.isPaused === false ? 0 : before.failures;
     const row = { ...before, url, description, types, isPaused, failures };
     await store.update(tx, row);
@@ -85,7 +86,7 @@ export async function update(
       const pick = (one: WebhookRow) => Object.fromEntries(changed.map((name) => [name, one[name]]));
       await recordWebhook(tx, parts, author, 'changed', row, { before: pick(before), after: pick(row) });
     }
-    // What was on its way when it was paused goes on from there.
+    // Resume the deliveries that were pending when it was paused.
     if (before.isPaused && !isPaused) {
       for (const waiting of await store.goOnAnew(tx, webhookId, mostTries)) await sendDelivery(tx, jobs, row, waiting);
     }
@@ -93,7 +94,7 @@ export async function update(
   });
 }
 
-/** Also where the customer is not active: to stop what goes out has to work at any time. */
+/** Also allowed if the customer is not active: stopping outgoing data must always work. */
 export async function remove(parts: Parts, owner: Owner, webhookId: string, author: Author): Promise<undefined> {
   return parts.database.db.transaction(async (tx) => {
     const row = await store.remove(tx, owner, webhookId);
@@ -103,7 +104,7 @@ export async function remove(parts: Parts, owner: Owner, webhookId: string, auth
   });
 }
 
-/** Sends an event of its own to a customer's webhook, whatever types it asks for. */
+/** Sends a test event to a customer's webhook, whatever event types it subscribes to. */
 export async function test(parts: Parts, customerId: number, webhookId: string, author: Author): Promise<WebhookDelivery> {
   const { clock, database, jobs } = parts;
   await database.db.transaction(async (tx) => {
@@ -112,7 +113,7 @@ export async function test(parts: Parts, customerId: number, webhookId: string, 
     if (!webhook) throw notFound();
     await recordWebhook(tx, parts, author, 'tested', webhook, { before: null, after: null });
   });
-  // A delivery is of an event in the feed, and one gets there once it is committed.
+  // A delivery refers to an event in the feed, which gets there only after it is committed.
   await placeEvents(database.db);
   return database.db.transaction(async (tx) => {
     const webhook = await store.hold(tx, customerId, webhookId);
@@ -129,7 +130,7 @@ export async function deliveries(db: Database, owner: Owner, webhookId: string):
   return (await store.deliveriesOf(db, webhookId, deliveriesShown)).map(deliveryAnswer);
 }
 
-/** Sends a delivery again, with all its tries; of a paused webhook once it goes on. */
+/** Restarts a delivery with all its attempts; a paused webhook sends it once resumed. */
 export async function replay(
   { database, jobs }: Parts,
   owner: Owner,
@@ -146,7 +147,7 @@ export async function replay(
   });
 }
 
-/** The provider's own go where it sends them; those of customers to public addresses. */
+/** The provider's webhooks may use any URL; those of customers need public addresses. */
 async function checkUrl({ config }: Parts, owner: Owner, url: string): Promise<void> {
   const problem = owner === null ? webProblem(url) : await addressProblem(url, config.webhookNetworks);
   if (problem) throw invalid([{ field: 'url', ...problem }]);
@@ -157,14 +158,14 @@ function webProblem(url: string): RuleProblem | null {
   return protocol === 'http:' || protocol === 'https:' ? null : { code: 'validation.invalid-data' };
 }
 
-/** Throws CUSTOMER_NOT_ACTIVE; an active customer stays so until the transaction ends. */
+/** Throws CUSTOMER_NOT_ACTIVE unless the customer is active, and locks it until the transaction ends. */
 async function checkIsActive(tx: Database, owner: Owner): Promise<void> {
   if (owner === null) return;
   const customer = await store.lockCustomer(tx, owner);
   if (customer?.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer?.status });
 }
 
-/** What the activity shows of a webhook: not its secret. */
+/** The webhook values written to the audit log: never the secret. */
 function factsOf({ url, description, types }: WebhookRow): Record<string, unknown> {
   return { url, description, types };
 }

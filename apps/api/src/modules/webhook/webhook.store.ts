@@ -11,7 +11,7 @@ import { webhookDeliveries, webhooks } from '../../db/schema/webhook.ts';
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** Whose webhooks: a customer's, or null for those of the provider's systems. */
+/** The owner of webhooks: a customer, or null for the provider's systems. */
 export type Owner = number | null;
 
 const ofOwner = (owner: Owner) => (owner === null ? isNull(webhooks.customerId) : eq(webhooks.customerId, owner));
@@ -25,12 +25,12 @@ export async function find(db: Database, owner: Owner, webhookId: string): Promi
   return (await db.select().from(webhooks).where(one(owner, webhookId)))[0];
 }
 
-/** The same, held until the transaction ends. */
+/** Same as `find`, and locks the webhook until the transaction ends. */
 export async function hold(tx: Database, owner: Owner, webhookId: string): Promise<WebhookRow | undefined> {
   return (await tx.select().from(webhooks).where(one(owner, webhookId)).for('update'))[0];
 }
 
-/** Whosever it is, held until the transaction ends. */
+/** Locks a webhook of any owner until the transaction ends. */
 export async function lock(tx: Database, webhookId: string): Promise<WebhookRow | undefined> {
   return (await tx.select().from(webhooks).where(eq(webhooks.webhookId, webhookId)).for('update'))[0];
 }
@@ -39,18 +39,18 @@ export async function insert(tx: Database, row: typeof webhooks.$inferInsert): P
   return (await tx.insert(webhooks).values(row).returning())[0]!;
 }
 
-/** Writes what a person changes of a webhook. The caller holds it. */
+/** Saves the fields that users can edit. The caller has locked it. */
 export async function update(tx: Database, { webhookId, url, description, types, isPaused, failures }: WebhookRow) {
   const values = { url, description, types, isPaused, failures };
   await tx.update(webhooks).set(values).where(eq(webhooks.webhookId, webhookId));
 }
 
-/** The caller holds it. */
+/** The caller has locked it. */
 export async function setState(tx: Database, { webhookId, isPaused, failures }: WebhookRow): Promise<void> {
   await tx.update(webhooks).set({ isPaused, failures }).where(eq(webhooks.webhookId, webhookId));
 }
 
-/** Up to where the events were made deliveries. */
+/** Sets the position up to which deliveries were created. */
 export async function setPlace(tx: Database, webhookId: string, lastPosition: number): Promise<void> {
   await tx.update(webhooks).set({ lastPosition }).where(eq(webhooks.webhookId, webhookId));
 }
@@ -66,7 +66,7 @@ export async function remove(tx: Database, owner: Owner, webhookId: string): Pro
   return (await tx.delete(webhooks).where(one(owner, webhookId)).returning())[0];
 }
 
-/** The status of a customer, held until the transaction ends: its webhooks are made one after the other. */
+/** Returns the status of a customer, and locks it until the transaction ends, which serializes the creation of its webhooks. */
 export async function lockCustomer(tx: Database, customerId: number) {
   const found = tx.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId));
   return (await found.for('update'))[0];
@@ -82,8 +82,8 @@ export async function anyActive(db: Database): Promise<boolean> {
 }
 
 /**
- * A webhook with events to catch up on, held until the transaction ends; none while another process holds it. One of a customer
- * is behind only where something happened at that customer: what happens elsewhere moves nothing.
+ * Locks a webhook that is behind the feed until the transaction ends; skips those locked by another process. A customer's webhook
+ * is behind only if that customer has new events.
  */
 export async function holdBehind(tx: Database, last: number): Promise<WebhookRow | undefined> {
   const itsOwn = and(eq(events.customerId, webhooks.customerId), gt(events.position, webhooks.lastPosition));
@@ -93,10 +93,10 @@ export async function holdBehind(tx: Database, last: number): Promise<WebhookRow
 }
 
 const subject = sql<string>`split_part(${events.type}, '.', 1)`;
-/** What administrators read in the activity, their webhooks may tell. */
+/** Customers' webhooks receive what administrators can read in the activity. */
 const heardByCustomers = [...listActivity.follows];
 
-/** So many events that a webhook has not been told of yet, up to a place in the feed, in order. */
+/** Returns up to `limit` events between the webhook's position and `last`, in order. */
 export async function eventsFor(
   tx: Database,
   { customerId, types, lastPosition }: WebhookRow,
@@ -109,13 +109,13 @@ export async function eventsFor(
     lte(events.position, last),
     customerId === null ? undefined : and(eq(events.customerId, customerId), inArray(subject, heardByCustomers)),
     types.length > 0 ? or(inArray(events.type, types), inArray(subject, subjects)) : undefined,
-    // Goes to the webhook that is tested, and nowhere else.
+    // Test events only go to the webhook that is tested.
     ne(events.type, 'webhook.tested'),
   );
   return (await tx.select().from(events).where(wanted).orderBy(asc(events.position)).limit(limit)) as FeedEvent[];
 }
 
-/** The newest test of a webhook, once it has its place in the feed. */
+/** Finds the newest test event of a webhook that has a position in the feed. */
 export async function newestTest(tx: Database, customerId: number, webhookId: string): Promise<FeedEvent | undefined> {
   const { objectId, position, type } = events;
   const tests = and(eq(events.customerId, customerId), eq(type, 'webhook.tested'), eq(objectId, webhookId), gt(position, 0));
@@ -150,14 +150,14 @@ export function deliveriesOf(db: Database, webhookId: string, limit: number): Pr
     .limit(limit);
 }
 
-/** Has the deliveries that have neither arrived nor spent their tries go on in a turn of their own. */
+/** Restarts the pending deliveries of a webhook, without resetting their attempts. */
 export async function goOnAnew(tx: Database, webhookId: string, mostTries: number): Promise<DeliveryRow[]> {
   const { attempts, deliveredAt } = webhookDeliveries;
   const waiting = and(eq(webhookDeliveries.webhookId, webhookId), isNull(deliveredAt), lt(attempts, mostTries));
   return tx.update(webhookDeliveries).set({ turn: nextTurn }).where(waiting).returning();
 }
 
-/** A delivery with where it goes and what it tells. */
+/** Finds a delivery with its webhook and event. */
 export async function delivery(db: Database, deliveryId: string) {
   const [row] = await db
     .select({ delivery: webhookDeliveries, webhook: webhooks, event: events })
@@ -168,7 +168,7 @@ export async function delivery(db: Database, deliveryId: string) {
   return row;
 }
 
-/** Keeps what came of a try; false where the delivery was begun anew since. */
+/** Stores the result of an attempt; returns false if the delivery was restarted in the meantime. */
 export async function updateDelivery(
   db: Database,
   { deliveryId, turn }: DeliveryRow,
@@ -183,7 +183,7 @@ export async function updateDelivery(
 
 const nextTurn = sql`${webhookDeliveries.turn} + 1`;
 
-/** Has a delivery begin anew; none where it is not one of this webhook. */
+/** Restarts a delivery from its first attempt; returns undefined if it does not belong to this webhook. */
 export async function startAnew(tx: Database, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
   const ofIt = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.deliveryId, deliveryId));
   const anew = { attempts: 0, turn: nextTurn, deliveredAt: null, failure: null };
