@@ -71,7 +71,7 @@ async function insertToken(customerId: number, accountId: string, values: Partia
 }
 
 describe('the list of accounts', () => {
-  it('has those that may come in, by name, and with all the disabled ones; never what is deleted or of others', async () => {
+  it("lists active accounts by name, also disabled ones on request, but never deleted or other customers' accounts", async () => {
     const { customerId } = await insertCustomer(api.db);
     const others = await insertCustomer(api.db);
     await insertAccount(api.db, { customerId: others.customerId, lastName: 'Elders' });
@@ -88,7 +88,7 @@ describe('the list of accounts', () => {
     expect(await names({ all: true })).toEqual(['An Aalbers', 'Bo aalbers', 'Test Bakker', 'Test Persoon']);
   });
 
-  it('shows second factors and the tokens that still work', async () => {
+  it('shows second factors and the number of valid tokens', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Proef B.V.' });
     const withApp = await insertLogin(api.db, { totpSecret: 'x', totpConfirmedAt: new Date() });
     const unconfirmed = await insertLogin(api.db, { totpSecret: 'x' });
@@ -115,8 +115,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('one account', () => {
-  it('is seen by administrators, and the own one by everybody; its fields are those of the contract', async () => {
+describe('a single account', () => {
+  it('is visible to administrators and to its own user, with exactly the fields of the contract', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await sessionFor(api, viewer(customerId));
     const own = await api.call(getAccount, { params: { customerId, accountId } }, token);
@@ -127,7 +127,7 @@ describe('one account', () => {
     expect(refused).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED', details: { role: 'RESELLER_ADMIN' } } });
   });
 
-  it('is unknown when it is deleted, of another customer or nobody', async () => {
+  it('is not found if it is deleted, belongs to another customer or does not exist', async () => {
     const { customerId } = await insertCustomer(api.db);
     const deleted = await insertAccount(api.db, { customerId, status: 'DISABLED', deletedAt: new Date() });
     const { customerId: otherId } = await insertCustomer(api.db);
@@ -143,7 +143,7 @@ describe('one account', () => {
 });
 
 describe('adding an account', () => {
-  it('waits for its person, who gets a mail, and leaves an entry and an event', async () => {
+  it('creates a pending account, emails its user and writes an audit entry and an event', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Proef B.V.', language: 'en', brand: 'internet' });
     const reply = await create(customerId, { firstName: ' Piet ', username: ' piet@TEST.example ' });
     expect(reply).toMatchObject({
@@ -193,32 +193,32 @@ describe('adding an account', () => {
     expect(JSON.stringify(event)).not.toContain('piet');
   });
 
-  it('writes to the person in their language', async () => {
+  it('emails the user in their language', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'en' });
     await create(customerId, { language: 'nl' });
     expect(await api.mailsOf(customerId)).toMatchObject([{ language: 'nl', subject: expect.stringContaining('Activeer') }]);
   });
 
-  it('refuses a username that somebody at the company has, in any case of letters, until they are gone', async () => {
+  it('rejects a username in use at the company, case-insensitively, until the account is deleted', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { body: first } = await create(customerId, {});
     const again = await create(customerId, { username: 'PIET@test.example' });
     expect(again).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
-    // The same letters in other code points.
+    // The same letters in another Unicode normalization form.
     expect((await create(customerId, { username: 'ｐiet@test.example' })).problem?.code).toBe('USERNAME_IN_USE');
     expect(await api.mailsOf(customerId)).toHaveLength(1);
     expect((await remove(customerId, first.accountId)).status).toBe(204);
     expect((await create(customerId, {})).status).toBe(201);
   });
 
-  it('lets one of two at the same moment through', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const { customerId } = await insertCustomer(api.db);
     await api.tokenOf(admin(customerId));
     const both = await Promise.all([create(customerId, {}), create(customerId, {})]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('answers the same to a repeat, without another account or mail', async () => {
+  it('returns the same response to a repeated request, without another account or email', async () => {
     const { customerId } = await insertCustomer(api.db);
     const token = await api.tokenOf(admin(customerId));
     const headers = { 'idempotency-key': randomUUID() };
@@ -231,7 +231,7 @@ describe('adding an account', () => {
     expect((await send('Paul')).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('tells nothing of a login elsewhere whose name is an address', async () => {
+  it('does not reveal that an email address is a login at another company', async () => {
     const { customerId: elsewhere } = await insertCustomer(api.db);
     const { customerId } = await insertCustomer(api.db);
     const username = `consultant-${customerId}@test.example`;
@@ -248,7 +248,7 @@ describe('adding an account', () => {
     expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Activeer', 'Neem']);
   });
 
-  it('refuses a plain name that is somebody else’s login, also when it came to be meanwhile', async () => {
+  it("rejects a plain username that is another user's login, even one created concurrently", async () => {
     const { customerId } = await insertCustomer(api.db);
     const username = `plain-${customerId}`;
     const { body: waiting } = await create(customerId, { username });
@@ -263,13 +263,13 @@ describe('adding an account', () => {
     expect((await rowOf(waiting.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
-  it('mails a username that is an address at that address: nobody takes the address of another before them', async () => {
+  it("sends the code to the username if it is an email address, so that nobody can claim another person's address", async () => {
     const { customerId } = await insertCustomer(api.db);
     await create(customerId, { username: `victim-${customerId}@test.example`, email: 'attacker@test.example' });
     expect(await api.mailsOf(customerId)).toMatchObject([{ recipient: `victim-${customerId}@test.example` }]);
   });
 
-  it('takes hostile names as they are, and shows them as text', async () => {
+  it('stores names with markup unchanged and shows them as text', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'en' });
     const firstName = `<img src=x onerror=alert(1)> ' "; drop table account; --`;
     const reply = await create(customerId, { firstName, lastName: '{{7*7}}' });
@@ -290,13 +290,13 @@ describe('adding an account', () => {
     [{ roles: ['ROOT'] }, 'roles[0]', 'validation.unknown-value'],
     [{ roles: ['RESELLER_ORDER', 'RESELLER_ORDER'] }, 'roles', 'validation.duplicate'],
     [{ status: 'ENABLED' }, 'status', 'validation.not-allowed-here'],
-  ])('answers %o beside the field', async (body, field, code) => {
+  ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
     const reply = await create(customerId, body);
     expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
   });
 
-  it.each(['BLOCKED', 'TERMINATED'] as const)('is refused, as all changes are, while the customer is %s', async (status) => {
+  it.each(['BLOCKED', 'TERMINATED'] as const)('rejects every change while the customer is %s', async (status) => {
     const { customerId } = await insertCustomer(api.db, { status });
     const { accountId } = await insertAccount(api.db, { customerId });
     const replies = [
@@ -308,7 +308,7 @@ describe('adding an account', () => {
     expect((await api.call(listAccounts, { params: { customerId } }, admin(customerId))).status).toBe(200);
   });
 
-  it('is for administrators who are signed in themselves', async () => {
+  it('allows only administrators with a session', async () => {
     const { customerId } = await insertCustomer(api.db);
     const owner = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
     const token = await insertToken(customerId, owner.accountId);
@@ -323,7 +323,7 @@ describe('adding an account', () => {
 });
 
 describe('changing an account', () => {
-  it('keeps what is not sent, records what is different and tells the person of what matters', async () => {
+  it('keeps omitted fields, audits the changed ones and notifies the user of important ones', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'en' });
     const { accountId } = await insertAccount(api.db, { customerId, middleName: 'de', roles: ['RESELLER_ORDER'] });
     const named = await change(customerId, accountId, { firstName: 'Nieuw', lastName: 'Persoon', middleName: null, version: 1 });
@@ -351,7 +351,7 @@ describe('changing an account', () => {
     expect(mails[0]?.text).toContain('email address was changed');
   });
 
-  it('is no change when everything is the same', async () => {
+  it('does nothing if all values are unchanged', async () => {
     const { customerId } = await insertCustomer(api.db);
     const values = { customerId, roles: ['RESELLER_ORDER', 'RESELLER_FINANCE'] } as const;
     const { accountId, email } = await insertAccount(api.db, { ...values, roles: [...values.roles] });
@@ -368,7 +368,7 @@ describe('changing an account', () => {
     expect(await api.mailsOf(customerId)).toEqual([]);
   });
 
-  it('refuses a stale version, and lets one of two at the same moment through', async () => {
+  it('rejects a stale version and accepts one of two concurrent changes', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId, version: 4 });
     const stale = await change(customerId, accountId, { firstName: 'X', version: 3 });
@@ -377,7 +377,7 @@ describe('changing an account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('lets everybody change the own names, telephone number and language, and nothing else', async () => {
+  it('lets users change only their own names, telephone number and language', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await sessionFor(api, finance(customerId));
     const own = { firstName: 'Eigen', middleName: 'van', lastName: 'Naam', phoneNumber: '0205550112', language: 'en' };
@@ -404,7 +404,7 @@ describe('changing an account', () => {
     [{ phoneNumber: '12' }, 'phoneNumber', 'validation.phone-number-invalid'],
     [{ status: 'PENDING_ACTIVATION' }, 'status', 'validation.unknown-value'],
     [{ username: 'other' }, 'username', 'validation.not-allowed-here'],
-  ])('answers %o beside the field', async (body, field, code) => {
+  ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId });
     const reply = await change(customerId, accountId, body);
@@ -420,7 +420,7 @@ describe('the states of an account', () => {
     ['DISABLED', 'DISABLED', 200],
     ['PENDING_ACTIVATION', 'ENABLED', 409],
     ['PENDING_ACTIVATION', 'DISABLED', 409],
-  ] as const)('goes from %s to %s with %i', async (from, to, status) => {
+  ] as const)('changes the status from %s to %s with %i', async (from, to, status) => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId, status: from });
     const reply = await change(customerId, accountId, { status: to });
@@ -431,7 +431,7 @@ describe('the states of an account', () => {
     expect(await api.mailsOf(customerId)).toHaveLength(mailed ? 1 : 0);
   });
 
-  it('sends a new code to who waits for one only, and the old one is over', async () => {
+  it('sends a new code only to pending accounts and invalidates the old one', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { body: made } = await create(customerId, {});
     const before = await rowOf(made.accountId);
@@ -450,7 +450,7 @@ describe('the states of an account', () => {
     }
   });
 
-  it('gives a corrected address a code of its own, and leaves the rest to the code that is out', async () => {
+  it('sends a new code if the address changes, and keeps the current code for other changes', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { body: made } = await create(customerId, { username: `plain-${customerId}`, email: 'wrong@test.example' });
     const first = await rowOf(made.accountId);
@@ -462,7 +462,7 @@ describe('the states of an account', () => {
     expect(recipients).toEqual(['wrong@test.example', 'right@test.example']);
   });
 
-  it('ends sessions and API tokens at once when it is disabled, and sessions show lost roles at once', async () => {
+  it('ends sessions and API tokens immediately when disabled, and updates roles in open sessions', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await sessionFor(api, finance(customerId));
     const apiToken = await insertToken(customerId, accountId);
@@ -482,20 +482,20 @@ describe('the states of an account', () => {
 });
 
 describe('administrators', () => {
-  it('cannot disable, delete or strip themselves', async () => {
+  it('cannot disable, delete or demote themselves', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
     const { token, accountId } = await sessionFor(api, admin(customerId));
     expect((await change(customerId, accountId, { status: 'DISABLED' }, token)).problem?.code).toBe('OWN_ACCOUNT');
     expect((await change(customerId, accountId, { roles: ['RESELLER_ORDER'] }, token)).problem?.code).toBe('OWN_ACCOUNT');
     expect((await remove(customerId, accountId, token)).problem?.code).toBe('OWN_ACCOUNT');
-    // Another spelling of the id is nobody's.
+    // An id in another spelling does not exist.
     expect((await remove(customerId, accountId.toUpperCase(), token)).problem?.code).toBe('NOT_FOUND');
     const more = await change(customerId, accountId, { roles: ['RESELLER_ORDER', 'RESELLER_ADMIN'] }, token);
     expect(more).toMatchObject({ status: 200, body: { roles: ['RESELLER_ADMIN', 'RESELLER_ORDER'] } });
   });
 
-  it('are told that it is their own account before that they are the last', async () => {
+  it('get the own-account error before the last-administrator error', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await sessionFor(api, admin(customerId));
     expect((await remove(customerId, accountId, token)).problem?.code).toBe('OWN_ACCOUNT');
@@ -505,16 +505,16 @@ describe('administrators', () => {
     ['strip', (id: number, accountId: string, token: string) => change(id, accountId, { roles: [] }, token)],
     ['disable', (id: number, accountId: string, token: string) => change(id, accountId, { status: 'DISABLED' }, token)],
     ['delete', (id: number, accountId: string, token: string) => remove(id, accountId, token)],
-  ] as const)('never %s each other at the same moment until nobody is left', async (_what, act) => {
+  ] as const)('cannot %s each other concurrently until no administrator is left', async (_what, act) => {
     const { customerId } = await insertCustomer(api.db);
     const one = await sessionFor(api, admin(customerId));
     const other = await sessionFor(api, admin(customerId));
-    // Neither of these can stand in: one has not come in yet, one is out, one is gone.
+    // None of these counts as an administrator: one is pending, one disabled, one deleted.
     const roles: Account['roles'] = ['RESELLER_ADMIN'];
     await insertAccount(api.db, { customerId, roles, status: 'PENDING_ACTIVATION' });
     await insertAccount(api.db, { customerId, roles, status: 'DISABLED' });
     await insertAccount(api.db, { customerId, roles, status: 'DISABLED', deletedAt: new Date() });
-    // Both sessions are known already, so that both calls get as far as the rule.
+    // Both sessions are cached already, so that both calls reach the check.
     for (const { token } of [one, other]) await api.call(getCustomer, { params: { customerId } }, token);
     const replies = await Promise.all([act(customerId, other.accountId, one.token), act(customerId, one.accountId, other.token)]);
     expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
@@ -526,7 +526,7 @@ describe('administrators', () => {
 });
 
 describe('deleting an account', () => {
-  it('shuts its person out, frees the way in and tells them', async () => {
+  it('revokes access, frees the username and notifies the user', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'en' });
     const { loginId } = await insertLogin(api.db);
     await insertPasskey(loginId);
@@ -559,7 +559,7 @@ describe('deleting an account', () => {
     expect((await remove(customerId, accountId)).status).toBe(404);
   });
 
-  it('leaves a login that has accounts elsewhere', async () => {
+  it('keeps a login that has accounts at other companies', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { customerId: elsewhere } = await insertCustomer(api.db);
     const { loginId } = await insertLogin(api.db);
@@ -573,14 +573,14 @@ describe('deleting an account', () => {
   it.each([
     ['DISABLED', 1],
     ['PENDING_ACTIVATION', 0],
-  ] as const)('takes one that is %s too, with %i mails', async (status, mails) => {
+  ] as const)('deletes an account that is %s with %i emails', async (status, mails) => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId, status });
     expect((await remove(customerId, accountId)).status).toBe(204);
     expect(await api.mailsOf(customerId)).toHaveLength(mails);
   });
 
-  it('knows no second factor where somebody else signs people in', async () => {
+  it('shows no second factors with single sign-on', async () => {
     const outside = await startTestApi({ env: { SSO_AUTHORITY: 'https://sso.test.example', SSO_CLIENT_ID: 'portal' } });
     try {
       const { customerId } = await insertCustomer(outside.db);
@@ -603,7 +603,7 @@ describe('invitations', () => {
     return api.call(createAccount, { params: { customerId }, body: person }, admin(customerId));
   };
 
-  it('are sent again three times an hour for one account, by a changed address too', async () => {
+  it('can be resent three times an hour per account, address changes included', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = (await invite(customerId)).body;
     const resend = () => change(customerId, accountId, { resendActivation: true });
@@ -617,14 +617,14 @@ describe('invitations', () => {
     const row = await api.call(getAccount, { params: { customerId, accountId } }, admin(customerId));
     expect(row.body.email).toBe('beter@test.example');
     expect(await api.mailsOf(customerId)).toHaveLength(4);
-    // Nobody else waits for it, and what mails nothing goes on.
+    // Other accounts are not affected, and changes without an email still work.
     expect((await change(customerId, accountId, { firstName: 'Anders' })).status).toBe(200);
     expect((await change(customerId, (await invite(customerId)).body.accountId, { resendActivation: true })).status).toBe(200);
     api.clock.moveBy(3_601);
     expect((await resend()).status).toBe(200);
   });
 
-  it('are limited a day for a company', async () => {
+  it('are limited per company and day', async () => {
     const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const key = attemptKey(api.parts.keys, 'invitation:customer', String(customerId));
     const resetsAt = new Date(api.clock.now().getTime() + 24 * 3600 * 1000);

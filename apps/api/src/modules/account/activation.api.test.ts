@@ -27,7 +27,7 @@ interface Invited {
   code: string;
 }
 
-/** Somebody who was invited by an administrator, with the code of the mail. */
+/** A user invited by an administrator, with the emailed code. */
 async function invite(values: { username?: string; customerId?: number } = {}, on = api): Promise<Invited> {
   const { customerId = (await insertCustomer(on.db, { companyName: 'Proef B.V.' })).customerId } = values;
   const { username = `new-${randomUUID()}@test.example` } = values;
@@ -53,8 +53,8 @@ const ask = (who: Params, on = api, ip?: string) =>
 const rowOf = async (accountId: string) => (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
 const loginOf = async (username: string) => (await api.db.select().from(logins).where(eq(logins.username, username)))[0];
 
-describe('the code of an activation mail', () => {
-  it('says what it is for, and a second time too', async () => {
+describe('the code in an activation email', () => {
+  it('describes its account, also when checked again', async () => {
     const who = await invite();
     const { activationExpiresAt } = await rowOf(who.accountId);
     const body = {
@@ -68,7 +68,7 @@ describe('the code of an activation mail', () => {
     expect(await check(who, ` ${who.code} `)).toMatchObject({ status: 200, body });
   });
 
-  it('is refused alike when the code, the account or the customer is another', async () => {
+  it('gets the same error for a wrong code, account or customer', async () => {
     const who = await invite();
     const other = await invite();
     const gone = await insertAccount(api.db, { ...who, accountId: randomUUID(), username: randomUUID(), deletedAt: new Date() });
@@ -94,7 +94,7 @@ describe('the code of an activation mail', () => {
     expect((await rowOf(who.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
-  it('expires after 7 days, which only who has it is told', async () => {
+  it('expires after 7 days, which only holders of the code learn', async () => {
     const who = await invite();
     api.clock.moveBy(7 * 24 * 3600 - 60);
     expect((await check(who, who.code)).status).toBe(200);
@@ -108,14 +108,14 @@ describe('the code of an activation mail', () => {
     expect((await activate(who, { activationCode: code, password })).status).toBe(204);
   });
 
-  it('asks for a code', async () => {
+  it('is required', async () => {
     const who = await invite();
     const { status, problem } = await check(who, ' ');
     expect(status).toBe(400);
     expect(problem?.validationErrors).toMatchObject([{ field: 'activationCode', code: 'validation.required' }]);
   });
 
-  it('is tried 5 times in 15 minutes for an account, all at once or one by one', async () => {
+  it('allows 5 attempts per account in 15 minutes, parallel or sequential', async () => {
     const who = await invite();
     const tries = await Promise.all(Array.from({ length: 8 }, () => check(who, 'x')));
     expect(tries.map(({ status }) => status).sort()).toEqual([404, 404, 404, 404, 404, 429, 429, 429]);
@@ -128,7 +128,7 @@ describe('the code of an activation mail', () => {
     expect((await check(who, who.code)).status).toBe(200);
   });
 
-  it('counts wrong ones only, and tries at unknown accounts alike', async () => {
+  it('counts only wrong codes, including those for unknown accounts', async () => {
     const who = await invite();
     for (let at = 0; at < 8; at++) expect((await check(who, who.code)).status).toBe(200);
     const nobody = { ...who, accountId: randomUUID() };
@@ -139,7 +139,7 @@ describe('the code of an activation mail', () => {
 });
 
 describe('activating an account', () => {
-  it('makes the login, so that the person signs in', async () => {
+  it('creates the login, so that the user can sign in', async () => {
     const who = await invite();
     const reply = await activate(who, { activationCode: who.code, password, language: 'en' });
     expect(reply).toMatchObject({ status: 204, body: undefined });
@@ -168,7 +168,7 @@ describe('activating an account', () => {
     expect(JSON.stringify([entries, event])).not.toContain(who.code);
   });
 
-  it('happens once: who has the code is told that it is done, of two at once one does it', async () => {
+  it('succeeds once, also for concurrent requests, and then reports that it was done', async () => {
     const who = await invite();
     const body = { activationCode: who.code, password };
     const both = await Promise.all([activate(who, body), activate(who, body)]);
@@ -188,7 +188,7 @@ describe('activating an account', () => {
     ['x'.repeat(129), 'validation.max-length', { max: 128 }],
     ['Welkom2026!!', 'validation.password-common', undefined],
     ['ProefProefProef', 'validation.password-common', undefined],
-  ])('refuses the password %s with %s', async (chosen, code, params) => {
+  ])('rejects the password %s with %s', async (chosen, code, params) => {
     const who = await invite();
     const reply = await activate(who, { activationCode: who.code, ...(chosen === undefined ? {} : { password: chosen }) });
     expect(reply.status).toBe(400);
@@ -197,7 +197,7 @@ describe('activating an account', () => {
     expect(await loginOf(who.username)).toBeUndefined();
   });
 
-  it('gives an account at another company to the login that is there, and leaves its password', async () => {
+  it('links an account at another company to the existing login and keeps its password', async () => {
     const first = await invite();
     await activate(first, { activationCode: first.code, password });
     const before = await loginOf(first.username);
@@ -211,7 +211,7 @@ describe('activating an account', () => {
     expect((await rowOf(first.accountId)).status).toBe('ENABLED');
   });
 
-  it('makes one login for two companies at the same moment, with the password of one of them', async () => {
+  it('creates one login for concurrent activations at two companies, with one of the passwords', async () => {
     const first = await invite();
     const second = await invite({ username: first.username });
     const both = await Promise.all([
@@ -226,7 +226,7 @@ describe('activating an account', () => {
     expect((await rowOf(lost.accountId)).loginId).toBe(loginId);
   });
 
-  it('gives a login without a password its first one', async () => {
+  it('sets the first password of a login without one', async () => {
     const { loginId, username } = await insertLogin(api.db);
     const who = await invite({ username });
     expect((await check(who, who.code)).body.passwordNeeded).toBe(true);
@@ -235,7 +235,7 @@ describe('activating an account', () => {
     expect((await rowOf(who.accountId)).loginId).toBe(loginId);
   });
 
-  it('makes no login where somebody else signs people in', async () => {
+  it('creates no login with single sign-on', async () => {
     const outside = await startTestApi({ env: { SSO_AUTHORITY: 'https://sso.test.example', SSO_CLIENT_ID: 'portal' } });
     try {
       const username = `out-${randomUUID()}@test.example`;
@@ -265,7 +265,7 @@ describe('the first administrator of an application', () => {
   const statusOf = async (customerId: number) =>
     (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]?.status;
 
-  it('makes an approved company a customer', async () => {
+  it('activates an approved company', async () => {
     const who = await applied({ approvedAt: new Date() });
     expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
     expect(await statusOf(who.customerId)).toBe('ACTIVE');
@@ -281,7 +281,7 @@ describe('the first administrator of an application', () => {
   it.each([
     ['not approved yet', {}],
     ['refused', { status: 'TERMINATED', approvedAt: new Date() }],
-  ] as const)('cannot come in at one that is %s', async (_what, values) => {
+  ] as const)('cannot activate an account at a company that is %s', async (_what, values) => {
     const who = await applied(values);
     expect((await check(who, who.code)).status).toBe(404);
     expect((await activate(who, { activationCode: who.code, password })).status).toBe(404);
@@ -290,15 +290,15 @@ describe('the first administrator of an application', () => {
     expect((await rowOf(who.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
-  it('comes in at one that was blocked meanwhile, which stays blocked', async () => {
+  it('can activate an account at a blocked company, which stays blocked', async () => {
     const who = await applied({ status: 'BLOCKED' });
     expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
     expect(await statusOf(who.customerId)).toBe('BLOCKED');
   });
 });
 
-describe('asking for a new code', () => {
-  it('is answered the same in any case, and mailed to who waits for one only', async () => {
+describe('requesting a new code', () => {
+  it('returns the same response in every case and emails only pending accounts', async () => {
     const who = await invite();
     const active = await insertAccount(api.db, { customerId: who.customerId });
     const disabled = await insertAccount(api.db, { customerId: who.customerId, status: 'DISABLED' });
@@ -313,7 +313,7 @@ describe('asking for a new code', () => {
     expect(entry).toMatchObject({ operation: 'requestActivationCode', actor: 'CUSTOMER', accountId: who.accountId });
   });
 
-  it('mails 3 times in an hour, whoever asks and from wherever', async () => {
+  it('sends at most 3 emails an hour, from any client', async () => {
     const who = await invite();
     for (let at = 0; at < 5; at++) expect((await ask(who, api, `192.0.2.${at}`)).status).toBe(204);
     expect(await api.mailsOf(who.customerId)).toHaveLength(4);
@@ -323,8 +323,8 @@ describe('asking for a new code', () => {
   });
 });
 
-describe('the limits of an address', () => {
-  it('are 5 wrong codes in 15 minutes and 30 mails in an hour, over all accounts', async () => {
+describe('the limits per IP address', () => {
+  it('are 5 wrong codes in 15 minutes and 30 emails an hour, across all accounts', async () => {
     const limited = await startTestApi({ rateLimit: true });
     try {
       const who = await invite({}, limited);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('erases who a deleted account was after 30 days, once, and keeps that it was there', async () => {
+it('erases the personal data of a deleted account after 30 days, once, and keeps its audit trail', async () => {
   const { customerId } = await insertCustomer(api.db);
   const person = { username: 'Piet-77', firstName: 'Pieternel', middleName: 'tussen', lastName: 'Zeldzaam' };
   const body = { ...person, email: 'zeldzaam@test.example', phoneNumber: '0205550177', roles: ['RESELLER_ORDER' as const] };

@@ -31,7 +31,7 @@ async function enter(customerId: number, values: Partial<typeof auditEntries.$in
 }
 
 describe('the activity of a customer', () => {
-  it('says who changed what, before and after, newest first, and nothing of another customer', async () => {
+  it("lists who changed what, before and after, newest first, without other customers' entries", async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertContact(api.db, { customerId });
     const params = { customerId };
@@ -50,7 +50,7 @@ describe('the activity of a customer', () => {
     });
   });
 
-  it('goes on after the last entry of a page', async () => {
+  it('continues after the last entry of a page', async () => {
     const { customerId } = await insertCustomer(api.db);
     const ids: number[] = [];
     for (let count = 0; count < 5; count++) ids.unshift(await enter(customerId));
@@ -74,18 +74,18 @@ describe('the activity of a customer', () => {
     Buffer.from('[1,2]').toString('base64url'),
     Buffer.from('[1e999]').toString('base64url'),
     Buffer.from('[1.5]').toString('base64url'),
-  ])('refuses the place %j that nobody gave', async (after) => {
+  ])('rejects the invalid cursor %j', async (after) => {
     const { customerId } = await insertCustomer(api.db);
     const reply = await list(customerId, { after });
     expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
   });
 
-  it('is filtered by object, person and days in Amsterdam', async () => {
+  it('filters by object, account and days in Amsterdam time', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: '' });
     const early = await enter(customerId, { occurredAt: new Date('2026-03-28T22:59:59Z'), objectType: 'account' });
     const first = await enter(customerId, { occurredAt: new Date('2026-03-28T23:00:00Z'), objectId: '2' });
-    // Summer time has begun: the day ends an hour earlier in UTC.
+    // Daylight saving time has started: the day ends an hour earlier in UTC.
     const last = await enter(customerId, { occurredAt: new Date('2026-03-29T21:59:59Z'), accountId });
     const late = await enter(customerId, { occurredAt: new Date('2026-03-29T22:00:00Z') });
     const ids = async (query: object) => (await list(customerId, query)).body.items.map(({ entryId }) => entryId);
@@ -99,7 +99,7 @@ describe('the activity of a customer', () => {
     expect((await list(customerId, { accountId: '1' })).status).toBe(400);
   });
 
-  it('is exported whole, with what would be a formula defused', async () => {
+  it('exports all entries and neutralizes formulas', async () => {
     const { customerId } = await insertCustomer(api.db);
     for (let count = 0; count < 501; count++) await enter(customerId, { objectId: String(count), after: { name: 'é "x"' } });
     await enter(customerId, { operation: '=1+1' });

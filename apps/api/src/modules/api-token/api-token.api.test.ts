@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody of a company of its own, without a role unless said. */
+/** A user at a company of their own, without roles by default. */
 async function person(
   customer: Parameters<typeof insertCustomer>[1] = {},
   roles: Parameters<typeof sessionFor>[1]['roles'] = [],
@@ -48,8 +48,8 @@ const rename = (owner: Pick<Person, 'customerId' | 'accountId'>, tokenId: string
   api.call(updateApiToken, { params: { ...pathOf(owner), tokenId }, body: { description: 'Another', ...body } }, bearer);
 const read = (customerId: number, bearer: string) => api.call(getCustomer, { params: { customerId } }, bearer);
 
-describe('making a token', () => {
-  it('shows the secret once, and keeps a hash', async () => {
+describe('creating a token', () => {
+  it('shows the secret once and stores a hash', async () => {
     const me = await person();
     const expiresAt = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
     const reply = await create(me, me.bearer, { description: '  Nightly export ', expiresAt });
@@ -68,7 +68,7 @@ describe('making a token', () => {
     expect(await api.mailsOf(me.customerId)).toEqual([]);
   });
 
-  it('shows the row without the secret to a repeat', async () => {
+  it('returns the token without its secret to a repeated request', async () => {
     const me = await person();
     const headers = { 'idempotency-key': randomUUID() };
     const both = await Promise.all([create(me, me.bearer, {}, headers), create(me, me.bearer, {}, headers)]);
@@ -84,7 +84,7 @@ describe('making a token', () => {
     expect(JSON.stringify(await api.db.select().from(idempotencyKeys))).not.toContain(token!.slice(8));
   });
 
-  it('stops at 20 that can still be used, also when many come at the same moment', async () => {
+  it('allows 20 unexpired tokens, also under concurrent requests', async () => {
     const me = await person();
     const soon = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const first = await create(me, me.bearer, { expiresAt: soon });
@@ -108,7 +108,7 @@ describe('making a token', () => {
     ['an end that is no date', { expiresAt: 'soon' }, 'expiresAt', 'validation.date-invalid'],
     ['a leap second', { expiresAt: '2098-12-31T23:59:60Z' }, 'expiresAt', 'validation.date-invalid'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'validation.date-too-early'],
-  ])('refuses %s', async (_what, body, field, code) => {
+  ])('rejects %s', async (_what, body, field, code) => {
     const me = await person();
     const reply = await create(me, me.bearer, body);
     expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
@@ -116,7 +116,7 @@ describe('making a token', () => {
   });
 
   it.each(['BLOCKED', 'TERMINATED'] as const)(
-    'and renaming are refused to a customer that is %s, revoking is not',
+    'and renaming are rejected while the customer is %s, but revoking is not',
     async (status) => {
       const me = await person();
       const { tokenId } = (await create(me, me.bearer)).body;
@@ -129,8 +129,8 @@ describe('making a token', () => {
   );
 });
 
-describe('by an administrator', () => {
-  it('is mailed to the owner, in the language of the owner', async () => {
+describe('created by an administrator', () => {
+  it('emails the owner in their language', async () => {
     const boss = await person({ language: 'nl', companyName: 'Proef B.V.' }, ['RESELLER_ADMIN']);
     const { customerId } = boss;
     const owner = await insertAccount(api.db, { customerId, email: 'owner@test.example', language: 'en' });
@@ -150,7 +150,7 @@ describe('by an administrator', () => {
     expect(JSON.stringify(mails)).not.toContain(made.body.token!.slice(8));
   });
 
-  it.each(['DISABLED', 'PENDING_ACTIVATION'] as const)('is refused for an account that is %s', async (status) => {
+  it.each(['DISABLED', 'PENDING_ACTIVATION'] as const)('is rejected for an account that is %s', async (status) => {
     const boss = await person({}, ['RESELLER_ADMIN']);
     const owner = await insertAccount(api.db, { customerId: boss.customerId, status });
     const details = { status };
@@ -159,8 +159,8 @@ describe('by an administrator', () => {
   });
 });
 
-describe('whose tokens', () => {
-  it('nobody without the role reaches another account, and no administrator another company', async () => {
+describe('access to tokens', () => {
+  it('denies other accounts without the role, and other companies even to administrators', async () => {
     const me = await person();
     const { tokenId } = (await create(me, me.bearer)).body;
     const colleague = await sessionFor(api, { customerId: me.customerId, roles: ['RESELLER_FINANCE'] });
@@ -182,7 +182,7 @@ describe('whose tokens', () => {
     expect((await list(me, me.bearer)).body).toHaveLength(1);
   });
 
-  it('a token of a colleague is not found below another account, nor are those of a deleted one', async () => {
+  it("does not find a colleague's token under another account, or tokens of a deleted account", async () => {
     const boss = await person({}, ['RESELLER_ADMIN']);
     const owner = await insertAccount(api.db, { customerId: boss.customerId });
     const { tokenId } = (await create(owner, boss.bearer)).body;
@@ -194,7 +194,7 @@ describe('whose tokens', () => {
 });
 
 describe('the description', () => {
-  it('is changed once for a version, and leaves an entry', async () => {
+  it('changes once per version and writes an audit entry', async () => {
     const me = await person();
     const { tokenId } = (await create(me, me.bearer)).body;
     const both = await Promise.all([
@@ -219,8 +219,8 @@ describe('the description', () => {
   });
 });
 
-describe('revoking', () => {
-  it('ends the token and the sessions exchanged from it at once, and no other', async () => {
+describe('revoking a token', () => {
+  it('revokes the token and immediately ends only the sessions created from it', async () => {
     const me = await person();
     const [one, other] = [(await create(me, me.bearer)).body, (await create(me, me.bearer)).body];
     const exchange = async (token: string) => (await api.call(exchangeToken, { body: { token } })).body.token;
@@ -239,13 +239,13 @@ describe('revoking', () => {
     expect((await api.call(validateToken, {}, me.bearer)).status).toBe(204);
   });
 
-  it('leaves no session behind that began at the same moment', async () => {
+  it('ends a session that was created concurrently', async () => {
     const me = await person();
     const { token, tokenId } = (await create(me, me.bearer)).body;
     const session = (await api.call(exchangeToken, { body: { token: token! } })).body.token;
     const { sid } = decodeJwt(session) as unknown as SessionClaims;
     await revoke(me, tokenId, me.bearer);
-    // As if its row had been written after the others were ended.
+    // As if its row had been inserted after the other sessions were ended.
     await api.db.update(sessions).set({ endedAt: null }).where(eq(sessions.sid, sid));
     api.clock.moveBy(6);
     expect((await api.call(validateToken, {}, session)).problem?.code).toBe('TOKEN_INVALID');

@@ -32,7 +32,7 @@ const dam = { street: 'Damstraat', houseNumber: 5, postalCode: '1012JS', city: '
 const anna = { username: 'anna@test.example', firstName: 'Anna', lastName: 'Proef', email: 'anna@test.example' };
 
 describe('applying', () => {
-  it('stores everything in its form', async () => {
+  it('stores every field in normalized form', async () => {
     const reply = await apply({
       companyName: ' Proefnet B.V. ',
       legalForm: 'BV',
@@ -96,7 +96,7 @@ describe('applying', () => {
     ]);
   });
 
-  it('makes nothing up where nothing was given', async () => {
+  it('leaves omitted fields empty', async () => {
     const { customerId } = (await apply()).body;
     expect(await customerOf(customerId)).toMatchObject({
       legalForm: null,
@@ -110,14 +110,14 @@ describe('applying', () => {
     });
   });
 
-  it('gives a number of eight digits that begins with the year, and never one twice', async () => {
+  it('assigns a unique eight-digit number that starts with the year', async () => {
     const numbers = (await Promise.all(Array.from({ length: 12 }, () => apply()))).map(({ body }) => body.customerId);
     expect(new Set(numbers).size).toBe(12);
     const year = api.clock.now().getUTCFullYear();
     for (const number of numbers) expect(Math.floor(number / 10_000)).toBe(year);
   });
 
-  it('gives another number when the year has none left', async () => {
+  it('assigns another eight-digit number when the year has none left', async () => {
     const year = api.clock.now().getUTCFullYear() + 3;
     const { address } = await insertCustomer(api.db);
     const ended = { customerType: 'reseller', status: 'TERMINATED', brand: 'internet', language: 'nl' } as const;
@@ -137,14 +137,14 @@ describe('applying', () => {
     expect(Math.floor(customerId / 10_000)).not.toBe(year);
   });
 
-  it('takes the brand of the host it came to', async () => {
+  it('takes the brand from the host of the request', async () => {
     const { customerId } = (await apply({}, { headers: { host: 'television.localhost:8080' } })).body;
     expect(await customerOf(customerId)).toMatchObject({ brand: 'television' });
     const [mail] = await api.mailsOf(customerId);
     expect(mail).toMatchObject({ brand: 'television' });
   });
 
-  it('leaves a record by the account it made', async () => {
+  it('writes an audit entry by the new account', async () => {
     const { customerId, accountId } = (await apply({ companyName: 'Spoor B.V.' })).body;
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entries).toMatchObject([
@@ -161,7 +161,7 @@ describe('applying', () => {
     [{ language: 'en' as const }, 'nl', 'en', 'received the application of Taal B.V.'],
     [{}, 'nl-NL, en;q=0.5', 'nl', 'aanvraag van Taal B.V. ontvangen'],
     [{}, 'fr', 'en', 'received the application of Taal B.V.'],
-  ])('confirms it by mail, asked for %o and by a browser in %s in %s', async (values, accepted, language, subject) => {
+  ])('sends a confirmation, requested with %o and by a browser in %s, in %s', async (values, accepted, language, subject) => {
     const sent = { companyName: 'Taal B.V.', account: anna, ...values };
     const { customerId } = (await apply(sent, { headers: { 'accept-language': accepted } })).body;
     const mails = await api.mailsOf(customerId);
@@ -170,21 +170,21 @@ describe('applying', () => {
     expect(await customerOf(customerId)).toMatchObject({ language });
   });
 
-  it('gives the administrator of an end-user the same role', async () => {
+  it('gives the administrator of an end-user company the same role', async () => {
     const { customerId } = (await apply({ customerType: 'end-user' })).body;
     expect(await accountsOf(customerId)).toMatchObject([{ roles: ['RESELLER_ADMIN'] }]);
     expect(await customerOf(customerId)).toMatchObject({ customerType: 'end-user' });
   });
 
-  it('needs no CoC number abroad, and takes one of another form', async () => {
+  it('requires no CoC number abroad and accepts other formats there', async () => {
     const address = { ...dam, postalCode: '10115', city: 'Berlin', country: 'DE' };
     expect((await apply({ address, cocNumber: null })).status).toBe(201);
     expect((await apply({ address, cocNumber: 'HRB 12345 B', vatNumber: 'DE123456789' })).status).toBe(201);
   });
 });
 
-describe('a repeat', () => {
-  it('under the same key is one application and the same answer', async () => {
+describe('a repeated request', () => {
+  it('with the same key creates one application and returns the same response', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const values = application();
     const [first, again] = [await apply(values, { headers }), await apply(values, { headers })];
@@ -193,7 +193,7 @@ describe('a repeat', () => {
     expect((await apply({ ...values, companyName: 'Ander' }, { headers })).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('at the same moment is one application too', async () => {
+  it('creates one application if sent concurrently', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const values = application();
     const both = await Promise.all([apply(values, { headers }), apply(values, { headers })]);
@@ -201,24 +201,27 @@ describe('a repeat', () => {
   });
 });
 
-describe('an application for a company that is known', () => {
-  it.each(['ACTIVE', 'BLOCKED', 'APPLICATION'] as const)('is answered like any other, and marked: %s', async (status) => {
-    const cocNumber = newCocNumber();
-    const known = await insertCustomer(api.db, { cocNumber, status });
-    const [fresh, repeated] = [await apply(), await apply({ cocNumber })];
-    expect(repeated.status).toBe(fresh.status);
-    expect(Object.keys(repeated.body)).toEqual(Object.keys(fresh.body));
-    expect(repeated.body.status).toBe(fresh.body.status);
-    expect(await customerOf(repeated.body.customerId)).toMatchObject({ status: 'APPLICATION', duplicateOf: known.customerId });
-    const mails = await api.mailsOf(repeated.body.customerId);
-    expect(mails.map(({ subject }) => subject)).toHaveLength(1);
-    // Its own people read the record later: it tells them nothing of the other customer.
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, repeated.body.customerId));
-    expect(JSON.stringify(entry?.after)).not.toContain(String(known.customerId));
-    expect(await eventsOf(repeated.body.customerId)).toMatchObject([{ data: { duplicateOf: known.customerId } }]);
-  });
+describe('an application for an existing company', () => {
+  it.each(['ACTIVE', 'BLOCKED', 'APPLICATION'] as const)(
+    'gets the usual response and is marked as a duplicate: %s',
+    async (status) => {
+      const cocNumber = newCocNumber();
+      const known = await insertCustomer(api.db, { cocNumber, status });
+      const [fresh, repeated] = [await apply(), await apply({ cocNumber })];
+      expect(repeated.status).toBe(fresh.status);
+      expect(Object.keys(repeated.body)).toEqual(Object.keys(fresh.body));
+      expect(repeated.body.status).toBe(fresh.body.status);
+      expect(await customerOf(repeated.body.customerId)).toMatchObject({ status: 'APPLICATION', duplicateOf: known.customerId });
+      const mails = await api.mailsOf(repeated.body.customerId);
+      expect(mails.map(({ subject }) => subject)).toHaveLength(1);
+      // The applicant's users can read this entry later, so it must not mention the other customer.
+      const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, repeated.body.customerId));
+      expect(JSON.stringify(entry?.after)).not.toContain(String(known.customerId));
+      expect(await eventsOf(repeated.body.customerId)).toMatchObject([{ data: { duplicateOf: known.customerId } }]);
+    },
+  );
 
-  it('names the customer in business before an application', async () => {
+  it('refers to an existing customer rather than to another application', async () => {
     const cocNumber = newCocNumber();
     await insertCustomer(api.db, { cocNumber, status: 'APPLICATION', createdAt: new Date(0) });
     await insertCustomer(api.db, { cocNumber, status: 'TERMINATED', createdAt: new Date(0) });
@@ -227,7 +230,7 @@ describe('an application for a company that is known', () => {
     expect(await customerOf(customerId)).toMatchObject({ duplicateOf: active.customerId });
   });
 
-  it('is none where the other has ended, or is in the register of another country', async () => {
+  it('is not a duplicate of a terminated customer or a company registered in another country', async () => {
     const cocNumber = newCocNumber();
     const { address } = await insertCustomer(api.db, { cocNumber, status: 'TERMINATED' });
     await insertCustomer(api.db, { cocNumber, address: { ...address, country: 'DE' } });
@@ -235,14 +238,14 @@ describe('an application for a company that is known', () => {
     expect(await customerOf(customerId)).toMatchObject({ duplicateOf: null });
   });
 
-  it('is seen when two come at the same moment', async () => {
+  it('is detected for concurrent applications', async () => {
     const cocNumber = newCocNumber();
     const both = await Promise.all([apply({ cocNumber }), apply({ cocNumber })]);
     const stored = await Promise.all(both.map(({ body }) => customerOf(body.customerId)));
     expect(stored.filter(({ duplicateOf }) => duplicateOf === null)).toHaveLength(1);
   });
 
-  it('is told to each administrator who can sign in, once, in their language', async () => {
+  it('notifies each active administrator once, in their language', async () => {
     const cocNumber = newCocNumber();
     const { customerId } = await insertCustomer(api.db, { cocNumber, companyName: 'Bestaand B.V.', language: 'nl' });
     const roles = ['RESELLER_ADMIN' as const];
@@ -272,7 +275,7 @@ describe('an application for a company that is known', () => {
     expect(await accountsOf(customerId)).toHaveLength(7);
   });
 
-  it.each(['BLOCKED', 'APPLICATION'] as const)('is told to nobody of a customer that is %s', async (status) => {
+  it.each(['BLOCKED', 'APPLICATION'] as const)('notifies nobody at a customer that is %s', async (status) => {
     const cocNumber = newCocNumber();
     const { customerId } = await insertCustomer(api.db, { cocNumber, status });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
@@ -280,7 +283,7 @@ describe('an application for a company that is known', () => {
     expect(await api.mailsOf(customerId)).toEqual([]);
   });
 
-  it('tells nobody of one that is no duplicate, or that does not exist', async () => {
+  it('notifies nobody if the application is no duplicate or does not exist', async () => {
     const { customerId } = (await apply()).body;
     const before = await api.db.$count(events);
     await tell(customerId);
@@ -288,7 +291,7 @@ describe('an application for a company that is known', () => {
     expect(await api.db.$count(events)).toBe(before);
   });
 
-  it('takes a user name that is in use like any other', async () => {
+  it('accepts a username that is in use elsewhere', async () => {
     const { customerId } = await insertCustomer(api.db);
     const taken = await insertAccount(api.db, { customerId });
     const reply = await apply({ account: { ...anna, username: taken.username.toUpperCase() } });
@@ -297,7 +300,7 @@ describe('an application for a company that is known', () => {
   });
 });
 
-it('asks for the notice itself: the job is there once the application is', async () => {
+it('queues the notification job in the transaction of the application', async () => {
   const working = await startTestApi({ jobs: true });
   try {
     const cocNumber = newCocNumber();
@@ -310,7 +313,7 @@ it('asks for the notice itself: the job is there once the application is', async
   }
 });
 
-describe('what is wrong', () => {
+describe('validation', () => {
   const wrong: [object, string, string][] = [
     [{ customerType: 'carrier' }, 'customerType', 'validation.unknown-value'],
     [{ customerType: undefined }, 'customerType', 'validation.required'],
@@ -367,7 +370,7 @@ describe('what is wrong', () => {
     [{ status: 'ACTIVE' }, 'status', 'validation.not-allowed-here'],
     [{ customerId: 20260001 }, 'customerId', 'validation.not-allowed-here'],
   ];
-  it.each(wrong)('stands beside its field: %o', async (values, field, code) => {
+  it.each(wrong)('rejects %o with an error on the field', async (values, field, code) => {
     const cocNumber = newCocNumber();
     const reply = await apply({ cocNumber, ...values } as never);
     expect(reply.status).toBe(400);
@@ -376,8 +379,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the limit', () => {
-  it('is five in an hour from an address, repeats and what was refused not counted', async () => {
+describe('the rate limit', () => {
+  it('is five applications an hour per IP address, without repeats and rejected ones', async () => {
     const limited = await startTestApi({ rateLimit: true });
     try {
       const from = (ip: string, values = {}, headers = {}) => apply(values, { ip, headers }, limited);
