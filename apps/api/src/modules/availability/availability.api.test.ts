@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A carrier that answers when it is told to. */
+/** A carrier that responds when the test tells it to. */
 function testCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}) {
   const answers: ((result: CarrierResult) => void)[] = [];
   const result = carrierResult({ carrierCode: code, carrierName: code, ...values });
@@ -57,8 +57,8 @@ const check = (customerId: number, query: Partial<typeof here> & { houseNumberAd
 const read = (customerId: number, availabilityId: string) =>
   api.call(getLineAvailability, { params: { customerId, availabilityId } }, order(customerId));
 
-describe('a check', () => {
-  it('answers address, carriers and packages', async () => {
+describe('an availability check', () => {
+  it('returns the address, carriers and packages', async () => {
     const customerId = await newCustomer();
     const { status, body } = await check(customerId, { room: ' MER ' });
     expect(status).toBe(200);
@@ -88,7 +88,7 @@ describe('a check', () => {
     });
   });
 
-  it('answers with the quick carriers, and fills as the others come', async () => {
+  it('responds with the fast carriers and adds the others as they arrive', async () => {
     const slow = testCarrier('SLOW', { status: 'UNAVAILABLE', technologies: [] });
     useCarriers(quick(), slow.carrier);
     const customerId = await newCustomer();
@@ -112,7 +112,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('goes on when a carrier fails, whatever way', async () => {
+  it('continues if a carrier fails in any way', async () => {
     const broken = { ...quick('BROKEN'), check: () => Promise.reject(new Error('broken')) };
     const thrown: Carrier = {
       ...quick('THROWN'),
@@ -137,7 +137,7 @@ describe('a check', () => {
     ['missing', { houseNumber: 14 }, ['A', 'B']],
     ['wrong', { houseNumber: 14, houseNumberAddition: 'C' }, ['A', 'B']],
     ['one too many', { houseNumberAddition: 'A' }, [null]],
-  ])('is PARTIAL with an addition that is %s, and asks nobody', async (_what, query, additions) => {
+  ])('is PARTIAL with an addition that is %s, and queries no carrier', async (_what, query, additions) => {
     const { carrier, asked } = testCarrier();
     useCarriers(carrier);
     const { body } = await check(await newCustomer(), query);
@@ -148,19 +148,19 @@ describe('a check', () => {
     expect(asked).toEqual([]);
   });
 
-  it('takes an addition as people type it', async () => {
+  it('accepts an addition in any spelling', async () => {
     const { body } = await check(await newCustomer(), { houseNumber: 14, houseNumberAddition: ' b' });
     expect(body).toMatchObject({ match: 'FULL', address: { houseNumberAddition: 'B' } });
   });
 
-  it('of an address that is not there is a 404, and leaves nothing', async () => {
+  it('returns 404 for an unknown address and stores nothing', async () => {
     const customerId = await newCustomer();
     const reply = await check(customerId, { postalCode: '1111AA' });
     expect(reply).toMatchObject({ status: 404, problem: { code: 'ADDRESS_NOT_FOUND' } });
     expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(0);
   });
 
-  it('goes on with what was typed while the register is silent', async () => {
+  it('uses the address as entered if the registry is down', async () => {
     const { body } = await check(await newCustomer(), { postalCode: '9999 xx', houseNumber: 7, houseNumberAddition: 'x' });
     expect(body).toMatchObject({
       match: 'FULL',
@@ -169,7 +169,7 @@ describe('a check', () => {
     });
   });
 
-  it('shows of the services of other people no more than the end', async () => {
+  it("shows only the end dates of other parties' services", async () => {
     const used = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
     const point = {
       ...{ israPoint: '002//MK/MK', freePairs: 0, spliceablePairs: 1, bondingAllowed: false, cableLengthMeters: 240 },
@@ -184,7 +184,7 @@ describe('a check', () => {
     expect(JSON.stringify(stored)).not.toContain('XKL40718');
   });
 
-  it('is for resellers who may order', async () => {
+  it('allows only resellers with the order role', async () => {
     const customerId = await newCustomer();
     const input = { params: { customerId }, query: here };
     expect((await api.call(checkLineAvailability, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
@@ -192,7 +192,7 @@ describe('a check', () => {
     expect((await check(endUser)).problem?.code).toBe('RESELLER_ONLY');
   });
 
-  it('refuses what is no address', async () => {
+  it('rejects invalid addresses', async () => {
     const customerId = await newCustomer();
     const reply = await check(customerId, { postalCode: '12', houseNumber: 0 });
     expect(reply.problem?.validationErrors).toMatchObject([
@@ -202,8 +202,8 @@ describe('a check', () => {
   });
 });
 
-describe('a stored answer', () => {
-  it('is of the customer alone', async () => {
+describe('a stored check', () => {
+  it('is visible to its own customer only', async () => {
     const customerId = await newCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId });
     expect((await read(customerId, availabilityId)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('a stored answer', () => {
     expect(await availabilityOf(api.parts, other, availabilityId, 'en')).toBeNull();
   });
 
-  it('of a carrier from which nothing came for 30 seconds is a time-out, whoever asked it', async () => {
+  it('reports a timeout for a carrier without a result after 30 seconds, whichever process queried it', async () => {
     const customerId = await newCustomer();
     const pending = carrierResult({ status: 'PENDING', technologies: [], nlsType: null });
     const ago = (seconds: number) => new Date(api.clock.now().getTime() - seconds * 1000);
@@ -228,7 +228,7 @@ describe('a stored answer', () => {
     });
   });
 
-  it('can be read after its end, until it is cleaned up a month later', async () => {
+  it('can be read after it expires, until it is purged a month later', async () => {
     const customerId = await newCustomer();
     const days = (count: number) => new Date(api.clock.now().getTime() + count * 24 * 3_600_000);
     const over = await insertAvailability(api.db, { customerId, validUntil: days(-29) });
@@ -268,7 +268,7 @@ describe('what can be ordered', () => {
     expect(body).toMatchObject({ coverage, manualQuotePossible });
   });
 
-  it('is possible from the day that is planned on, on a working day', async () => {
+  it('can be ordered from the first working day on or after the planned date', async () => {
     const today = amsterdamDate(api.clock.now());
     const planDate = addDays(today, 120);
     const values = {
@@ -282,7 +282,7 @@ describe('what can be ordered', () => {
     expect(one).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
   });
 
-  it('takes five working days on fibre at least', async () => {
+  it('takes at least five working days on fibre', async () => {
     const quickly = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
     const today = amsterdamDate(api.clock.now());
     const dateOf = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
@@ -293,17 +293,17 @@ describe('what can be ordered', () => {
     expect(await dateOf('COPPER')).toBe(addWorkingDays(today, 1));
   });
 
-  it('leaves out packages that are not sold any more', async () => {
+  it('excludes packages that are no longer sold', async () => {
     await insertPackage(api.db, { carrierCode: 'STOPPED', orderable: false });
     expect((await answered(carrierResult({ carrierCode: 'STOPPED' }))).packages).toEqual([]);
   });
 });
 
-describe('the check for anybody', () => {
+describe('the public check', () => {
   const ask = (query: Partial<typeof here> & { houseNumberAddition?: string } = {}) =>
     api.call(checkPostalCode, { query: { ...here, ...query } });
 
-  it('tells the best of each kind of cable and nothing of network or price', async () => {
+  it('returns the best option for each kind of cable, without network details or prices', async () => {
     const speed = carrierResult().technologies[0]!;
     useCarriers(
       quick(),
@@ -331,7 +331,7 @@ describe('the check for anybody', () => {
     });
   });
 
-  it('is never faster than the fastest product that the carrier has on its network', async () => {
+  it('never exceeds the fastest product of the carrier on its network', async () => {
     const carrierCode = 'CAPPED';
     const line = (downMbps: number) => product('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } });
     for (const mbps of [500, 4_000, 10_000]) await insertPackage(api.db, { carrierCode, products: [line(mbps)] });
@@ -340,7 +340,7 @@ describe('the check for anybody', () => {
     expect((await ask()).body.technologies).toMatchObject([{ maxDownMbps: 4_000, maxUpMbps: 4_000 }]);
   });
 
-  it('waits for the carriers, but not for ever, and says nothing of those that fail', async () => {
+  it('waits at most 8 seconds for carriers and leaves out those that fail', async () => {
     const slow = testCarrier('SLOW', { physicalCarrier: 'COAX' });
     useCarriers(quick(), slow.carrier, {
       ...quick('BAD', { physicalCarrier: 'COPPER' }),
@@ -353,7 +353,7 @@ describe('the check for anybody', () => {
     expect(body.technologies.map(({ physicalCarrier }) => physicalCarrier).sort()).toEqual(['COAX', 'FIBER']);
   });
 
-  it('is PARTIAL or not found as for customers', async () => {
+  it('is PARTIAL or not found like the check for customers', async () => {
     expect((await ask({ houseNumber: 14 })).body).toMatchObject({
       ...{ match: 'PARTIAL', coverage: 'NONE', technologies: [] },
       alternatives: [{ houseNumberAddition: 'A' }, { houseNumberAddition: 'B' }],
@@ -362,7 +362,7 @@ describe('the check for anybody', () => {
   });
 });
 
-it('asks an address a kept answer away only once', async () => {
+it('looks up a cached address only once', async () => {
   const { carrier, asked, answer } = testCarrier();
   useCarriers(carrier);
   const customerId = await newCustomer();
@@ -375,7 +375,7 @@ it('asks an address a kept answer away only once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('stops with questions under way, which another process shows as lost', async () => {
+it('stops with queries in flight, which another process reports as timed out', async () => {
   const other = await startTestApi();
   other.parts.registers.carriers = [carefulCarrier(testCarrier().carrier, other.clock, { warn: () => {} })];
   const { customerId } = await insertCustomer(other.db);
@@ -385,7 +385,7 @@ it('stops with questions under way, which another process shows as lost', async 
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('is limited: 60 a minute for a customer, 10 for an address of the public', async () => {
+it('allows 60 checks a minute per customer and 10 per public IP address', async () => {
   const limited = await startTestApi({ rateLimit: true });
   limited.parts.registers.carriers = [];
   const one = await insertCustomer(limited.db);

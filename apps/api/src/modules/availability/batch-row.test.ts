@@ -10,7 +10,7 @@ const address = {
   ...{ bagAddressId: null, room: null },
 };
 
-describe('what was typed', () => {
+describe('the entered address', () => {
   it.each<[BatchAddress, string, string]>([
     [{ houseNumber: 12 }, '12', ''],
     [{ houseNumber: ' 12 ' }, '12', ''],
@@ -33,7 +33,7 @@ describe('what was typed', () => {
     expect(typedRow(sent)).toMatchObject({ houseNumber, houseNumberAddition }),
   );
 
-  it('keeps every other text as it is, without the space around it', () => {
+  it('trims other fields and keeps them otherwise unchanged', () => {
     const sent = { postalCode: '1234\u00a0 ab ', houseNumber: 1, room: ' 🏢 Ω ', reference: ' =HYPERLINK("x") ' };
     expect(typedRow(sent)).toEqual({
       ...{ postalCode: '1234 ab', houseNumber: '1', houseNumberAddition: '', room: '🏢 Ω', reference: '=HYPERLINK("x")' },
@@ -42,7 +42,7 @@ describe('what was typed', () => {
   });
 });
 
-describe('rows at first', () => {
+describe('new rows', () => {
   const outcomesOf = (...sent: BatchAddress[]) =>
     newRows(sent.map(typedRow)).map(({ outcome, found }) => [
       outcome,
@@ -50,7 +50,7 @@ describe('rows at first', () => {
     ]);
   const one = { postalCode: '1234AB', houseNumber: '12' };
 
-  it('wait, or are to be fixed', () => {
+  it('wait to be checked or have problems', () => {
     expect(outcomesOf(one, { postalCode: '12', houseNumber: '0' }, {})).toEqual([
       ['WAITING'],
       ['TO_FIX', 'postalCode validation.postal-code-invalid', 'houseNumber validation.min'],
@@ -63,7 +63,7 @@ describe('rows at first', () => {
     expect(outcomesOf({ ...one, houseNumber: '100000' })[0]).toEqual(['TO_FIX', 'houseNumber validation.max']);
   });
 
-  it('are there once: a later one of the same address is told of', () => {
+  it('report a later row with the same address as a duplicate', () => {
     const twice = ['TO_FIX', ' validation.duplicate'];
     expect(
       outcomesOf(
@@ -95,7 +95,7 @@ function packageOf(carrierCode: string, downMbps: number, values: Partial<Availa
   };
 }
 
-describe('a finding', () => {
+describe('the result', () => {
   const at = (values: Partial<CarrierResult>) => carrierResult({ carrierCode: 'ONE', carrierName: 'One', ...values });
   const own = (nlsType: AvailablePackage['nlsType']) => [packageOf('ONE', 500, { nlsType })];
 
@@ -114,7 +114,7 @@ describe('a finding', () => {
     ['busy', at({ status: 'UNAVAILABLE', error: 'CARRIER_BUSY' }), [], 'NOT_POSSIBLE', 'CARRIER_BUSY', null],
     ['silence', at({ status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }), [], 'NOT_POSSIBLE', 'CARRIER_SILENT', null],
     ['nonsense', at({ status: 'UNAVAILABLE', error: 'CARRIER_NONSENSE' }), [], 'NOT_POSSIBLE', 'CARRIER_NONSENSE', null],
-  ])('of %s', (_what, carrier, packages, outcome, verdict, packageCode) => {
+  ])('of a carrier that is %s', (_what, carrier, packages, outcome, verdict, packageCode) => {
     const nobody = carrierResult({ carrierCode: 'NOBODY', carrierName: 'Nobody', status: 'UNAVAILABLE', technologies: [] });
     const { found, ...rest } = findingOf(address, [nobody, carrier], packages);
     expect(rest).toEqual({ outcome });
@@ -122,13 +122,13 @@ describe('a finding', () => {
     expect(found?.best?.packageCode ?? null).toBe(packageCode);
   });
 
-  it('names nobody where nobody comes', () => {
+  it('names no carrier if none reaches the address', () => {
     const nobody = at({ status: 'UNAVAILABLE', technologies: [] });
     expect(findingOf(address, [nobody], []).found).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
     expect(findingOf(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', found: { verdict: null } });
   });
 
-  it('proposes the cheapest that needs the least work, and offers the others beside it, cheapest first', () => {
+  it('proposes the cheapest offer with the least work, and lists the others cheapest first', () => {
     const two = at({ carrierCode: 'TWO', carrierName: 'Two', nlsType: '8' });
     const three = at({ carrierCode: 'THREE', carrierName: 'Three', nlsType: '23' });
     const packages = [
@@ -147,7 +147,7 @@ describe('a finding', () => {
   });
 });
 
-it('proposes nothing dearer than it has to: the cheapest first, of equal prices the faster', () => {
+it('proposes the cheapest offer, and the faster one at equal prices', () => {
   const priced = (downMbps: number, unitPrice: string) => {
     const pack = packageOf('ONE', downMbps);
     const [line, ...rest] = pack.products;
@@ -160,7 +160,7 @@ it('proposes nothing dearer than it has to: the cheapest first, of equal prices 
   expect(found?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-500', 'ONE-100', 'ONE-1000']);
 });
 
-it('costs what belongs to the package and one circuit, as the least order does', () => {
+it('costs the mandatory products and one circuit, like the smallest order', () => {
   const { products } = packageOf('ONE', 500);
   const circuit = (code: string, mandatory = false) => ({
     ...{ ...product(code, 'EVC', { unitPrice: code === 'EVC-A' ? '2.5050' : '4.9500', mandatory }), name: code },

@@ -45,7 +45,7 @@ const about = { code: carrierCode, name: 'Filenet', physicalCarrier: 'FIBER', ne
 const ready: CarrierResult = { ...fibreCarrier, carrierCode, carrierName: 'Filenet' };
 const bare = bareCarrierResult({ ...about, check: async () => ready });
 
-/** A carrier by what it says; by house number unless a test says more. */
+/** A carrier with a fixed result per house number, unless a test overrides it. */
 function network(answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>): Carrier & { asked: number[] } {
   const asked: number[] = [];
   return {
@@ -68,7 +68,7 @@ const useCarriers = (...carriers: Carrier[]) => {
 };
 beforeEach(async () => {
   useCarriers(usual());
-  // What an earlier test has left.
+  // Left over from an earlier test.
   await workOff(api.parts);
 });
 
@@ -90,8 +90,8 @@ const mend = (customerId: number, batchId: string, row: number, body: Input<type
 const outcomes = async (customerId: number, batchId: string) =>
   (await read(customerId, batchId, { limit: 200 })).items.map(({ outcome }) => outcome);
 
-describe('an address where the company has something', () => {
-  it('is named in its row, and not among those that are proposed', async () => {
+describe('an address with existing services', () => {
+  it('lists the services in its row and is not proposed', async () => {
     const customerId = await newCustomer();
     const address = {
       street: 'Proefstraat',
@@ -128,7 +128,7 @@ describe('an address where the company has something', () => {
 });
 
 describe('a file of addresses', () => {
-  it('is taken in at once, with what is wrong in its rows', async () => {
+  it('is accepted immediately, with the problems of its rows', async () => {
     const customerId = await newCustomer();
     const { status, body } = await post(customerId, [
       ...[at(1, { reference: 'Filiaal 1' }), at('x'), at('1'), { reference: 'leeg' }],
@@ -152,7 +152,7 @@ describe('a file of addresses', () => {
     ]);
   });
 
-  it('leaves its record and its event, without an address in it', async () => {
+  it('writes an audit entry and an event without addresses', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1)]);
     const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
@@ -161,7 +161,7 @@ describe('a file of addresses', () => {
     expect(event).toMatchObject({ type: 'availability-batch.created', data: { rows: 1 } });
   });
 
-  it('has 2,000 rows at most, and one at least', async () => {
+  it('has 1 to 2,000 rows', async () => {
     const customerId = await newCustomer();
     const many = Array.from({ length: 2_001 }, (_, index) => at(index + 1));
     expect((await post(customerId, many)).problem?.validationErrors).toMatchObject([
@@ -176,12 +176,12 @@ describe('a file of addresses', () => {
     );
     const batchId = await posted(customerId, many.slice(1));
     expect(await read(customerId, batchId, { limit: 1 })).toMatchObject({ rows: 2_000, outcomes: { WAITING: 2_000 } });
-    // Nobody has to work it off here.
+    // This test needs no processing.
     await api.db.delete(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
     await api.db.delete(availabilityBatches).where(eq(availabilityBatches.customerId, customerId));
   });
 
-  it('may hold any text', async () => {
+  it('may contain any text', async () => {
     const customerId = await newCustomer();
     const texts = ['=1+1', '@SUM(A1)', '👩‍👩‍👧 Ελλάδα', 'مكتب', '\u202egnp.exe'];
     const { body } = await post(
@@ -197,7 +197,7 @@ describe('a file of addresses', () => {
     expect(file).toMatchObject({ complete: true, secondsLeft: 0, outcomes: { TO_FIX: texts.length } });
   });
 
-  it('is taken in once under one Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const customerId = await newCustomer();
     const headers = { 'idempotency-key': randomUUID() };
     const both = [await post(customerId, [at(1)], { headers }), await post(customerId, [at(1)], { headers })];
@@ -205,7 +205,7 @@ describe('a file of addresses', () => {
     expect(await api.db.$count(availabilityBatches, eq(availabilityBatches.customerId, customerId))).toBe(1);
   });
 
-  it('is for resellers who may order and are active, and of nobody else', async () => {
+  it('allows only active resellers with the order role, at their own company', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at('x')]);
     const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
@@ -226,7 +226,7 @@ describe('a file of addresses', () => {
     expect((await read(customerId, batchId)).rows).toBe(1);
   });
 
-  it('is one of a list, the newest first', async () => {
+  it('is listed, newest first', async () => {
     const customerId = await newCustomer();
     const made: string[] = [];
     for (const name of ['a', 'b', 'c']) made.unshift((await post(customerId, [at(name)], { fileName: name })).body.batchId);
@@ -261,13 +261,13 @@ describe('a file of addresses', () => {
   });
 });
 
-describe('its addresses', () => {
+describe('the addresses of a file', () => {
   const kinds: Rows = [
     ...[at(1), at(2), at(3), at(4), at(14), at(14, { houseNumberAddition: 'C' }), at(14, { houseNumberAddition: ' b' })],
     ...[at(5, { houseNumberAddition: 'A' }), { postalCode: '1111 aa', houseNumber: 1 }, { postalCode: '9999XX', houseNumber: 7 }],
   ];
 
-  it('come to what can be had there, with carrier and price', async () => {
+  it('get an outcome with carrier and price', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, kinds);
     await workOff(api.parts);
@@ -296,14 +296,14 @@ describe('its addresses', () => {
     expect(file.items[6]?.address?.houseNumberAddition).toBe('B');
     expect(file.items[7]).toMatchObject({ alternatives: additions(null), problems: [{ code: 'validation.addition-unknown' }] });
     expect(file.items[8]).toMatchObject({ address: null, problems: [{ field: '', code: 'validation.address-unknown' }] });
-    // The check is one like any other.
+    // The check is a regular availability check.
     const params = { customerId, availabilityId: file.items[0]!.availabilityId! };
     expect((await api.call(getLineAvailability, { params }, order(customerId))).body).toMatchObject({
       ...{ complete: true, coverage: 'COVERED', packages: [{ packageCode }] },
     });
   });
 
-  it('are told of in the language of the reader', async () => {
+  it("are described in the reader's language", async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1), at(100)]);
     await workOff(api.parts);
@@ -312,7 +312,7 @@ describe('its addresses', () => {
     expect(items[1]?.problems[0]?.message).toBe('Dit adres bestaat niet.');
   });
 
-  it('are on pages in their order, all or those of some outcomes', async () => {
+  it('are paged in order, optionally filtered by outcome', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, kinds);
     await workOff(api.parts);
@@ -333,7 +333,7 @@ describe('its addresses', () => {
     expect(await pages({ outcome: ['TO_FIX', 'WORK_NEEDED', 'PLANNED'] })).toEqual([2, 3, 5, 6, 8, 9]);
   });
 
-  it('of the smaller file are not kept waiting by the larger one', async () => {
+  it('of a small file do not wait for a larger file', async () => {
     const [large, small] = [await newCustomer(), await newCustomer()];
     const big = await posted(
       large,
@@ -348,13 +348,13 @@ describe('its addresses', () => {
     useCarriers(carrier);
     await workOff(api.parts);
     expect(await outcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
-    // After the four that were under way when it came, and those that were taken with the first of them.
+    // After the four rows in progress when it arrived, and those claimed together with the first of them.
     expect([1, 5].map((house) => carrier.asked.indexOf(house)).every((place) => place >= 4 && place < 10)).toBe(true);
   });
 });
 
-describe('a row that is mended', () => {
-  it('is checked anew, and its file is open again', async () => {
+describe('a corrected row', () => {
+  it('is checked again and reopens its file', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(14, { reference: 'Filiaal' }), at('1a'), at(1)]);
     await workOff(api.parts);
@@ -369,7 +369,7 @@ describe('a row that is mended', () => {
     expect(entries.map(({ operation }) => operation)).toEqual(['createAvailabilityBatch', 'changeAvailabilityBatchRow']);
   });
 
-  it('tells of what is wrong with it still, and of another one of the same address', async () => {
+  it('reports remaining problems and duplicates', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1), at(5), at('x')]);
     const codes = async (row: number, body: Parameters<typeof mend>[3]) =>
@@ -378,13 +378,13 @@ describe('a row that is mended', () => {
     expect(await codes(3, { postalCode: '1234 ab', houseNumber: '05' })).toEqual(['validation.duplicate']);
     expect(await codes(2, { houseNumber: 6 })).toEqual([]);
     expect(await codes(3, { houseNumber: 5 })).toEqual([]);
-    // Itself is no other.
+    // A row is not a duplicate of itself.
     expect(await codes(1, {})).toEqual([]);
     await workOff(api.parts);
     expect(await outcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE', 'ORDERABLE']);
   });
 
-  it('may not be one that was ordered, which counts no more among what can be', async () => {
+  it('cannot be an ordered row, which no longer counts as orderable', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1), at(5)]);
     await workOff(api.parts);
@@ -420,7 +420,7 @@ describe('a row that is mended', () => {
 describe('carriers', () => {
   const busy = failedResult(bare, 'CARRIER_BUSY');
 
-  it('that are slow leave their rows CHECKING, four at a time, and the time that is left is known', async () => {
+  it('leave rows CHECKING while slow, four at a time, with an estimated time left', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(
       customerId,
@@ -445,7 +445,7 @@ describe('carriers', () => {
     expect(await outcomes(customerId, batchId)).toEqual(Array(6).fill('ORDERABLE'));
   });
 
-  it('that are busy are asked again, and none that has answered', async () => {
+  it('are queried again if busy, but not if they have responded', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1)]);
     const first = { ...network(() => cases[4]!), code: 'FIRST' };
@@ -459,7 +459,7 @@ describe('carriers', () => {
   it.each([
     ['busy for long', busy, 'CARRIER_BUSY', 3],
     ['silent', failedResult(bare, 'CARRIER_TIMEOUT'), 'CARRIER_SILENT', 1],
-  ])('that are %s are named as such', async (_what, result, verdict, times) => {
+  ])('are reported as such if %s', async (_what, result, verdict, times) => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1)]);
     const carrier = network(() => result);
@@ -471,7 +471,7 @@ describe('carriers', () => {
     });
   });
 
-  it('are there for those who wait at a screen', async () => {
+  it('give priority to interactive checks', async () => {
     const customerId = await newCustomer();
     const options: unknown[] = [];
     const { check, ...carrier } = usual();
@@ -483,7 +483,7 @@ describe('carriers', () => {
     expect(options).toEqual([{ spare: true }, undefined]);
   });
 
-  it('of which one fails keep no other row waiting', async () => {
+  it('do not hold up other rows if one fails', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1), at(5)]);
     useCarriers(
@@ -505,7 +505,7 @@ describe('processes', () => {
   const rowOf = async (batchId: string) =>
     (await api.db.select().from(availabilityBatchRows).where(eq(availabilityBatchRows.batchId, batchId)))[0]!;
 
-  /** Another process, whose clock goes alike. */
+  /** Another process with the same clock. */
   const another = async (carrier: Carrier) => {
     const server = await startTestApi({ beside: api });
     server.parts.clock = api.clock;
@@ -513,7 +513,7 @@ describe('processes', () => {
     return server;
   };
 
-  it('share the rows, and each is asked about once', async () => {
+  it('share the rows and query each once', async () => {
     const [one, two] = [usual(), usual()];
     useCarriers(one);
     const other = await another(two);
@@ -532,7 +532,7 @@ describe('processes', () => {
     expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(60);
   });
 
-  it('that die leave a row to the others, after a minute', async () => {
+  it('leave the rows of a crashed process to others after a minute', async () => {
     let letGo = () => {};
     const dying = await another(network(() => new Promise((resolve) => (letGo = () => resolve(ready)))));
     const dead = new AbortController();
@@ -540,7 +540,7 @@ describe('processes', () => {
     const batchId = await posted(customerId, [at(1)]);
     const work = workOff(dying.parts, dead.signal);
     await expect.poll(async () => (await rowOf(batchId)).outcome, patience).toBe('CHECKING');
-    // It takes no more, and gives nothing back: its question hangs.
+    // It claims nothing more and releases nothing: its query hangs.
     dead.abort();
     await workOff(api.parts);
     expect((await rowOf(batchId)).outcome).toBe('CHECKING');
@@ -553,7 +553,7 @@ describe('processes', () => {
     await dying.close();
   });
 
-  it('that come to after others took a row over write nothing to it', async () => {
+  it('write nothing to a row after losing its claim', async () => {
     let wakeUp = () => {};
     const late = await another(network(() => new Promise((resolve) => (wakeUp = () => resolve(cases[4]!)))));
     const customerId = await newCustomer();
@@ -568,7 +568,7 @@ describe('processes', () => {
     await late.close();
   });
 
-  it('that check a row while it is mended leave it to the one who checks it anew', async () => {
+  it('leave a row corrected during its check to the process that checks it again', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1)]);
     let answer = () => {};
@@ -584,7 +584,7 @@ describe('processes', () => {
     expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
   });
 
-  it('that stop break off, and give their rows back', async () => {
+  it('release their rows when they stop', async () => {
     const customerId = await newCustomer();
     const batchId = await posted(customerId, [at(1), at(5)]);
     const stopping = new AbortController();
@@ -604,7 +604,7 @@ describe('processes', () => {
     expect(await outcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
   });
 
-  it('do it by themselves', { timeout: 60_000 }, async () => {
+  it('process files without being triggered', { timeout: 60_000 }, async () => {
     const running = await startTestApi({ beside: api, jobs: true });
     running.parts.registers.carriers = [usual()];
     const customerId = await newCustomer();
@@ -614,7 +614,7 @@ describe('processes', () => {
   });
 });
 
-it('lets a customer have five files open', async () => {
+it('allows a customer five open files', async () => {
   const limited = await startTestApi({ rateLimit: true });
   const customerId = await insertOrderer(limited);
   const send = (houseNumber: number | string) =>

@@ -12,22 +12,22 @@ const line = (values: Partial<OwnFiberLine> = {}): OwnFiberLine => ({
   ...values,
 });
 
-describe('the answer of a carrier where a fiber line of the customer works', () => {
-  it.each(['7', '8', '8H', '9'] as const)('never asks for work that is done (%s)', (nlsType) => {
+describe('the result of a carrier at an address with a working fiber line of the customer', () => {
+  it.each(['7', '8', '8H', '9'] as const)('never requires completed work (%s)', (nlsType) => {
     const corrected = withOwnConnection(answer(nlsType, 'FTU-1'), [line()]);
     expect(corrected.nlsType).toBe('6');
     expect(corrected.fiber?.terminationPoints).toMatchObject([{ nlsType: '6', inUse: true, hasDate: null }]);
   });
 
-  it('has no digging for business fiber', () => {
+  it('requires no digging for business fiber', () => {
     expect(withOwnConnection(answer('23', 'FTU-1'), [line({ isBusinessFiber: true })]).nlsType).toBe('21');
   });
 
-  it('may still ask to replace the wall box, as a faster technology needs', () => {
+  it('may still require a new wall box, as faster technologies do', () => {
     expect(withOwnConnection(answer('11', 'FTU-1'), [line()]).nlsType).toBe('11');
   });
 
-  it('says of other points and carriers what the carrier says', () => {
+  it('leaves other points and carriers unchanged', () => {
     const two = withOwnConnection(answer('7', 'FTU-1', 'FTU-2'), [line({ ftuId: 'ftu-2' })]);
     expect(two.nlsType).toBe('7');
     expect(two.fiber?.terminationPoints.map(({ nlsType }) => nlsType)).toEqual(['7', '6']);

@@ -41,7 +41,7 @@ const typesOf = async (customerId: number) => {
 };
 
 describe('a watch', () => {
-  it('is made from a check, listed, and ended, each with its record', async () => {
+  it('is created from a check, listed and deleted, each with an audit entry', async () => {
     const customerId = await newCustomer();
     const { availabilityId, address, checkedAt } = await insertAvailability(api.db, { customerId });
     const { status, body } = await create(customerId, availabilityId);
@@ -61,7 +61,7 @@ describe('a watch', () => {
     ]);
   });
 
-  it('of the same address by the same person is one', async () => {
+  it('is created once per address and account', async () => {
     const customerId = await newCustomer();
     const first = await insertAvailability(api.db, { customerId });
     const second = await insertAvailability(api.db, { customerId });
@@ -73,7 +73,7 @@ describe('a watch', () => {
     expect((await list(customerId)).body.total).toBe(2);
   });
 
-  it('is made once under one Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const customerId = await newCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId });
     const headers = { 'idempotency-key': randomUUID() };
@@ -82,7 +82,7 @@ describe('a watch', () => {
     expect(await typesOf(customerId)).toEqual(['address-watch.created']);
   });
 
-  it('is refused without a check of its own, of half an address, and to a customer who is not active', async () => {
+  it('is rejected without an own check, for a partial address, and for an inactive customer', async () => {
     const customerId = await newCustomer();
     const other = await insertAvailability(api.db, { customerId: await newCustomer() });
     expect((await create(customerId, other.availabilityId)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('a watch', () => {
     expect((await api.call(listAddressWatches, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
   });
 
-  it('of another customer is not there', async () => {
+  it('is not found at another customer', async () => {
     const customerId = await newCustomer();
     const { accountId } = await insertAccount(api.db, { customerId });
     const { watchId } = await insertAddressWatch(api.db, { customerId, accountId });
@@ -109,10 +109,10 @@ describe('a watch', () => {
     expect((await list(customerId)).body.total).toBe(1);
   });
 
-  it('is on one page, the newest first', async () => {
+  it('is on one page, newest first', async () => {
     const customerId = await newCustomer();
     const { accountId } = await insertAccount(api.db, { customerId });
-    // Two of the same moment.
+    // Two created at the same moment.
     const moments = [1, 2, 2, 3, 4].map((second) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)));
     for (const createdAt of moments) await insertAddressWatch(api.db, { customerId, accountId, createdAt });
     const seen: string[] = [];
@@ -138,7 +138,7 @@ const useAnswers = (...results: CarrierResult[]) => {
     return { ...about, check: async () => answers.find(({ carrierCode }) => carrierCode === code)! };
   });
 };
-/** An address that is watched, by what carriers said a week and a bit ago. */
+/** A watched address with the carrier results of just over a week ago. */
 async function watched(seen: Seen, values: { status?: 'BLOCKED'; language?: 'en' | 'nl' } = {}) {
   await api.db.delete(addressWatches);
   const customerId = await newCustomer(values.status ? { status: values.status } : {});
@@ -152,7 +152,7 @@ const run = () => checkWatches.run(api.parts, {});
 const none: Seen = { TESTNET: { status: 'UNAVAILABLE', packageCodes: [] } };
 
 describe('a watched address', () => {
-  it('is asked about anew after a week, and not before', async () => {
+  it('is checked again after a week, and not before', async () => {
     useAnswers(carrierResult(nothing));
     const { customerId, read } = await watched(none);
     await run();
@@ -170,7 +170,7 @@ describe('a watched address', () => {
   it.each([
     ['en', 'News about Proefstraat 1, 1234 AB Testdam', 'a network reaches the address'],
     ['nl', 'Nieuws over Proefstraat 1, 1234 AB Testdam', 'het adres is aangesloten op een netwerk'],
-  ] as const)('tells who watches it of a change, in %s', async (language, subject, words) => {
+  ] as const)('notifies the watcher of a change, in %s', async (language, subject, words) => {
     useAnswers(carrierResult());
     const { customerId, accountId, watchId, read } = await watched(none, { language });
     await run();
@@ -193,7 +193,7 @@ describe('a watched address', () => {
     expect(await api.mailsOf(customerId)).toHaveLength(1);
   });
 
-  it('that is planned now says when', async () => {
+  it('includes the date if it is now planned', async () => {
     useAnswers(carrierResult({ status: 'PLANNED', planDate: '2099-03-02', planDateReliability: 'MONTH', technologies: [] }));
     const { customerId } = await watched(none);
     await run();
@@ -220,7 +220,7 @@ describe('a watched address', () => {
     ['only silence', { TESTNET: there }, [carrierResult({ ...nothing, error: 'CARRIER_TIMEOUT' })], false],
     ['a carrier that was silent the first time', { TESTNET: null }, [carrierResult()], false],
     ['a carrier that is new', {}, [carrierResult()], true],
-  ])('with %s', async (_what, seen, results, isNews) => {
+  ])('with %s as the new result', async (_what, seen, results, isNews) => {
     useAnswers(...results);
     const { customerId, read } = await watched(seen);
     await run();
@@ -228,7 +228,7 @@ describe('a watched address', () => {
     expect((await read())?.changedAt === null).toBe(!isNews);
   });
 
-  it('keeps what a silent carrier offered, and is asked about again in an hour when all are silent', async () => {
+  it('keeps the offer of a carrier that does not respond, and is checked again in an hour if none responds', async () => {
     useAnswers(carrierResult({ ...nothing, error: 'CARRIER_TIMEOUT' }));
     const { customerId, read } = await watched({ TESTNET: there });
     await run();
@@ -241,7 +241,7 @@ describe('a watched address', () => {
     expect(await typesOf(customerId)).toEqual(['address.changed']);
   });
 
-  it('of somebody who cannot sign in any more changes without a mail', async () => {
+  it('changes without an email if the watcher can no longer sign in', async () => {
     useAnswers(carrierResult());
     const { customerId, accountId } = await watched(none);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
@@ -250,7 +250,7 @@ describe('a watched address', () => {
     expect(await api.mailsOf(customerId)).toEqual([]);
   });
 
-  it('of a customer who is not active rests', async () => {
+  it('is not checked while the customer is inactive', async () => {
     useAnswers(carrierResult());
     const { customerId } = await watched(none, { status: 'BLOCKED' });
     await run();
@@ -260,7 +260,7 @@ describe('a watched address', () => {
     expect(await typesOf(customerId)).toEqual(['address.changed']);
   });
 
-  it('is asked about by one process', async () => {
+  it('is checked by one process', async () => {
     useAnswers(carrierResult());
     const { customerId } = await watched(none);
     await Promise.all([run(), run()]);

@@ -34,7 +34,7 @@ const putPrices = (customerId: number, ...prices: [string, string][]) =>
   );
 
 describe('the catalogue of a customer', () => {
-  it('has list prices, and texts in the language that is asked for', async () => {
+  it('has list prices and texts in the requested language', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db);
     const english = await listOne(customerId, packageCode);
@@ -44,7 +44,7 @@ describe('the catalogue of a customer', () => {
     expect(dutch).toMatchObject({ name: 'Proefglas', description: 'Een proef.', products: [{ name: 'Toegang' }] });
   });
 
-  it("has the customer's own prices in their place, and nobody else's", async () => {
+  it("uses the customer's own prices, and never another customer's", async () => {
     const [one, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const { packageCode } = await insertPackage(api.db);
     await putPrices(one.customerId, ['ACCESS', '24.5000'], ['UNKNOWN', '1.0000']);
@@ -54,7 +54,7 @@ describe('the catalogue of a customer', () => {
     expect((await listOne(one.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
   });
 
-  it('leaves out what cannot be ordered, which those who name it find', async () => {
+  it('excludes packages that cannot be ordered, unless requested by code', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db, { orderable: false });
     expect(await listOne(customerId, packageCode)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('the catalogue of a customer', () => {
     });
   });
 
-  it('is of one type of order where that is asked for', async () => {
+  it('filters by order type', async () => {
     const { customerId } = await insertCustomer(api.db);
     const line = await insertPackage(api.db);
     const rack = await insertPackage(api.db, { orderType: 'RACK', carrierCode: null, technology: null });
@@ -76,7 +76,7 @@ describe('the catalogue of a customer', () => {
     expect(racks.body.every(({ orderType }) => orderType === 'RACK')).toBe(true);
   });
 
-  it('is for resellers who may order', async () => {
+  it('allows only resellers with the order role', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
     const params = { customerId };
@@ -110,8 +110,8 @@ const eventsOf = (packageCode: string) =>
     .from(events)
     .where(and(eq(events.objectId, packageCode), eq(events.type, 'package.changed')));
 
-describe('a package that is put', () => {
-  it('is added, replaced, and told of as of no customer', async () => {
+describe('putting a package', () => {
+  it('adds or replaces it and writes an event without a customer', async () => {
     const packageCode = newCode();
     expect(await put(packageCode, definition())).toMatchObject({ status: 200, body: { packageCode, ...definition() } });
     const changed = definition({ orderable: false });
@@ -209,7 +209,7 @@ describe('a package that is put', () => {
     ],
     ['a term of nothing', { allowedTermMonths: [12, 0] }, [['allowedTermMonths[1]', 'validation.min']]],
     ['a lead time of years', { leadTimeWorkingDays: 1e9 }, [['leadTimeWorkingDays', 'validation.max']]],
-  ])('is refused with %s', async (_what, values, expected) => {
+  ])('is rejected with %s', async (_what, values, expected) => {
     const packageCode = newCode();
     const { status, problem } = await put(packageCode, definition(values));
     expect(status).toBe(400);
@@ -217,7 +217,7 @@ describe('a package that is put', () => {
     expect(await eventsOf(packageCode)).toEqual([]);
   });
 
-  it('is for the provider alone', async () => {
+  it('allows only the provider', async () => {
     const { customerId } = await insertCustomer(api.db);
     const input = { params: { packageCode: newCode() }, body: definition() };
     expect((await api.call(putProviderPackage, input, order(customerId))).problem?.code).toBe('TOKEN_INVALID');
@@ -226,7 +226,7 @@ describe('a package that is put', () => {
 });
 
 describe('the prices of a customer', () => {
-  it('are replaced whole and recorded once', async () => {
+  it('are replaced completely and audited once', async () => {
     const { customerId } = await insertCustomer(api.db);
     expect((await putPrices(customerId, ['B', '2.0000'], ['A', '00001.0000'])).body).toEqual({
       prices: [
@@ -248,7 +248,7 @@ describe('the prices of a customer', () => {
     ]);
   });
 
-  it('are refused with a product twice, and for nobody', async () => {
+  it('reject duplicate products and unknown customers', async () => {
     const { customerId } = await insertCustomer(api.db);
     const twice = await putPrices(customerId, ['A', '1.0000'], ['A', '2.0000']);
     expect(twice.problem?.validationErrors).toMatchObject([{ field: 'prices[1].productCode', code: 'validation.duplicate' }]);
