@@ -28,7 +28,7 @@ const remove = (customerId: number, contactId: string) =>
 const contactsOf = async (customerId: number) =>
   (await api.call(getCustomer, { params: { customerId } }, viewer(customerId))).body.contacts;
 
-/** A customer with one contact that is for everything. */
+/** A customer with one contact of all types. */
 async function company() {
   const { customerId } = await insertCustomer(api.db);
   const { contactId } = await insertContact(api.db, { customerId, types: ['main', 'billing'], lastName: 'Eerste' });
@@ -36,7 +36,7 @@ async function company() {
 }
 
 describe('adding a contact', () => {
-  it('keeps it, trimmed, with an id of the server, an entry and an event', async () => {
+  it('stores it trimmed, with a generated id, an audit entry and an event', async () => {
     const { customerId } = await company();
     const mine = randomUUID();
     const reply = await add(customerId, {
@@ -55,7 +55,7 @@ describe('adding a contact', () => {
     expect(event).toMatchObject({ type: 'contact.created', data: { types: ['order', 'support'] } });
   });
 
-  it('makes one row of a repeat under the same key, and the same answer', async () => {
+  it('stores one row for repeated requests with the same key and returns the same response', async () => {
     const { customerId } = await company();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await add(customerId, {}, headers);
@@ -68,7 +68,7 @@ describe('adding a contact', () => {
     });
   });
 
-  it('moves main to it, and leaves the other types of the one before', async () => {
+  it('makes it the main contact and keeps the other types of the previous one', async () => {
     const { customerId, contactId } = await company();
     const { body } = await add(customerId, { types: ['main'], phoneNumber: '0505550101' });
     const all = await contactsOf(customerId);
@@ -81,7 +81,7 @@ describe('adding a contact', () => {
     expect(await api.db.select().from(auditEntries).where(ofBefore)).toHaveLength(1);
   });
 
-  it('leaves one main contact when two become it at the same moment', async () => {
+  it('leaves one main contact if two become it concurrently', async () => {
     const { customerId } = await company();
     await api.tokenOf(admin(customerId));
     const main = { types: ['main'], phoneNumber: '0505550101' };
@@ -103,7 +103,7 @@ describe('adding a contact', () => {
     [{ firstName: 'x'.repeat(61) }, 'firstName', 'validation.max-length'],
     [{ firstName: 'a\u0000b' }, 'firstName', 'validation.invalid-data'],
     [{ salary: 1 }, 'salary', 'validation.not-allowed-here'],
-  ])('answers %o beside the field', async (body, field, code) => {
+  ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await company();
     const reply = await add(customerId, body);
     expect(reply.status).toBe(400);
@@ -111,14 +111,14 @@ describe('adding a contact', () => {
     expect(await contactsOf(customerId)).toHaveLength(1);
   });
 
-  it('asks for no address or telephone number of somebody who is there for nothing', async () => {
+  it('requires no email address or telephone number of a contact without types', async () => {
     const { customerId } = await company();
     expect((await add(customerId, { types: [], email: '' })).status).toBe(201);
   });
 });
 
 describe('replacing a contact', () => {
-  it('empties what is left out, and refuses a stale version', async () => {
+  it('clears omitted fields and rejects a stale version', async () => {
     const { customerId } = await company();
     const { body } = await add(customerId, { jobTitle: 'Planner' });
     const reply = await put(customerId, body.id, { email: 'nieuw@test.example', version: 1 });
@@ -129,13 +129,13 @@ describe('replacing a contact', () => {
     });
   });
 
-  it('is no change when everything is the same', async () => {
+  it('does nothing if all values are unchanged', async () => {
     const { customerId } = await company();
     const { body } = await add(customerId, {});
     expect((await put(customerId, body.id, {})).body.version).toBe(1);
   });
 
-  it('keeps a main and a billing contact', async () => {
+  it('requires a main and a billing contact', async () => {
     const { customerId, contactId } = await company();
     const main = { types: ['main'], phoneNumber: '0505550101' };
     expect((await put(customerId, contactId, {})).problem?.code).toBe('LAST_MAIN_CONTACT');
@@ -144,7 +144,7 @@ describe('replacing a contact', () => {
     expect((await put(customerId, contactId, main)).status).toBe(200);
   });
 
-  it('does not find one of another customer, one that is gone, or what is no id', async () => {
+  it('does not find contacts of another customer, deleted ones or invalid ids', async () => {
     const { customerId } = await company();
     const other = await company();
     for (const contactId of [other.contactId, randomUUID(), '1', 'x/y']) {
@@ -156,7 +156,7 @@ describe('replacing a contact', () => {
 });
 
 describe('removing a contact', () => {
-  it('is for those that nobody misses', async () => {
+  it('is allowed only for contacts that are not required', async () => {
     const { customerId, contactId } = await company();
     const { body } = await add(customerId, { types: ['billing'] });
     expect((await remove(customerId, contactId)).problem?.code).toBe('LAST_MAIN_CONTACT');
@@ -168,7 +168,7 @@ describe('removing a contact', () => {
   });
 });
 
-it.each(['BLOCKED', 'TERMINATED'] as const)('changes nothing for a customer that is %s', async (status) => {
+it.each(['BLOCKED', 'TERMINATED'] as const)('rejects changes while the customer is %s', async (status) => {
   const { customerId } = await insertCustomer(api.db, { status });
   const { contactId } = await insertContact(api.db, { customerId, types: ['order'] });
   for (const reply of [await add(customerId, {}), await put(customerId, contactId, {}), await remove(customerId, contactId)]) {

@@ -39,7 +39,7 @@ describe('the company', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('shows its contacts, the main one first, then by name', async () => {
+  it('lists its contacts, the main contact first, then by name', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertContact(api.db, { customerId, types: ['billing'], lastName: 'bakker' });
     await insertContact(api.db, { customerId, types: ['support', 'main'], lastName: 'Zwart' });
@@ -49,7 +49,7 @@ describe('the company', () => {
     expect(body.contacts.map(({ lastName }) => lastName)).toEqual(['Zwart', 'Aalbers', 'bakker']);
   });
 
-  it('answers nothing but the fields of the contract', async () => {
+  it('returns exactly the fields of the contract', async () => {
     const { customerId } = await insertCustomer(api.db, { postalAddress: null });
     await insertContact(api.db, { customerId });
     const { body } = await api.call(getCustomer, { params: { customerId } }, viewer(customerId));
@@ -60,7 +60,7 @@ describe('the company', () => {
 });
 
 describe('changing the bank account', () => {
-  it('stores it in its form, with BIC and holder filled in, an entry, an event and mails', async () => {
+  it('normalizes it, fills in BIC and holder, and writes an audit entry, an event and emails', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Proef B.V.', language: 'en' });
     await insertContact(api.db, { customerId, types: ['main'], email: 'Main@test.example' });
     await insertContact(api.db, { customerId, types: ['billing'], email: 'main@TEST.example' });
@@ -87,7 +87,7 @@ describe('changing the bank account', () => {
     expect(mails[0]?.text).not.toContain(other);
   });
 
-  it('is no change when everything is the same', async () => {
+  it('does nothing if all values are unchanged', async () => {
     const { customerId } = await insertCustomer(api.db);
     const reply = await change(customerId, { iban: 'NL91 ABNA 0417 1643 00', bic: 'abnanl2a' });
     expect(reply).toMatchObject({ status: 200, body: { version: 1 } });
@@ -95,7 +95,7 @@ describe('changing the bank account', () => {
     expect(await api.mailsOf(customerId)).toEqual([]);
   });
 
-  it('refuses a stale version, and lets one of two at the same moment through', async () => {
+  it('rejects a stale version and accepts one of two concurrent changes', async () => {
     const { customerId } = await insertCustomer(api.db, { version: 4 });
     expect(await change(customerId, { version: 3 })).toMatchObject({
       status: 409,
@@ -109,12 +109,12 @@ describe('changing the bank account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it.each(['BLOCKED', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
+  it.each(['BLOCKED', 'TERMINATED'] as const)('is rejected while the customer is %s', async (status) => {
     const { customerId } = await insertCustomer(api.db, { status });
     expect(await change(customerId, {})).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
   });
 
-  it('asks for the mandate of whoever pays by direct debit', async () => {
+  it('requires the mandate for direct debit', async () => {
     const { customerId } = await insertCustomer(api.db, { paymentMethod: 'SEPA_DIRECT_DEBIT' });
     for (const mandateAccepted of [undefined, false]) {
       const body = mandateAccepted === undefined ? {} : { mandateAccepted };
@@ -125,7 +125,7 @@ describe('changing the bank account', () => {
     expect((await change(customerId, { mandateAccepted: true })).status).toBe(200);
   });
 
-  it('renews the mandate with the account, and not with the name of its holder', async () => {
+  it('renews the mandate if the account changes, but not if only the holder name changes', async () => {
     const { customerId } = await insertCustomer(api.db, { paymentMethod: 'SEPA_DIRECT_DEBIT' });
     const mandateId = (number: string) => `MND-${customerId}-${number}`;
     const first = (await change(customerId, { mandateAccepted: true })).body;
@@ -151,14 +151,14 @@ describe('changing the bank account', () => {
     [{ accountHolderName: 'a\u0000b' }, 'accountHolderName', 'validation.invalid-data'],
     [{ mandateAccepted: 'yes' }, 'mandateAccepted', 'validation.invalid-data'],
     [{ version: '1' }, 'version', 'validation.invalid-data'],
-  ])('answers %o beside the field', async (body, field, code) => {
+  ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
     const reply = await change(customerId, body);
     expect(reply.status).toBe(400);
     expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 
-  it('knows no BIC of a bank abroad or an unknown one, and keeps the one given', async () => {
+  it('keeps the given BIC for foreign and unknown banks', async () => {
     const { customerId } = await insertCustomer(api.db);
     expect((await change(customerId, { iban: 'BE68539007547034' })).body.bic).toBeNull();
     expect((await change(customerId, { iban: 'BE68539007547034', bic: 'gebabebb' })).body.bic).toBe('GEBABEBB');
@@ -170,7 +170,7 @@ describe('changing the address', () => {
   const move = (customerId: number, body: object) =>
     api.call(updateCustomerAddress, { params: { customerId }, body: { ...dam, ...body } }, admin(customerId));
 
-  it('stores it in its form, with and without another postal address', async () => {
+  it('normalizes it, with and without a separate postal address', async () => {
     const { customerId } = await insertCustomer(api.db);
     const kept = { street: 'Damstraat', houseNumber: 5, houseNumberAddition: null, postalCode: '1012JS', city: 'Amsterdam' };
     const abroad = { ...dam, country: 'BE', postalCode: ' 1000 ', houseNumberAddition: 'A' };
@@ -196,14 +196,14 @@ describe('changing the address', () => {
     [{ postalAddress: { ...dam, postalCode: 'x' } }, 'postalAddress.postalCode', 'validation.postal-code-invalid'],
     [{ postalAddress: {} }, 'postalAddress.city', 'validation.required'],
     [{ postalAddress: { ...dam, bagAddressId: '1' } }, 'postalAddress.bagAddressId', 'validation.not-allowed-here'],
-  ])('answers %o beside the field', async (body, field, code) => {
+  ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
     const reply = await move(customerId, body);
     expect(reply.status).toBe(400);
     expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
   });
 
-  it('refuses a stale version and a customer that is not active', async () => {
+  it('rejects a stale version and an inactive customer', async () => {
     const { customerId } = await insertCustomer(api.db);
     expect((await move(customerId, { version: 2 })).problem?.code).toBe('STALE_VERSION');
     const blocked = await insertCustomer(api.db, { status: 'BLOCKED' });
@@ -211,8 +211,8 @@ describe('changing the address', () => {
   });
 });
 
-describe('what stands on and comes with an invoice', () => {
-  it('is changed by finance, and cleared by null', async () => {
+describe('invoice reference and attachment', () => {
+  it('can be changed by finance and cleared with null', async () => {
     const { customerId } = await insertCustomer(api.db);
     const params = { customerId };
     const refer = (customInvoiceReference: string | null) =>
@@ -228,7 +228,7 @@ describe('what stands on and comes with an invoice', () => {
   });
 });
 
-it('has a sound BIC for every Dutch bank', () => {
+it('has a valid BIC for every Dutch bank', () => {
   for (const [code, { bic: known }] of Object.entries(dutchBanks)) {
     expect(bic(known)).toBeNull();
     expect(known).toMatch(new RegExp(`^${code}NL`));

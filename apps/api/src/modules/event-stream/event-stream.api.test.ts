@@ -38,7 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A server is told that it may have missed something when it begins to hear of others: that ends what a test has just opened. */
+/**
+ * When a server starts listening to others it assumes that it missed something, which ends streams that a test has just opened.
+ */
 async function untilAwake({ parts: { wakeUps }, db }: TestApi): Promise<void> {
   const heard = new Set<string>();
   wakeUps.listen((subject) => heard.add(subject));
@@ -48,7 +50,7 @@ async function untilAwake({ parts: { wakeUps }, db }: TestApi): Promise<void> {
   }, 10_000);
 }
 
-/** A machine that has much to do is slow. */
+/** A busy machine is slow. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
 
 interface Follower extends SignedIn {
@@ -74,9 +76,9 @@ function happens(
 type Message = StreamMessage<typeof followEvents>;
 interface Following {
   heard: Message[];
-  /** Types of the changes, in the order they came. */
+  /** Types of the changes, in order of arrival. */
   types(): string[];
-  /** How it ended: null where the server ended it. */
+  /** How it ended: null if the server ended it. */
   ended: Promise<unknown>;
   stop(): void;
 }
@@ -95,7 +97,7 @@ interface Options {
   at?: string;
 }
 
-/** Follows in the background. */
+/** Subscribes in the background. */
 function following({ customerId, token }: Follower, { lastEventId, isFollowing, at = endpoint }: Options = {}): Following {
   const stopped = new AbortController();
   const heard: Message[] = [];
@@ -115,7 +117,7 @@ function following({ customerId, token }: Follower, { lastEventId, isFollowing, 
   return one;
 }
 
-/** Follows, and has begun. */
+/** Subscribes and waits for the stream to start. */
 async function begun(follower: Follower, options: Options = {}): Promise<Following> {
   const one = following(follower, options);
   const failed = one.ended.then((error) => {
@@ -126,7 +128,7 @@ async function begun(follower: Follower, options: Options = {}): Promise<Followi
   return one;
 }
 
-/** All there is to hear for somebody who comes back. */
+/** All messages for a returning client. */
 async function since(follower: Follower, lastEventId?: string): Promise<Message[]> {
   const one = following(follower, { isFollowing: false, ...(lastEventId === undefined ? {} : { lastEventId }) });
   expect(await one.ended).toBe(null);
@@ -136,8 +138,8 @@ async function since(follower: Follower, lastEventId?: string): Promise<Message[
 const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => Number(id));
 const typesOf = (messages: readonly Message[]) => messages.flatMap((one) => (one.event === 'change' ? [one.data.type] : []));
 
-describe('what is heard', () => {
-  it('is what happens at the own company, and nowhere else', async () => {
+describe('received events', () => {
+  it('are those of the own company only', async () => {
     const [own, other] = [await someone(), await someone()];
     const [mine, theirs] = [await begun(own), await begun(other)];
     await happens(other.customerId, 'order.completed');
@@ -181,7 +183,7 @@ describe('what is heard', () => {
     ['an administrator', ['RESELLER_ADMIN'], 'reseller', all.slice(0, -1)],
     ['who orders at an end user', ['RESELLER_ORDER'], 'end-user', everybodys],
   ] as [string, Role[], CustomerType, string[]][])(
-    'by %s is what such a person may read',
+    'for %s are those that the role can read',
     async (_who, roles, customerType, expected) => {
       const { customerId } = await insertCustomer(api.db, { customerType });
       const follower = await someone(roles, customerId);
@@ -190,13 +192,13 @@ describe('what is heard', () => {
       for (const type of all) await happens(customerId, type);
       await eventually(() => live.types()).toHaveLength(expected.length);
       expect(live.types()).toEqual(expected);
-      // What is read from the database, after a place and of the last seconds, is chosen in another way.
+      // Events after a position and events of the last seconds are selected by different queries.
       expect(typesOf(await since(follower, hello!))).toEqual(expected);
       expect(typesOf(await since(follower))).toEqual(expected);
     },
   );
 
-  it('of the own account and its tokens by everybody, and not of those of a colleague', async () => {
+  it('include the own account and its tokens for everyone, but not those of colleagues', async () => {
     const me = await someone(['RESELLER_ORDER']);
     const colleague = await someone([], me.customerId);
     const place = String(await lastPlace(api.db));
@@ -206,7 +208,7 @@ describe('what is heard', () => {
     for (const [type, one] of [
       ['account.changed', concerning],
       ['api-token.created', { data: { accountId } }],
-      // No call shows the own sessions.
+      // No operation shows the account's own sessions.
       ['session.began', concerning],
       ['webhook.paused', { data: { accountId } }],
       ['customer.changed', {}],
@@ -218,7 +220,7 @@ describe('what is heard', () => {
     expect(typesOf(await since(colleague, place))).toEqual(theirs.types());
   });
 
-  it('of the own notices being read, by this account alone, and no more than once', async () => {
+  it('report once that notices were read, to the same account only', async () => {
     const me = await someone();
     const colleague = await someone([], me.customerId);
     const place = String(await lastPlace(api.db));
@@ -235,7 +237,7 @@ describe('what is heard', () => {
     expect(mine.heard[2]).toEqual({ id: String(noticeId), event: 'notices', data: {} });
   });
 
-  it('begins ten seconds ago for who has just read', async () => {
+  it('start ten seconds ago for a newly loaded page', async () => {
     const follower = await someone();
     await happens(follower.customerId, 'order.planned');
     api.clock.moveBy(11);
@@ -251,8 +253,8 @@ describe('what is heard', () => {
   });
 });
 
-describe('going on', () => {
-  it('misses nothing and hears nothing twice, however often the connection breaks', async () => {
+describe('resuming', () => {
+  it('delivers every event exactly once, however often the connection breaks', async () => {
     const follower = await someone();
     const most = 100;
     const [hello] = await since(follower);
@@ -279,7 +281,7 @@ describe('going on', () => {
     expect(heard).toEqual((await since(follower, hello!.id!)).slice(1));
   });
 
-  it('tells each of many at once the same', async () => {
+  it('sends the same events to many concurrent subscribers', async () => {
     const follower = await someone();
     const place = String(await lastPlace(api.db));
     const all: Following[] = [];
@@ -291,7 +293,7 @@ describe('going on', () => {
     for (const one of all) expect(one.heard).toEqual(all[0]?.heard);
   });
 
-  it('after more than 500 events is told to read anew, and hears what comes then', async () => {
+  it('tells the client to reload after more than 500 events, and delivers later ones', async () => {
     const follower = await someone();
     const place = String(await lastPlace(api.db));
     const rows = Array.from({ length: 501 }, (_one, at) => ({
@@ -312,7 +314,7 @@ describe('going on', () => {
     await eventually(() => one.types()).toEqual(['order.completed']);
   });
 
-  it('after more than 2,000 events that it does not hear of is told to read anew too', async () => {
+  it('tells the client to reload after more than 2,000 events that it cannot receive', async () => {
     const follower = await someone([]);
     const place = String(await lastPlace(api.db));
     const write = (many: number) =>
@@ -325,16 +327,13 @@ describe('going on', () => {
     expect((await since(follower, place)).map(({ event }) => event)).toEqual(['hello', 'reset']);
   });
 
-  it.each(['99999999', '99999999999999999999'])(
-    'from a place that is not reached yet, %s, is told to read anew',
-    async (place) => {
-      const follower = await someone();
-      await happens(follower.customerId);
-      expect((await since(follower, place)).map(({ event }) => event)).toEqual(['hello', 'reset']);
-    },
-  );
+  it.each(['99999999', '99999999999999999999'])('tells the client to reload from the future position %s', async (place) => {
+    const follower = await someone();
+    await happens(follower.customerId);
+    expect((await since(follower, place)).map(({ event }) => event)).toEqual(['hello', 'reset']);
+  });
 
-  it('from a place whose events are gone is told to read anew', async () => {
+  it('tells the client to reload from a position whose events were purged', async () => {
     const follower = await someone();
     const place = await lastPlace(api.db);
     await happens(follower.customerId);
@@ -348,7 +347,7 @@ describe('going on', () => {
   });
 });
 
-/** The same person, by an API token. */
+/** The same user with an API token. */
 async function withApiToken(owner: Follower): Promise<Follower & { tokenId: string; sessionToken: string }> {
   const { customerId, accountId } = owner;
   const token = `dmc_${randomUUID()}`;
@@ -368,7 +367,7 @@ const changeCustomer = (customerId: number, values: Partial<typeof customers.$in
 describe('a stream ends', () => {
   const over = async (one: Following) => expect(await one.ended).toBe(null);
 
-  it('when its token does', async () => {
+  it('when its token expires', async () => {
     const one = await begun(await someone());
     api.clock.moveBy(890);
     await happens((await someone()).customerId);
@@ -378,7 +377,7 @@ describe('a stream ends', () => {
     await over(one);
   });
 
-  it('when the person signs out, and no other', async () => {
+  it('when the user signs out, but not those of other sessions', async () => {
     const [leaves, stays] = [await someone(), await someone()];
     const [ends, goesOn] = [await begun(leaves), await begun(stays)];
     await api.call(revokeToken, {}, leaves.token);
@@ -388,7 +387,7 @@ describe('a stream ends', () => {
     expect(await following(leaves).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
   });
 
-  it('when a role is given or taken, and is another one when it comes back', async () => {
+  it('when roles change, and has the new roles after reconnecting', async () => {
     const administrator = await someone();
     const colleague = await someone([], administrator.customerId);
     const one = await begun(colleague);
@@ -402,13 +401,13 @@ describe('a stream ends', () => {
     await eventually(() => again.types().at(-1)).toBe('order.completed');
   });
 
-  it('when anything may have been missed', async () => {
+  it('when events may have been missed', async () => {
     const one = await begun(await someone());
     await api.parts.wakeUps.tell(api.db, '*');
     await over(one);
   });
 
-  it('within seconds when its session or account, its rights or its API token are others and nobody says so', async () => {
+  it('within seconds when its session, account, rights or API token change without a notification', async () => {
     const changes: ((one: Follower & { tokenId: string }) => Promise<unknown>)[] = [
       ({ sid }) => api.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.sid, sid)),
       ({ accountId }) => changeAccount(accountId, { status: 'DISABLED' }),
@@ -433,7 +432,7 @@ describe('a stream ends', () => {
     expect(api.app.streams.count()).toBe(stay.length);
   });
 
-  it('with its API token, and after a quarter of an hour', async () => {
+  it('when its API token is revoked, and after 15 minutes', async () => {
     const owner = await someone();
     const { customerId, accountId } = owner;
     const program = await withApiToken(owner);
@@ -449,7 +448,7 @@ describe('a stream ends', () => {
     expect(await following(program).ended).toMatchObject({ status: 401 });
   });
 
-  it('when the same account opens a thirteenth, and is the oldest', async () => {
+  it('when it is the oldest and the account opens a thirteenth', async () => {
     const follower = await someone();
     const colleague = await begun(await someone([], follower.customerId));
     const all: Following[] = [];
@@ -462,7 +461,7 @@ describe('a stream ends', () => {
     expect(api.app.streams.count()).toBe(13);
   });
 
-  it('when its reader goes away', async () => {
+  it('when the client disconnects', async () => {
     const one = await begun(await someone());
     expect(await openStreams()).toBe('event_streams_open 1');
     one.stop();
@@ -470,14 +469,14 @@ describe('a stream ends', () => {
     await eventually(openStreams).toBe('event_streams_open 0');
   });
 
-  it('before it begins when its caller has already gone', async () => {
+  it('before it starts if the client has already disconnected', async () => {
     const session = { accountId: randomUUID(), tokenEndsAt: new Date(8_640_000_000_000_000) } as Session;
     const raw = Object.assign(new EventEmitter(), { closed: true });
     const stream = api.app.streams.open(session, { raw } as unknown as FastifyReply);
     expect([stream.ended.aborted, api.app.streams.count()]).toEqual([true, 0]);
   });
 
-  it('when its reader never reads', async () => {
+  it('when the client never reads', async () => {
     const follower = await someone();
     const reads = await begun(follower);
     const socket = await deaf(follower);
@@ -497,7 +496,7 @@ async function openStreams(): Promise<string | undefined> {
   return /^event_streams_open \d+$/m.exec(answer.body)?.[0];
 }
 
-/** Asks for a stream over a connection from which nothing is ever read. */
+/** Opens a stream over a connection that is never read. */
 async function deaf({ customerId, token }: Follower, at = endpoint): Promise<Socket> {
   const { hostname, port } = new URL(at);
   const socket = connect(Number(port), hostname).on('error', () => {});
@@ -511,8 +510,8 @@ async function startBeside(): Promise<TestApi> {
   return other;
 }
 
-describe('of two servers', () => {
-  it('each tells what happens at the other, and of its sign-outs', async () => {
+describe('with two servers', () => {
+  it('each delivers events and sign-outs of the other', async () => {
     const other = await startBeside();
     try {
       const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
@@ -532,7 +531,7 @@ describe('of two servers', () => {
     }
   });
 
-  it('one cuts off who does not take the end either', async () => {
+  it('a client that does not even read the end is disconnected', async () => {
     const other = await startBeside();
     try {
       const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
@@ -541,7 +540,7 @@ describe('of two servers', () => {
       const one = await begun(hears);
       const socket = await deaf(neverReads, at);
       await eventually(() => other.app.streams.count()).toBe(1);
-      // More than a connection takes in by itself: the end waits behind it.
+      // More than the connection buffers, so the end waits behind it.
       await happens(neverReads.customerId, 'line.suspended', { large: 'x'.repeat(20_000_000) });
       await happens(hears.customerId, 'order.planned');
       await eventually(() => one.types()).toEqual(['order.planned']);
@@ -556,7 +555,7 @@ describe('of two servers', () => {
     }
   });
 
-  it('one that stops lets go of all at once, and they go on at the other', async () => {
+  it('stopping one ends all its streams immediately, and they resume at the other', async () => {
     const other = await startBeside();
     const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
     await untilAwake(other);
@@ -574,7 +573,7 @@ describe('of two servers', () => {
   });
 });
 
-it('stays open while the database is away, and goes on where it was', async () => {
+it('stays open while the database is down, and resumes at its position', async () => {
   const follower = await someone();
   const one = await begun(follower);
   await happens(follower.customerId, 'order.planned');
@@ -586,13 +585,13 @@ it('stays open while the database is away, and goes on where it was', async () =
   await eventually(() => one.types()).toEqual(['order.planned', 'order.completed']);
 });
 
-describe('the answer', () => {
+describe('the response', () => {
   const ask = ({ customerId, token }: Follower, tail = '', headers: Record<string, string> = {}) =>
     fetch(`${endpoint}/v1/customer/${customerId}/event-stream${tail}`, {
       headers: { Authorization: `Bearer ${token}`, ...headers },
     });
 
-  it('is an event stream that nothing on its way keeps or gathers, with the headers of every answer', async () => {
+  it('is an event stream that proxies neither cache nor buffer, with the usual headers', async () => {
     const reply = await ask(await someone(), '?follow=false', { 'Accept-Encoding': 'gzip, br', Origin: api.config.publicUrl });
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -608,7 +607,7 @@ describe('the answer', () => {
     expect(await reply.text()).toMatch(/^retry: 1000\nid: \d+\nevent: hello\ndata: \{"roles":\["RESELLER_ADMIN"\]\}\n\n$/);
   });
 
-  it('says every 20 seconds that it is still here', async () => {
+  it('sends a heartbeat every 20 seconds', async () => {
     const reply = await ask(await someone());
     const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toContain('event: hello');
@@ -617,7 +616,7 @@ describe('the answer', () => {
     await reader.cancel();
   });
 
-  it.each(['-1', 'x', '1.5', '1e3', '0x10', '1, 2', '123456789012345678901'])('refuses the place %j', async (place) => {
+  it.each(['-1', 'x', '1.5', '1e3', '0x10', '1, 2', '123456789012345678901'])('rejects the position %j', async (place) => {
     const reply = await ask(await someone(), '', { 'Last-Event-ID': place });
     expect([reply.status, await reply.json()]).toMatchObject([
       400,
@@ -626,13 +625,13 @@ describe('the answer', () => {
     expect(api.app.streams.count()).toBe(0);
   });
 
-  it('takes an empty place as none', async () => {
+  it('treats an empty position as none', async () => {
     const follower = await someone();
     await happens(follower.customerId, 'order.completed');
     expect(await (await ask(follower, '?follow=false', { 'Last-Event-ID': '' })).text()).toContain('order.completed');
   });
 
-  it('is refused to who is not signed in, and for another company', async () => {
+  it('is denied without a session and for another company', async () => {
     const [own, other] = [await someone(), await someone()];
     expect(await following({ ...own, token: '' }).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
     const foreign = await following({ ...own, customerId: other.customerId }).ended;
@@ -640,21 +639,21 @@ describe('the answer', () => {
     expect(foreign).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 
-  it('is for GET alone', async () => {
+  it('supports only GET', async () => {
     const { customerId, token } = await someone();
     const url = `/v1/customer/${customerId}/event-stream`;
     const reply = await api.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });
     expect(reply.statusCode).toBe(404);
   });
 
-  it('lets a page of another origin say where to go on', async () => {
+  it('lets pages of other origins send the position to resume from', async () => {
     const url = followEvents.path.replace(':customerId', '10000001');
     const headers = { origin: api.config.publicUrl, 'access-control-request-method': 'GET' };
     const reply = await api.app.inject({ method: 'OPTIONS', url, headers });
     expect(reply.headers['access-control-allow-headers']).toContain('Last-Event-ID');
   });
 
-  it('is 503 beyond what a server can carry, and does not count as work in hand', async () => {
+  it('is 503 beyond the capacity of a server, and does not count as a request in progress', async () => {
     const app = await buildApp(api.parts);
     const { customerId, token } = await someone();
     const get = () =>

@@ -27,14 +27,14 @@ afterAll(() => api.close());
 
 const signIn = (customerId: number, roles: Role[] = ['RESELLER_ADMIN']) => sessionFor(api, { customerId, roles });
 
-/** Each answer is another one after the change, and who shows it is told. */
+/** Every response changes, and everyone who shows it is notified. */
 async function expectTold(reads: readonly Shown[], change: () => Promise<unknown>): Promise<void> {
   const became = await afterwards(api, reads, change);
   expect(became).toEqual(reads.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
 }
 
-describe('who shows an account', () => {
-  /** An administrator, a colleague without a role, and all that shows the colleague. */
+describe('a client that shows an account', () => {
+  /** An administrator, a colleague without a role, and all operations that show the colleague. */
   async function colleague() {
     const { customerId } = await insertCustomer(api.db);
     const [administrator, { accountId, token }] = [await signIn(customerId), await signIn(customerId, [])];
@@ -49,7 +49,7 @@ describe('who shows an account', () => {
     return { params, administrator, page, accountReads, tokenReads, addToken };
   }
 
-  it('hears of its tokens, made and revoked', async () => {
+  it('is notified of created and revoked tokens', async () => {
     const { params, administrator, accountReads, tokenReads, addToken } = await colleague();
     const reads = [...accountReads, ...tokenReads];
     await expectTold(reads, addToken);
@@ -60,7 +60,7 @@ describe('who shows an account', () => {
   it.each([
     ['is disabled', updateAccount, { body: { status: 'DISABLED' } }],
     ['is deleted', deleteAccount, {}],
-  ] as const)('hears that it %s, which revokes its tokens', async (_what, operation, input) => {
+  ] as const)('is notified that it %s, which revokes its tokens', async (_what, operation, input) => {
     const { params, administrator, page, addToken } = await colleague();
     await addToken();
     const { version } = (await api.call(getAccount, { params }, administrator.token)).body;
@@ -69,7 +69,7 @@ describe('who shows an account', () => {
     await expectTold([page(getAccount), page(listApiTokens)], change);
   });
 
-  it('hears of its second factor at each company of the person', async () => {
+  it('is notified of its second factor at each company of the user', async () => {
     const [one, other] = [await colleague(), await colleague()];
     const { loginId } = await insertLogin(api.db);
     for (const { params } of [one, other]) {
@@ -85,7 +85,7 @@ describe('who shows an account', () => {
   });
 });
 
-describe('who shows the catalogue', () => {
+describe('a client that shows the catalogue', () => {
   const pack: CataloguePackage = {
     ...{ name: { en: 'Fibre', nl: 'Glas' }, description: { en: '', nl: '' }, orderType: 'LINE', siteCode: null },
     ...{ carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12] },
@@ -97,7 +97,7 @@ describe('who shows the catalogue', () => {
     ...{ channelCount: 38, hdChannelCount: 24, maxStreams: 2, maxDevices: 3, recordingHours: 0 },
   };
 
-  it('hears of a package, at every company, and of the own prices', async () => {
+  it('is notified of packages at every company, and of its own prices', async () => {
     const [one, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const reads = await Promise.all(
       [one, other].map(async ({ customerId }) => {
@@ -112,7 +112,7 @@ describe('who shows the catalogue', () => {
     await expectTold([reads[0]!], () => api.call(putCustomerPrices, { params: { customerId }, body: { prices } }, systemToken));
   });
 
-  it('hears of a TV package', async () => {
+  it('is notified of TV packages', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token } = await signIn(customerId, ['RESELLER_SERVICE_DESK']);
     const put = { params: { productCode: 'FOLLOWED' }, body: tvPack };

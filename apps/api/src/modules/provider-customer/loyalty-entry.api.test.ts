@@ -27,7 +27,7 @@ const participant = async () => (await insertCustomer(api.db, { loyaltyParticipa
 const countOf = (customerId: number) => api.db.$count(loyaltyEntries, eq(loyaltyEntries.customerId, customerId));
 
 describe('booking points', () => {
-  it('adds an entry with the balance after it, as the customer sees it', async () => {
+  it('adds an entry with the resulting balance, as the customer sees it', async () => {
     const customerId = await participant();
     await insertLoyaltyEntry(api.db, { customerId, points: 50 });
     const reply = await book(customerId, { reference: ' Voorjaar ' });
@@ -43,7 +43,7 @@ describe('booking points', () => {
     ]);
   });
 
-  it('takes what there is, and not a point more', async () => {
+  it('deducts at most the balance', async () => {
     const customerId = await participant();
     await book(customerId);
     expect(await book(customerId, { points: -101, reason: 'REDEEMED' })).toMatchObject({
@@ -54,7 +54,7 @@ describe('booking points', () => {
     expect(await countOf(customerId)).toBe(2);
   });
 
-  it('counts and spends each point once, of many at the same moment', async () => {
+  it('counts and spends each point once under concurrent bookings', async () => {
     const customerId = await participant();
     const sixTimes = (points: number) => Promise.all(Array.from({ length: 6 }, () => book(customerId, { points })));
     const given = await sixTimes(10);
@@ -64,13 +64,13 @@ describe('booking points', () => {
     expect(await countOf(customerId)).toBe(7);
   });
 
-  it('is for participants', async () => {
+  it('requires a loyalty participant', async () => {
     const { customerId } = await insertCustomer(api.db);
     expect(await book(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
     expect(await countOf(customerId)).toBe(0);
   });
 
-  it('books a repeat under the same key once', async () => {
+  it('books once per Idempotency-Key', async () => {
     const customerId = await participant();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await book(customerId, {}, headers);
@@ -87,7 +87,7 @@ describe('booking points', () => {
     [{ reason: 'GIFT' }, 'reason', 'validation.unknown-value'],
     [{ reference: ' ' }, 'reference', 'validation.required'],
     [{ reference: 'x'.repeat(101) }, 'reference', 'validation.max-length'],
-  ])('refuses %o beside the field', async (body, field, code) => {
+  ])('rejects %o with an error on the field', async (body, field, code) => {
     const customerId = await participant();
     expect((await book(customerId, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
   });

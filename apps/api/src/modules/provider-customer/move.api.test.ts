@@ -34,7 +34,7 @@ const calls = {
 } satisfies Record<CustomerAction, unknown>;
 const actions = Object.keys(customerMoves) as CustomerAction[];
 
-/** What the provider may do in each status. */
+/** The provider's allowed actions in each status. */
 const allowed: Record<CustomerStatus, CustomerAction[]> = {
   APPLICATION: ['approve', 'refuse'],
   ACTIVE: ['block', 'terminate'],
@@ -60,7 +60,7 @@ describe.each(customerStatuses)('a customer that is %s', (status) => {
   });
 });
 
-/** An active customer with people of every kind. */
+/** An active customer with users and contacts of every kind. */
 async function company(status: CustomerStatus = 'ACTIVE') {
   const { customerId } = await insertCustomer(api.db, { status, companyName: 'Proef B.V.', language: 'nl' });
   const roles = ['RESELLER_ADMIN' as const];
@@ -75,8 +75,8 @@ async function company(status: CustomerStatus = 'ACTIVE') {
 const mailed = async (customerId: number) =>
   (await api.mailsOf(customerId)).map(({ recipient, language }) => [recipient.toLowerCase(), language]).sort();
 
-describe('a block', () => {
-  it('is told to administrators and main contact with its reason, each in their language', async () => {
+describe('blocking', () => {
+  it('notifies administrators and the main contact of the reason, each in their language', async () => {
     const customerId = await company();
     expect((await calls.block(customerId)).body).toMatchObject({ status: 'BLOCKED', statusReason: reason });
     expect(await mailed(customerId)).toEqual([
@@ -89,7 +89,7 @@ describe('a block', () => {
     expect(dutch?.subject).toBe('Proef B.V. is geblokkeerd');
   });
 
-  it('goes once to an address that is of an administrator and of the main contact', async () => {
+  it('sends one email to an address shared by an administrator and the main contact', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], email: 'Same@test.example' });
     await insertContact(api.db, { customerId, email: 'same@TEST.example' });
@@ -97,7 +97,7 @@ describe('a block', () => {
     expect(await mailed(customerId)).toHaveLength(1);
   });
 
-  it('leaves a record of who did it and why', async () => {
+  it('writes an audit entry with author and reason', async () => {
     const { customerId } = await insertCustomer(api.db);
     await calls.block(customerId);
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
@@ -114,7 +114,7 @@ describe('a block', () => {
     expect(told).toMatchObject([{ type: 'customer.blocked', data: { status: 'BLOCKED', reason } }]);
   });
 
-  it('acts in sessions that are there already, and its end too', async () => {
+  it('takes effect in existing sessions, as does releasing', async () => {
     const { customerId } = await insertCustomer(api.db);
     const told: string[] = [];
     api.parts.wakeUps.listen((subject) => void told.push(subject));
@@ -129,7 +129,7 @@ describe('a block', () => {
     await expect.poll(() => told, { timeout: 3_000 }).toEqual([`customer:${customerId}`, `customer:${customerId}`]);
   });
 
-  it('ends with a mail to the same people and no reason left', async () => {
+  it('is released with an email to the same people, and clears the reason', async () => {
     const customerId = await company('BLOCKED');
     expect((await calls.release(customerId)).body).toMatchObject({ status: 'ACTIVE', statusReason: null });
     expect(await mailed(customerId)).toEqual([
@@ -142,7 +142,7 @@ describe('a block', () => {
     ]);
   });
 
-  it('is one, of two at the same moment', async () => {
+  it('happens once under concurrent requests', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertContact(api.db, { customerId });
     const both = await Promise.all([calls.block(customerId), calls.block(customerId)]);
@@ -151,11 +151,11 @@ describe('a block', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('refusing an application', () => {
   it.each([
     ['nl', 'Uw aanvraag voor Proef B.V. is niet goedgekeurd'],
     ['en', 'Your application for Proef B.V. was not approved'],
-  ] as const)('is told to who applied, in %s', async (language, subject) => {
+  ] as const)('notifies the applicant, in %s', async (language, subject) => {
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION', companyName: 'Proef B.V.', language });
     const roles = ['RESELLER_ADMIN' as const];
     const account = { customerId, roles, status: 'PENDING_ACTIVATION' as const, email: 'anna@test.example' };
@@ -173,7 +173,7 @@ it.each([
   [' ', 'validation.required'],
   [undefined, 'validation.required'],
   ['x'.repeat(501), 'validation.max-length'],
-])('asks for a reason that can be read: %s', async (words, code) => {
+])('validates the reason: %s', async (words, code) => {
   const { customerId } = await insertCustomer(api.db);
   const body = { reason: words } as { reason: string };
   for (const operation of [refuseCustomer, blockCustomer, terminateCustomer]) {

@@ -41,8 +41,8 @@ const calls: readonly OperationShape[] = [
   addLoyaltyEntry,
 ];
 
-describe('who is not the provider', () => {
-  it.each(calls)('is refused at $id', async (operation) => {
+describe('a caller other than the provider', () => {
+  it.each(calls)('is denied: $id', async (operation) => {
     const { customerId } = await insertCustomer(api.db);
     const body = operation.body ? { body: { reason: 'no', points: 1, reference: 'x' } } : {};
     const input = { ...(operation.params && { params: { customerId } }), ...body } as Input<OperationShape>;
@@ -53,7 +53,7 @@ describe('who is not the provider', () => {
   });
 });
 
-it.each(calls.filter(({ params }) => params))('does not find a customer that is not there: $id', async (operation) => {
+it.each(calls.filter(({ params }) => params))('returns 404 for an unknown customer: $id', async (operation) => {
   const bodies: Record<string, object> = {
     updateProviderCustomer: { paymentTermDays: 14 },
     addLoyaltyEntry: { points: 1, reason: 'CAMPAIGN', reference: 'x' },
@@ -66,7 +66,7 @@ it.each(calls.filter(({ params }) => params))('does not find a customer that is 
 });
 
 describe('a customer', () => {
-  it('is shown whole, with what its people are not shown', async () => {
+  it('is returned completely, including fields that its users do not see', async () => {
     const duplicateOf = (await insertCustomer(api.db)).customerId;
     const { customerId } = await insertCustomer(api.db, {
       status: 'APPLICATION',
@@ -83,7 +83,7 @@ describe('a customer', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of customers', () => {
   const list = (query: object) => api.call(listProviderCustomers, { query }, erp);
   const every = async (query: object) => {
     const found: number[] = [];
@@ -96,7 +96,7 @@ describe('the list', () => {
     return found;
   };
 
-  it('is newest first, page by page, also where many came at the same moment', async () => {
+  it('is paged newest first, also for customers created at the same moment', async () => {
     const cocNumber = newCocNumber();
     const same = new Date(Date.UTC(2026, 3, 1, 8, 0, 0, 250));
     const made = [];
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect((await list({ cocNumber: ` ${cocNumber} `, limit: 2 })).body).toMatchObject({ total: 7, totalIsCapped: false });
   });
 
-  it('is of a status, of a CoC number, or of both', async () => {
+  it('filters by status, CoC number or both', async () => {
     const cocNumber = newCocNumber();
     const applied = await insertCustomer(api.db, { cocNumber, status: 'APPLICATION' });
     await insertCustomer(api.db, { cocNumber });
@@ -132,7 +132,7 @@ describe('the list', () => {
     [{ after: Buffer.from('[1,1e15]').toString('base64url') }, 'query.after'],
     [{ after: Buffer.from('[1,-1e15]').toString('base64url') }, 'query.after'],
     [{ cocNumber: 'x'.repeat(21) }, 'query.cocNumber'],
-  ])('refuses %o', async (query, field) => {
+  ])('rejects %o', async (query, field) => {
     const reply = await list(query);
     expect(reply.status).toBe(400);
     expect(reply.problem?.validationErrors).toMatchObject([{ field }]);
@@ -142,7 +142,7 @@ describe('the list', () => {
 describe('the terms', () => {
   const change = (customerId: number, body: object) => api.call(updateProviderCustomer, { params: { customerId }, body }, erp);
 
-  it('change with a record that names the system, and only what is different', async () => {
+  it('change with an audit entry that names the system and only the changed fields', async () => {
     const { customerId } = await insertCustomer(api.db);
     const reply = await change(customerId, { paymentTermDays: 14, paymentMethod: 'BANK_TRANSFER' });
     expect(reply).toMatchObject({ status: 200, body: { paymentTermDays: 14, version: 2 } });
@@ -156,7 +156,7 @@ describe('the terms', () => {
     expect((await change(customerId, {})).body.version).toBe(2);
   });
 
-  it('let points be gathered at once, in sessions that are there already', async () => {
+  it('enable loyalty points immediately, in existing sessions', async () => {
     const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: false });
     const balance = () => api.call(getLoyaltyBalance, {}, admin(customerId));
     expect((await balance()).problem?.code).toBe('LOYALTY_NOT_ENABLED');
@@ -169,7 +169,7 @@ describe('the terms', () => {
     ['TR330006100519786457841326', 400],
     ['BE68539007547034', 200],
     ['NL91ABNA0417164300', 200],
-  ])('collect by direct debit from %s: %i', async (iban, status) => {
+  ])('allow direct debit from %s: %i', async (iban, status) => {
     const { customerId } = await insertCustomer(api.db, { iban });
     const reply = await change(customerId, { paymentMethod: 'SEPA_DIRECT_DEBIT' });
     expect(reply.status).toBe(status);
@@ -184,14 +184,14 @@ describe('the terms', () => {
     [{ paymentTermDays: 366 }, 'paymentTermDays', 'validation.max'],
     [{ loyaltyParticipant: 'yes' }, 'loyaltyParticipant', 'validation.invalid-data'],
     [{ status: 'ACTIVE' }, 'status', 'validation.not-allowed-here'],
-  ])('refuse %o beside the field', async (body, field, code) => {
+  ])('reject %o with an error on the field', async (body, field, code) => {
     const { customerId } = await insertCustomer(api.db);
     expect((await change(customerId, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 });
 
 describe('the accounts', () => {
-  it('are all of the customer by name, the disabled too, none that was deleted', async () => {
+  it('include all of the customer by name, disabled ones too, but no deleted ones', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Namen B.V.' });
     await insertAccount(api.db, { customerId, lastName: 'zwart', status: 'DISABLED' });
     await insertAccount(api.db, { customerId, lastName: 'Bakker', status: 'PENDING_ACTIVATION' });
@@ -204,7 +204,7 @@ describe('the accounts', () => {
     expect(body[1]).toMatchObject({ company: 'Namen B.V.', roles: ['RESELLER_FINANCE'], secondFactor: false, tokenCount: 0 });
   });
 
-  it('are none where there are none', async () => {
+  it('are empty for a customer without accounts', async () => {
     const { customerId } = await insertCustomer(api.db);
     expect(await api.call(listProviderAccounts, { params: { customerId } }, erp)).toMatchObject({ status: 200, body: [] });
   });

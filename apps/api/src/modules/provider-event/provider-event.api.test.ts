@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A change that leaves an event. */
+/** Makes a change that writes an event. */
 async function happen() {
   const { customerId } = await insertCustomer(api.db);
   const body = { customInvoiceReference: `PO-${customerId}` };
@@ -22,7 +22,7 @@ async function happen() {
 }
 
 describe('the feed of events', () => {
-  it('gives committed changes in order, and goes on where one left off', async () => {
+  it('returns committed changes in order and resumes after the given event', async () => {
     const { body: before } = await api.call(listEvents, { query: { limit: 500 } }, token);
     const customerIds = [await happen(), await happen(), await happen()];
     const first = await api.call(listEvents, { query: { after: before.next, limit: 2 } }, token);
@@ -38,7 +38,7 @@ describe('the feed of events', () => {
     ['nobody', undefined, 'TOKEN_MISSING'],
     ['a wrong token', 'back-office-token-1235', 'TOKEN_INVALID'],
     ['a person of a customer', admin(10_000_001), 'TOKEN_INVALID'],
-  ])('is closed to %s', async (_who, as, code) => {
+  ])('is denied to %s', async (_who, as, code) => {
     expect(await api.call(listEvents, { query: {} }, as)).toMatchObject({ status: 401, problem: { code } });
   });
 });
