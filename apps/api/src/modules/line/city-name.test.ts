@@ -13,4 +13,4 @@ it.each([
   ['Berg en Dal', 'Berg en Dal'],
   ['Nij Beets', 'Nij Beets'],
   ['', ''],
-])('%j is %j', (typed, name) => expect(cityName(typed)).toBe(name));
+])('formats %j as %j', (typed, name) => expect(cityName(typed)).toBe(name));

@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
 });
 afterAll(() => api.close());
-// What waits is asked for over all customers.
+// Open measurements are listed across all customers.
 afterEach(() => api.db.delete(lineDiagnostics));
 
 interface Of {
@@ -57,7 +57,7 @@ const pon = {
 const ip = { gatewayReachable: true, rttAvgMs: 3.1, lossPercent: 0, activeSession: true };
 
 describe('a measurement', () => {
-  it('is asked for, waits for the provider and says what was found', async () => {
+  it('is requested, waits for the provider and reports its findings', async () => {
     const line = await newLine();
     const { status, body } = await start(line);
     expect({ status, body }).toMatchObject({
@@ -83,14 +83,14 @@ describe('a measurement', () => {
     expect(await finish(diagnosticId, { pon })).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
   });
 
-  it('has failed without values', async () => {
+  it('fails without values', async () => {
     const line = await newLine();
     const { diagnosticId } = (await start(line)).body;
     expect(await finish(diagnosticId, {})).toMatchObject({ body: { status: 'FAILED', verdict: 'INCONCLUSIVE', findings: [] } });
     expect(await eventsOf(line)).toEqual(['diagnostic.requested', 'diagnostic.failed']);
   });
 
-  it('takes no values that its type does not measure', async () => {
+  it('rejects values that its type does not measure', async () => {
     const line = await newLine();
     const { diagnosticId } = (await start(line, 'IP')).body;
     const wrong = { problem: { validationErrors: [{ field: 'pon', code: 'validation.not-allowed-here' }] } };
@@ -99,7 +99,7 @@ describe('a measurement', () => {
     expect((await finish(diagnosticId, { pon: null, ip })).body).toMatchObject({ status: 'DONE', verdict: 'OK' });
   });
 
-  it.each(technologies)('on %s is of a type that it has, and of no other', async (technology) => {
+  it.each(technologies)('on %s supports only the types of that technology', async (technology) => {
     const { customerId } = await insertCustomer(api.db);
     const copper = /DSL|VPLUS/.test(technology);
     const light = technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON';
@@ -115,7 +115,7 @@ describe('a measurement', () => {
     }
   });
 
-  it.each(serviceStatuses)('of a line that is %s', async (status) => {
+  it.each(serviceStatuses)('is allowed or rejected for a line that is %s', async (status) => {
     const line = await newLine({ status });
     const isThere = ['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION'].includes(status);
     const reply = await start(line);
@@ -124,7 +124,7 @@ describe('a measurement', () => {
     );
   });
 
-  it('is for the service desk of the own, active customer', async () => {
+  it("allows only the service desk of the line's active customer", async () => {
     const line = await newLine();
     const { diagnosticId } = (await start(line)).body;
     const as = (caller: ReturnType<typeof order>) =>
@@ -140,7 +140,7 @@ describe('a measurement', () => {
     expect(await start(second)).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
   });
 
-  it('repeated under its key is one', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const line = await newLine();
     const headers = { 'idempotency-key': '0b0c7f5e-5b0e-4a63-9d3e-6f1f6a6f0c01' };
     const [first, again] = [await start(line, 'PON', headers), await start(line, 'PON', headers)];
@@ -150,7 +150,7 @@ describe('a measurement', () => {
 });
 
 describe('the pause between measurements', () => {
-  it('is five minutes a line, whatever came out', async () => {
+  it('is five minutes per line, whatever the result', async () => {
     const line = await newLine();
     const { diagnosticId, startedAt } = (await start(line)).body;
     expect(await start(line)).toMatchObject({ problem: { code: 'DIAGNOSTIC_RUNNING', details: { diagnosticId } } });
@@ -166,13 +166,13 @@ describe('the pause between measurements', () => {
     expect((await start(line)).status).toBe(202);
   });
 
-  it('lets one of several at the same moment through', async () => {
+  it('accepts one of several concurrent requests', async () => {
     const line = await newLine();
     const codes = (await Promise.all([1, 2, 3, 4].map(() => start(line)))).map(({ status }) => status);
     expect(codes.sort()).toEqual([202, 409, 409, 409]);
   });
 
-  it('comes after 200 an hour of a customer', async () => {
+  it('is enforced after 200 an hour per customer', async () => {
     const { customerId } = await insertCustomer(api.db);
     const key = attemptKey(api.parts.keys, 'diagnostic', String(customerId));
     const resetsAt = new Date(api.clock.now().getTime() + 1_000_000);
@@ -182,14 +182,14 @@ describe('the pause between measurements', () => {
     const refused = await start(line);
     expect(refused).toMatchObject({ status: 429, problem: { details: { nextPossibleAt: resetsAt.toISOString() } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900);
-    // Nobody is told that a measurement can start now.
+    // No response may say that a measurement can start now.
     expect((await list(line)).body).toMatchObject({ items: [], nextPossibleAt: resetsAt.toISOString() });
     expect((await start(await newLine())).status).toBe(202);
   });
 });
 
-describe('a measurement that nobody answers', () => {
-  it('reads as failed after two minutes, and takes no result any more', async () => {
+describe('a measurement without a result', () => {
+  it('is shown as failed after two minutes and rejects a later result', async () => {
     const line = await newLine();
     const { diagnosticId, startedAt } = (await start(line)).body;
     api.clock.moveBy(110);
@@ -203,7 +203,7 @@ describe('a measurement that nobody answers', () => {
     expect(await finish(diagnosticId, { pon })).toMatchObject({ problem: { code: 'INVALID_TRANSITION' } });
   });
 
-  it('is ended once by the job, on however many servers', async () => {
+  it('is failed once by the job, on any number of servers', async () => {
     const line = await newLine();
     const { diagnosticId } = (await start(line)).body;
     const fresh = await newLine();
@@ -216,7 +216,7 @@ describe('a measurement that nobody answers', () => {
     expect(await eventsOf(fresh)).toEqual(['diagnostic.requested']);
   });
 
-  it('makes way for the next without the job', async () => {
+  it('does not block the next one if the job has not run', async () => {
     const line = await newLine();
     await start(line);
     api.clock.moveBy(300);
@@ -227,7 +227,7 @@ describe('a measurement that nobody answers', () => {
 });
 
 describe('lists of measurements', () => {
-  it('end after fifty of a line', async () => {
+  it('contain at most fifty per line', async () => {
     const line = await newLine();
     const now = api.clock.now().getTime();
     for (let day = 1; day <= 52; day++) await insertDiagnostic(api.db, { ...line, startedAt: new Date(now - day * 86_400_000) });
@@ -241,7 +241,7 @@ describe('lists of measurements', () => {
     );
   });
 
-  it('go on after the last that waits, oldest first', async () => {
+  it('continue after the last open measurement, oldest first', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.push((await start(await newLine())).body.diagnosticId);
     const found: string[] = [];

@@ -37,7 +37,7 @@ const minutesOf = (db: Database, lineId: number) => db.select().from(linePings).
 const hoursOf = (db: Database, lineId: number) =>
   db.select().from(linePingHours).where(eq(linePingHours.lineId, lineId)).orderBy(asc(linePingHours.at));
 
-/** A point whose figures are eighths: sums of these are exact in any order. */
+/** A point with values in eighths, whose sums are exact in any order. */
 function pointAt(at: number, random: () => number) {
   const eighths = (most: number) => Math.floor(random() * most * 8) / 8;
   const rttAvgMs = random() < 0.2 ? null : eighths(40);
@@ -45,7 +45,7 @@ function pointAt(at: number, random: () => number) {
   return { at: new Date(at).toISOString(), rttAvgMs, rttMaxMs, lossPercent: rttAvgMs === null ? 100 : eighths(10) };
 }
 
-/** The minutes of each step, by its beginning. */
+/** The minutes of each step, by the start of the step. */
 function byStep(minutes: readonly Ping[], step: number): Map<number, Ping[]> {
   return Map.groupBy(minutes, ({ at }) => Math.floor(at.getTime() / step) * step);
 }
@@ -55,7 +55,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const most = (values: number[]) => (values.length > 0 ? Math.max(...values) : null);
 const average = (values: number[]) => (values.length > 0 ? Math.round((sum(values) / values.length) * 100) / 100 : null);
 
-/** What the hours of a line should be by its minutes. */
+/** The expected hourly values, computed from the minutes. */
 function expectedHours(minutes: readonly Ping[]): Omit<PingHour, 'customerId' | 'lineId'>[] {
   return [...byStep(minutes, hour)]
     .toSorted(([one], [other]) => one - other)
@@ -69,13 +69,13 @@ function expectedHours(minutes: readonly Ping[]): Omit<PingHour, 'customerId' | 
     });
 }
 
-describe('the pings of a line by hour', () => {
-  it.each([1, 2, 3])('tell what its minutes would, whatever was measured and however often (%i)', async (seed) => {
+describe('the hourly pings of a line', () => {
+  it.each([1, 2, 3])('match the minutes, whatever was measured and however often (%i)', async (seed) => {
     const { customerId, lineId } = await newLine();
     const random = randomFrom(seed);
     const now = api.clock.now().getTime();
     for (let call = 0; call < 8; call += 1) {
-      // Some calls are of one hour that others name too, some of days apart.
+      // Some calls contain an hour that others contain too, some contain hours days apart.
       const span = [hour, 3 * hour, 12 * day, 400 * day][call % 4]!;
       await put(
         lineId,
@@ -101,7 +101,7 @@ describe('the pings of a line by hour', () => {
     }
   });
 
-  it('weigh each minute alike: an hour with two counts twice as much as one with one', async () => {
+  it('weight each minute equally: an hour with two counts twice as much as one with one', async () => {
     const { customerId, lineId } = await newLine();
     const today = Math.floor(api.clock.now().getTime() / day) * day;
     const at = (time: number, rttAvgMs: number | null, lossPercent: number) => ({
@@ -112,7 +112,7 @@ describe('the pings of a line by hour', () => {
     expect(points.at(-2)).toEqual([new Date(today - day).toISOString(), 20, 40, 25]);
   });
 
-  it('are written again by a point that comes late or corrects one, and only theirs', async () => {
+  it('are recalculated only for hours with late or corrected points', async () => {
     const { customerId, lineId } = await newLine();
     const other = await insertLine(api.db, { customerId });
     const began = Math.floor(api.clock.now().getTime() / hour) * hour - 5 * hour;
@@ -137,7 +137,7 @@ describe('the pings of a line by hour', () => {
     expect(await hoursOf(api.db, other.lineId)).toHaveLength(1);
   });
 
-  it('miss nothing of two calls at once', async () => {
+  it('include the points of concurrent calls', async () => {
     const { lineId } = await newLine();
     const began = Math.floor(api.clock.now().getTime() / hour) * hour - hour;
     const random = randomFrom(9);
@@ -146,7 +146,7 @@ describe('the pings of a line by hour', () => {
   });
 });
 
-it('takes together what was measured before there were hours', async () => {
+it('aggregates measurements from before the hourly table existed', async () => {
   const file = await readFile(new URL('../../db/migrations/0004_live.sql', import.meta.url), 'utf8');
   const fill = file.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO "line_ping_hour"'))!;
   const database = await openTestDatabase();

@@ -53,7 +53,7 @@ const evc: Evc = {
   ...{ evcId: 1, productCode: 'EVC', circuitType: 'ETHERNET', vlanId: 100, svlanId: null, downMbps: 1, upMbps: 1, mtu: 1500 },
   ...{ ipv4PrefixId: 1, ipv4Prefix: '203.0.113.8/29', ipv6PrefixId: null, ipv6Prefix: null, username: null },
 };
-/** What was changed; refused calls are written too. */
+/** Only changes; rejected calls are audited too. */
 const entriesOf = (customerId: number) =>
   api.db
     .select()
@@ -61,7 +61,7 @@ const entriesOf = (customerId: number) =>
     .where(and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'refusal')));
 
 describe('the list of lines', () => {
-  it('shows the own lines, newest first, and nothing of another customer', async () => {
+  it("lists the customer's own lines, newest first", async () => {
     const [own, other] = [await newCustomer(), await newCustomer()];
     const first = await add(own, { evcs: [evc], endUser });
     const second = await add(own, { status: 'PENDING', activeSince: null });
@@ -76,7 +76,7 @@ describe('the list of lines', () => {
     expect(foreign).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 
-  it('is filtered by each of its fields', async () => {
+  it('filters by each field', async () => {
     const customerId = await newCustomer();
     const one = await add(customerId, { ...at('2345BC', 14, 'Den Haag'), contractEndDate: '2026-05-31', openOrderId: 7 });
     const two = await add(customerId, {
@@ -103,7 +103,7 @@ describe('the list of lines', () => {
     expect(await idsOf(customerId, { operationalState: ['DOWN'] })).toEqual([]);
   });
 
-  it('finds a line by whatever somebody has at hand, in capitals or not', async () => {
+  it('finds a line by any of its identifiers, case-insensitively', async () => {
     const customerId = await newCustomer();
     const { lineId } = await add(customerId, {
       ...{
@@ -128,7 +128,7 @@ describe('the list of lines', () => {
     }
   });
 
-  it.each(lineSorts)('goes on after the last line of a page, sorted by %s', async (sort) => {
+  it.each(lineSorts)('continues after the last line of a page, sorted by %s', async (sort) => {
     const customerId = await newCustomer();
     const ends = [null, '2026-03-01', '2026-02-01', null, '2026-03-01', '2026-01-01', null];
     const cities = ['Urk', 'Assen', 'Urk', 'Breda', 'Assen', 'Urk', 'Zwolle'];
@@ -168,12 +168,12 @@ describe('the list of lines', () => {
     ['contractEndDate', '["2026-02-30",1]'],
     ['contractEndDate', '["Urk",1]'],
     ['contractEndDate', '["0000-01-01",1]'],
-  ] as const)('sorted by %s refuses the place %s that nobody gave', async (sort, key) => {
+  ] as const)('sorted by %s rejects the invalid cursor %s', async (sort, key) => {
     const reply = await list(await newCustomer(), { sort, after: Buffer.from(key).toString('base64url') });
     expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
   });
 
-  it('counts all by status, and those that should work and are down or degraded', async () => {
+  it('counts lines by status, and working lines that are down or degraded', async () => {
     const customerId = await newCustomer();
     await add(customerId, { operationalState: 'DOWN' });
     await add(customerId, { operationalState: 'DEGRADED' });
@@ -186,7 +186,7 @@ describe('the list of lines', () => {
     expect(body).toEqual({ byStatus: { ...none, ACTIVE: 3, SUSPENDED: 1, PENDING_CHANGE: 1 }, down: 2, degraded: 1 });
   });
 
-  it('is exported whole, filtered as the list, with what would be a formula defused', async () => {
+  it('exports all lines with the filters of the list and neutralizes formulas', async () => {
     const customerId = await newCustomer();
     for (let count = 0; count < 501; count++) await add(customerId, { ...at('1234AB', 1, 'Breda') });
     const last = await add(customerId, {
@@ -209,8 +209,8 @@ describe('the list of lines', () => {
   });
 });
 
-describe('one line', () => {
-  it('is shown whole, and how it is connected', async () => {
+describe('a single line', () => {
+  it('shows all details and its technical data', async () => {
     const customerId = await newCustomer();
     const contract: Contract = {
       ...{ startDate: '2025-01-01', initialTermMonths: 12, initialTermEndDate: '2025-12-31', endOfTermAction: 'ROLL' },
@@ -229,7 +229,7 @@ describe('one line', () => {
     }
   });
 
-  it('gets a reference and an end user, and is found by them', async () => {
+  it('can get a reference and an end user, and is found by them', async () => {
     const customerId = await newCustomer();
     const { lineId } = await add(customerId, { endUser });
     const params = { customerId, lineId };
@@ -257,7 +257,7 @@ describe('one line', () => {
     expect(emptied).toMatchObject({ body: { reference: null, endUser: { lastName: 'Prins' } } });
   });
 
-  it('is not changed where that is not allowed', async () => {
+  it('rejects changes that are not allowed', async () => {
     const customerId = await newCustomer();
     const { lineId } = await add(customerId);
     const over = await add(customerId, { status: 'TERMINATED' });
@@ -280,11 +280,11 @@ describe('one line', () => {
   });
 });
 
-describe('references of many lines', () => {
+describe('references of several lines', () => {
   const give = (customerId: number, lines: { lineId: number; reference?: string | null }[]) =>
     api.call(updateLineReferences, { params: { customerId }, body: { lines } }, serviceDesk(customerId));
 
-  it('are given at once', async () => {
+  it('are set in one call', async () => {
     const customerId = await newCustomer();
     const rows = [
       await add(customerId),
@@ -303,7 +303,7 @@ describe('references of many lines', () => {
     expect((await entriesOf(customerId)).map(({ objectId }) => objectId).sort()).toEqual([String(one), String(three)]);
   });
 
-  it('are given to all or to none', async () => {
+  it('are set for all lines or for none', async () => {
     const customerId = await newCustomer();
     const { lineId } = await add(customerId);
     const over = await add(customerId, { status: 'CANCELLED' });
@@ -322,13 +322,13 @@ describe('references of many lines', () => {
   });
 });
 
-describe('a move of a line', () => {
+describe('moving a line', () => {
   const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
   const allMoves = Object.keys(serviceMoves) as ServiceMove[];
   const moved = (row: LineRow, move: ServiceMove, changes = {}) =>
     api.db.transaction(async (tx) => moveLine(tx, api.clock, author, (await lockLine(tx, row.lineId))!, move, changes));
 
-  it.each(serviceStatuses)('from %s is refused or made as the table says, and recorded', async (status) => {
+  it.each(serviceStatuses)('from %s is allowed or rejected according to the table, and audited', async (status) => {
     const customerId = await newCustomer();
     for (const move of allMoves) {
       const row = await add(customerId, { status });
@@ -354,14 +354,14 @@ describe('a move of a line', () => {
     }
   });
 
-  it('back from its end leads to where it was', async () => {
+  it('restores the earlier status when a termination is withdrawn', async () => {
     const customerId = await newCustomer();
     const row = await add(customerId, { status: 'SUSPENDED' });
     await moved(row, 'requestTermination');
     expect(await moved(row, 'withdrawTermination')).toMatchObject({ status: 'SUSPENDED', suspended: false });
   });
 
-  it('finds no line of another customer', async () => {
+  it("does not find another customer's line", async () => {
     const { lineId } = await add(await newCustomer());
     expect(await lockLine(api.db, lineId, await newCustomer())).toBeNull();
   });

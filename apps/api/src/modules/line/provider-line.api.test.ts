@@ -27,8 +27,8 @@ const newLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}) =
 const update = (lineId: number, body: object) => api.call(updateProviderLine, { params: { lineId }, body }, systemToken);
 const eventsOf = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
 
-describe('what the provider says of a line', () => {
-  it('is its state and how it is connected, which makes no edit stale', async () => {
+describe('the network data of a line', () => {
+  it('contains state and technical data, and makes no edit stale', async () => {
     const { customerId, lineId, technical } = await newLine();
     const since = (await api.call(getProviderLine, { params: { lineId } }, systemToken)).body.stateSince;
     api.clock.moveBy(60);
@@ -51,14 +51,14 @@ describe('what the provider says of a line', () => {
     expect((await api.call(updateLine, { params: { customerId, lineId }, body }, admin(customerId))).status).toBe(200);
   });
 
-  it('is nothing of a line that is over or is not there', async () => {
+  it('is rejected for an ended or unknown line', async () => {
     const { lineId } = await newLine({ status: 'TERMINATED' });
     expect(await update(lineId, { operationalState: 'UP' })).toMatchObject({ problem: { code: 'LINE_NOT_ACTIVE' } });
     expect((await update(2_147_483_647, { operationalState: 'UP' })).status).toBe(404);
     expect((await api.call(getProviderLine, { params: { lineId: 2_147_483_647 } }, systemToken)).status).toBe(404);
   });
 
-  it('blocks and releases it, once each', async () => {
+  it('blocks and releases the line, once each', async () => {
     const { customerId, lineId } = await newLine();
     const params = { lineId };
     const block = () => api.call(blockProviderLine, { params, body: { reason: ' Rekening open ' } }, systemToken);
@@ -82,7 +82,7 @@ describe('the sessions of a line', () => {
   const put = (lineId: number, sessions: object[]) =>
     api.call(addProviderLineSessions, { params: { lineId }, body: { sessions: sessions as never } }, systemToken);
 
-  it('are added, replaced by their id, and read newest first a page at a time', async () => {
+  it('are added, replaced by id, and paged newest first', async () => {
     const { customerId, lineId } = await newLine();
     const days = ['01', '02', '03', '04', '04'].map((day) => `2026-02-${day}T10:00:00.000Z`);
     const all = days.map((startedAt, at) => session(`s${at}`, startedAt));
@@ -121,7 +121,7 @@ describe('the pings of a line', () => {
     ['30H', 180, 600],
     ['10D', 240, 3_600],
     ['360D', 360, 86_400],
-  ])('over %s are %i points, taken together, with gaps where nothing was measured', async (range, count, stepSeconds) => {
+  ])('over %s are %i aggregated points, with gaps where nothing was measured', async (range, count, stepSeconds) => {
     const { customerId, lineId } = await newLine();
     const now = api.clock.now().getTime();
     const step = Math.floor(now / 1000 / stepSeconds) * stepSeconds * 1000;
@@ -146,7 +146,7 @@ describe('the pings of a line', () => {
     expect(body.points.at(-1)!.slice(1)).toEqual([null, null, null]);
   });
 
-  it('are one a minute: the last that came', async () => {
+  it('are stored once per minute: the last one wins', async () => {
     const { customerId, lineId } = await newLine();
     const minute = Math.floor(api.clock.now().getTime() / 60_000) * 60_000 - 60_000;
     const at = (seconds: number) => new Date(minute + seconds * 1000);

@@ -30,8 +30,8 @@ const entriesOf = ({ customerId }: Of) =>
 const eventsOf = ({ customerId }: Of) =>
   api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(desc(events.eventId));
 
-describe('a fault that is reported', () => {
-  it('is in the activity of its line, in the events of the provider, and confirmed to the contacts for faults', async () => {
+describe('a reported fault', () => {
+  it('writes an audit entry and an event for the provider, and sends a confirmation to the fault contacts', async () => {
     const line = await newLine({ reference: 'WINKEL-7' });
     await insertContact(api.db, { customerId: line.customerId, types: ['main'], email: 'main@test.example' });
     await insertContact(api.db, { customerId: line.customerId, types: ['support'], email: 'noc@test.example' });
@@ -63,7 +63,7 @@ describe('a fault that is reported', () => {
     }
   });
 
-  it('is confirmed to the main contact where nobody is there for faults, and to nobody without an address', async () => {
+  it('sends the confirmation to the main contact without fault contacts, and to nobody without an address', async () => {
     const line = await newLine();
     await insertContact(api.db, { customerId: line.customerId, types: ['main'], email: 'main@test.example' });
     await insertContact(api.db, { customerId: line.customerId, types: ['support'], email: '' });
@@ -75,12 +75,12 @@ describe('a fault that is reported', () => {
     expect(await api.mailsOf(silent.customerId)).toEqual([]);
   });
 
-  it.each(lineFaultKinds)('may be of the kind %s', async (kind) => {
+  it.each(lineFaultKinds)('can be of the kind %s', async (kind) => {
     const line = await newLine();
     expect((await report(line, { kind })).body.kind).toBe(kind);
   });
 
-  it('is one when it is sent twice under one key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const line = await newLine();
     const headers = { 'idempotency-key': '3f0a2c8e-51a5-4d63-9c4f-0d5f5a1f7b11' };
     const first = await report(line, {}, serviceDesk(line.customerId), headers);
@@ -89,7 +89,7 @@ describe('a fault that is reported', () => {
     expect(await eventsOf(line)).toHaveLength(1);
   });
 
-  it.each(serviceStatuses)('of a line that is %s is taken only where it was delivered and is not over', async (status) => {
+  it.each(serviceStatuses)('of a line that is %s is accepted only if it was delivered and has not ended', async (status) => {
     const line = await newLine({ status });
     const answer = await report(line);
     const isTaken = !(['PENDING', 'TERMINATED', 'CANCELLED'] as ServiceStatus[]).includes(status);
@@ -98,7 +98,7 @@ describe('a fault that is reported', () => {
     else expect(answer).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
   });
 
-  it('comes from the service desk or who orders, and from an end user of its own line', async () => {
+  it('can be reported with the service desk or order role, and by an end user for their own line', async () => {
     const line = await newLine();
     expect((await report(line, {}, order(line.customerId))).status).toBe(201);
     for (const caller of [viewer, finance]) {
@@ -108,7 +108,7 @@ describe('a fault that is reported', () => {
     expect((await report(await newLine({ customerId }))).status).toBe(201);
   });
 
-  it('is none of another customer, of no line, of a blocked customer', async () => {
+  it('is rejected for another customer, an unknown line or a blocked customer', async () => {
     const line = await newLine();
     const { customerId } = await insertCustomer(api.db);
     expect(await report({ customerId, lineId: line.lineId })).toMatchObject({ status: 404 });
@@ -124,14 +124,14 @@ describe('a fault that is reported', () => {
     ['contactPhone', { contactPhone: '+31205550100' }, 'validation.phone-number-invalid'],
     ['since', { since: '2099-01-01T00:00:00Z' }, 'validation.out-of-range'],
     ['diagnosticId', { diagnosticId: '3f0a2c8e-51a5-4d63-9c4f-0d5f5a1f7b11' }, 'validation.unknown-value'],
-  ])('is not taken with a wrong %s', async (field, more, code) => {
+  ])('is rejected with an invalid %s', async (field, more, code) => {
     const line = await newLine();
     const answer = await report(line, more);
     expect(answer).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
     expect(await eventsOf(line)).toEqual([]);
   });
 
-  it('names no measurement of another line', async () => {
+  it('cannot refer to a measurement of another line', async () => {
     const line = await newLine();
     const other = await newLine({ customerId: line.customerId });
     const { diagnosticId } = await insertDiagnostic(api.db, other);
@@ -139,7 +139,7 @@ describe('a fault that is reported', () => {
     expect(await report(line, { diagnosticId })).toMatchObject(wrong);
   });
 
-  it('is the last for now after ten within an hour, on that line alone', async () => {
+  it('is limited to ten an hour per line', async () => {
     const line = await newLine();
     for (let count = 0; count < 10; count++) expect((await report(line)).status).toBe(201);
     api.clock.moveBy(20 * 60);

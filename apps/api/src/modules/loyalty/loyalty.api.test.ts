@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('sums the points of the own customer', async () => {
+it("sums the customer's own points", async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
   expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 0 });
   await insertLoyaltyEntry(api.db, { customerId, points: 300 });
@@ -22,7 +22,7 @@ it('sums the points of the own customer', async () => {
   expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 180 });
 });
 
-it('lists what was booked with the balance after each, page by page', async () => {
+it('lists entries with the balance after each, page by page', async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
   const day = (date: number) => new Date(Date.UTC(2026, 4, date));
   await insertLoyaltyEntry(api.db, { customerId, points: 200, bookedAt: day(2), reference: 'second' });
@@ -43,7 +43,7 @@ it('lists what was booked with the balance after each, page by page', async () =
   expect((await list({ after: 'WyJhIiwxXQ' })).status).toBe(400);
 });
 
-it('gives an address with a code of its own, kept as a hash, for a minute', async () => {
+it('returns a URL with a one-time code, stored as a hash and valid for a minute', async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
   const [one, two] = [
     await api.call(getLoyaltyLogin, {}, viewer(customerId)),
