@@ -8,6 +8,6 @@ it.each([
   ['j@test.example', 'j•••••••@test.example'],
   ['"a@b"@test.example', '"•••••••"@test.example'],
   ['🚀rocket@test.example', '🚀•••••••t@test.example'],
-])('shows %s as %s', (email, masked) => {
+])('masks %s as %s', (email, masked) => {
   expect(maskedEmail(email)).toBe(masked);
 });

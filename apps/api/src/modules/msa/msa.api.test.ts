@@ -32,7 +32,7 @@ const current = (customerId: number) => api.call(getMsa, { params: { customerId 
 const setStatus = (customerId: number, msaId: string, status: MsaStatus, signedAt: Date | null = null) =>
   store.update(api.db, customerId, msaId, { status, signedAt });
 
-/** An active customer with an administrator, and what was offered to it. */
+/** An active customer with an administrator and an offer. */
 async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const { email } = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
@@ -49,7 +49,7 @@ async function signingMails(customerId: number) {
 }
 
 describe('an offer', () => {
-  it('has the current text with its annexes, and a link goes to the first administrator', async () => {
+  it('has the current text with its annexes, and emails a link to the first administrator', async () => {
     const { customerId } = await insertCustomer(api.db, { brand: 'internet', companyName: 'Proef & Zoon B.V.', language: 'en' });
     await insertContact(api.db, { customerId });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], status: 'DISABLED', createdAt: new Date(0) });
@@ -88,7 +88,7 @@ describe('an offer', () => {
     expect(JSON.stringify([entry, event])).not.toContain(mail!.token);
   });
 
-  it('takes the place of one that is open', async () => {
+  it('replaces an open one', async () => {
     const { customerId, msaId } = await offered();
     const second = await issue(customerId);
     const { body } = await api.call(listMsaVersions, { params: { customerId } }, admin(customerId));
@@ -109,7 +109,7 @@ describe('an offer', () => {
     expect(told.map(({ type }) => type)).toEqual(['msa.offered', 'msa.expired']);
   });
 
-  it('leaves one open, of two at the same moment', async () => {
+  it('leaves one open if two are made concurrently', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertContact(api.db, { customerId });
     expect((await Promise.all([issue(customerId), issue(customerId)])).map(({ status }) => status)).toEqual([201, 201]);
@@ -117,7 +117,7 @@ describe('an offer', () => {
     expect(body.map(({ status }) => status).sort()).toEqual(['EXPIRED', 'OFFERED']);
   });
 
-  it('is made once for the same key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertContact(api.db, { customerId });
     const headers = { 'idempotency-key': '5b0a8c1e-6f5e-4a84-9d0c-6d9d0d6a3a11' };
@@ -140,7 +140,7 @@ describe('an offer', () => {
     if (expected === 409) expect(reply.problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { status } });
   });
 
-  it('needs somebody to sign, and a customer', async () => {
+  it('requires a signer and an existing customer', async () => {
     const { customerId } = await insertCustomer(api.db);
     expect(await issue(customerId)).toMatchObject({
       status: 409,
@@ -150,13 +150,13 @@ describe('an offer', () => {
     expect((await issue(99_999_999)).status).toBe(404);
   });
 
-  it.each([undefined, 'another-token-than-the-one', 'session'])('is refused to %s', async (token) => {
+  it.each([undefined, 'another-token-than-the-one', 'session'])('is denied to %s', async (token) => {
     const { customerId } = await insertCustomer(api.db);
     const bearer = token === 'session' ? await api.tokenOf(admin(customerId)) : token;
     expect((await api.call(issueMsa, { params: { customerId } }, bearer)).status).toBe(401);
   });
 
-  it('ends after 30 days', async () => {
+  it('expires after 30 days', async () => {
     const { customerId, msaId } = await offered();
     const fresh = await offered();
     await store.update(api.db, customerId, msaId, { expiresAt: new Date(api.clock.now().getTime() - 1) });
@@ -173,7 +173,7 @@ describe('an offer', () => {
 });
 
 describe('the agreement', () => {
-  it('is the signed one, else the newest, and none before one was offered', async () => {
+  it('is the signed one, or else the newest, and is not found before the first offer', async () => {
     const { customerId } = await insertCustomer(api.db);
     expect(await current(customerId)).toMatchObject({ status: 404, problem: { code: 'MSA_NOT_OFFERED' } });
     expect((await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body).toEqual([]);
@@ -187,7 +187,7 @@ describe('the agreement', () => {
     expect((await current(customerId)).body.msaId).toBe(second);
   });
 
-  it.each([getMsa, listMsaVersions, downloadMsa, requestMsaSigningLink])('is the administrator’s: $id', async (operation) => {
+  it.each([getMsa, listMsaVersions, downloadMsa, requestMsaSigningLink])('allows only administrators: $id', async (operation) => {
     const { customerId, msaId } = await offered();
     const params = { customerId, msaId };
     for (const caller of [finance, viewer]) {
@@ -201,7 +201,7 @@ describe('the agreement', () => {
     );
   });
 
-  it('downloads as PDF, each document that there is', async () => {
+  it('can be downloaded as PDF, each document separately', async () => {
     const { customerId, msaId, msa } = await offered({ companyName: 'Café "Zürich" N.V.' });
     const download = async (id: string, type: string, of = customerId) =>
       api.app.inject({
@@ -226,8 +226,8 @@ describe('the agreement', () => {
   });
 });
 
-describe('a fresh link', () => {
-  it('goes to the first administrator, and ends the one before', async () => {
+describe('a new link', () => {
+  it('goes to the first administrator and invalidates the previous one', async () => {
     const { customerId, msaId, email } = await offered();
     await insertContact(api.db, { customerId, email: 'main@test.example' });
     expect(await renew(customerId, msaId)).toMatchObject({ status: 204, body: undefined });
@@ -239,7 +239,7 @@ describe('a fresh link', () => {
     expect(entries.find((entry) => entry.customerId === customerId)).toMatchObject({ actor: 'CUSTOMER', objectId: msaId });
   });
 
-  it('goes to the main contact once the company has signed before, to an administrator where it has no address', async () => {
+  it('goes to the main contact after the first signature, or to an administrator if it has no address', async () => {
     const { customerId, msaId, email } = await offered();
     await setStatus(customerId, msaId, 'SIGNED', new Date());
     const contact = await insertContact(api.db, { customerId, email: '', createdAt: new Date(0) });
@@ -250,7 +250,7 @@ describe('a fresh link', () => {
     expect(contact.email).toBe('');
   });
 
-  it('is mailed three times an hour', async () => {
+  it('is sent at most three times an hour', async () => {
     const { customerId, msaId } = await offered();
     const other = await offered();
     for (let time = 0; time < 3; time++) expect((await renew(customerId, msaId)).status).toBe(204);
@@ -262,16 +262,19 @@ describe('a fresh link', () => {
     expect((await renew(customerId, msaId)).status).toBe(204);
   });
 
-  it.each(['SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)('is not for one that is %s', async (status) => {
-    const { customerId, msaId } = await offered();
-    await setStatus(customerId, msaId, status);
-    expect(await renew(customerId, msaId)).toMatchObject({
-      status: 409,
-      problem: { code: 'INVALID_TRANSITION', details: { status } },
-    });
-  });
+  it.each(['SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)(
+    'is rejected for an agreement that is %s',
+    async (status) => {
+      const { customerId, msaId } = await offered();
+      await setStatus(customerId, msaId, status);
+      expect(await renew(customerId, msaId)).toMatchObject({
+        status: 409,
+        problem: { code: 'INVALID_TRANSITION', details: { status } },
+      });
+    },
+  );
 
-  it('is not for one whose time is over, nor for that of somebody else', async () => {
+  it("is rejected for an expired offer and for another customer's", async () => {
     const { customerId, msaId } = await offered();
     const other = await offered();
     expect((await renew(customerId, other.msaId)).status).toBe(404);
@@ -279,7 +282,7 @@ describe('a fresh link', () => {
     expect(await renew(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
   });
 
-  it.each(['BLOCKED', 'TERMINATED'] as const)('is refused to a customer that is %s', async (status) => {
+  it.each(['BLOCKED', 'TERMINATED'] as const)('is rejected while the customer is %s', async (status) => {
     const { customerId } = await insertCustomer(api.db, { status });
     await insertContact(api.db, { customerId });
     const msaId = crypto.randomUUID();
@@ -291,8 +294,8 @@ describe('a fresh link', () => {
   });
 });
 
-describe('the provider ends', () => {
-  it('a signed one, once', async () => {
+describe('the provider terminates', () => {
+  it('a signed agreement, once', async () => {
     const { customerId, msaId } = await offered();
     await setStatus(customerId, msaId, 'SIGNED', new Date());
     const both = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
@@ -305,7 +308,7 @@ describe('the provider ends', () => {
     expect(told).toHaveLength(1);
   });
 
-  it.each(['OFFERED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)('none that is %s', async (status) => {
+  it.each(['OFFERED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)('no agreement that is %s', async (status) => {
     const { customerId, msaId } = await offered();
     await setStatus(customerId, msaId, status);
     expect(await terminate(customerId, msaId)).toMatchObject({
@@ -314,7 +317,7 @@ describe('the provider ends', () => {
     });
   });
 
-  it('none that does not exist', async () => {
+  it('no agreement that does not exist', async () => {
     const { customerId } = await offered();
     const other = await offered();
     expect((await terminate(customerId, other.msaId)).status).toBe(404);

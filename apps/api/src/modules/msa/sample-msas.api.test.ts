@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-it('makes agreements that follow each other, signed ones with their proof', async () => {
+it('creates successive agreements, signed ones with their proof', async () => {
   const customer = await insertCustomer(api.db);
   const { customerId } = customer;
   const day = (days: number) => new Date(Date.UTC(2025, 0, days, 23, 30));
@@ -39,6 +39,6 @@ it('makes agreements that follow each other, signed ones with their proof', asyn
     ['2025.1', 'SUPERSEDED', 5],
   ]);
   expect(body[1]?.supersedesMsaId).toBe(body[2]?.msaId);
-  // A quarter past midnight or later in Amsterdam is the next day there.
+  // From 00:15 in Amsterdam it is the next day there.
   expect(body[2]?.effectiveFrom).toBe('2025-01-04');
 });

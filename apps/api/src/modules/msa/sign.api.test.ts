@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer that something was offered to, and a browser that the mailed link was opened in. */
+/** A customer with an offer, and a browser that has opened the emailed link. */
 async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, { brand: 'internet', ...values });
   const email = `renske-${randomUUID()}@test.example`;
@@ -62,7 +62,7 @@ describe('the signing page', () => {
     }
   });
 
-  it('can be read in the other language, the text as it was offered', async () => {
+  it('can be shown in the other language, with the agreement as it was offered', async () => {
     const { browser, url } = await offered({ language: 'nl' });
     const { body } = await browser.get(`${url}?lang=en`);
     expect(body).toContain('<html lang="en"');
@@ -71,7 +71,7 @@ describe('the signing page', () => {
     expect((await browser.get(`${url}?lang=xx`)).body).toContain('<html lang="nl"');
   });
 
-  it('shows no text but that of the version offered', async () => {
+  it('shows only the text of the offered version', async () => {
     const { browser, url, customerId, msaId } = await offered({ language: 'en' });
     await store.update(api.db, customerId, msaId, { msaVersion: '2025.1' });
     const { body } = await browser.get(url);
@@ -80,7 +80,7 @@ describe('the signing page', () => {
     expect(body).not.toContain('role="region"');
   });
 
-  it('has its own files, and no others', async () => {
+  it('serves only its own files', async () => {
     const { browser, url } = await offered();
     const { body } = await browser.get(url);
     const files = [...body.matchAll(/(?:href|src)="(\/sign\/assets\/[^"]+)"/g)].map(([, file]) => file!);
@@ -93,7 +93,7 @@ describe('the signing page', () => {
     expect((await browser.get('/sign/assets/nothing.js')).statusCode).toBe(404);
   });
 
-  it('mails a code, and keeps what was typed', async () => {
+  it('emails a code and keeps the entered values', async () => {
     const { browser, url, customerId } = await offered({ language: 'en' });
     const page = await browser.post(url, { ...filledIn, action: 'code', jobTitle: '"Head" <of>' });
     expect(page.statusCode).toBe(200);
@@ -106,7 +106,7 @@ describe('the signing page', () => {
     expect((await browser.get(url)).body).toContain('name="verificationCode"');
   });
 
-  it('signs, and leads to the portal of the brand', async () => {
+  it('signs and redirects to the portal of the brand', async () => {
     const { browser, url, customerId, token, mailedCode } = await offered();
     await browser.get(url, { 'user-agent': 'Test Browser 1.0' });
     const reply = await browser.post(
@@ -132,7 +132,7 @@ describe('the signing page', () => {
     expect(again.body).toContain('href="http://internet.localhost:8080/company/agreements"');
   });
 
-  it('says beside each field what is missing', async () => {
+  it('shows missing values next to each field', async () => {
     const { browser, url, mailedCode } = await offered({ language: 'en' });
     await mailedCode();
     const page = await browser.post(url, { action: 'sign', fullName: 'Renske' });
@@ -151,7 +151,7 @@ describe('the signing page', () => {
     expect(page.body.match(/ autofocus/g)).toHaveLength(1);
   });
 
-  it('says that a code is wrong, and after five that it has to wait', async () => {
+  it('reports a wrong code, and after five of them when to try again', async () => {
     const { browser, url, mailedCode } = await offered({ language: 'en' });
     const code = await mailedCode();
     const verificationCode = code === '111111' ? '222222' : '111111';
@@ -167,7 +167,7 @@ describe('the signing page', () => {
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  it('takes no form that another page sent', async () => {
+  it('rejects a form from another origin', async () => {
     const { browser, url, customerId, mailedCode } = await offered();
     const verificationCode = await mailedCode();
     for (const origin of ['https://elsewhere.example', 'null']) {
@@ -179,7 +179,7 @@ describe('the signing page', () => {
     expect(own.statusCode).toBe(303);
   });
 
-  it('takes forms only', async () => {
+  it('accepts only form posts', async () => {
     const { url } = await offered();
     const { pathname } = new URL(url);
     const reply = await api.app.inject({ method: 'POST', url: pathname, payload: { action: 'sign' } });
@@ -187,7 +187,7 @@ describe('the signing page', () => {
     expect(reply.headers['content-type']).toContain('text/html');
   });
 
-  it('says what to do about a link that has ended or never was', async () => {
+  it('explains what to do about an expired or unknown link', async () => {
     const { browser, url, customerId, msaId } = await offered({ language: 'en' });
     await store.update(api.db, customerId, msaId, { status: 'EXPIRED' });
     const ended = [await browser.get(url), await browser.post(url, { action: 'code' }), await browser.post(url, filledIn)];
@@ -204,7 +204,7 @@ describe('the signing page', () => {
   });
 });
 
-it('lets one address look at a page 30 times a minute', async () => {
+it('allows an IP address 30 page views a minute', async () => {
   const limited = await startTestApi({ rateLimit: true });
   const browser = createTestBrowser(limited.app, 'http://localhost:8080', '203.0.113.50');
   const statuses: number[] = [];

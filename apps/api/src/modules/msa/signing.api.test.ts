@@ -40,7 +40,7 @@ const rowOf = async (token: string) =>
       .where(eq(msaSignings.tokenHash, secretHash(token)))
   )[0]!;
 
-/** A customer that something was offered to, and the token of its link. */
+/** A customer with an offer, and the token of its link. */
 async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const email = `renske-${randomUUID()}@test.example`;
@@ -54,7 +54,7 @@ async function offer(customerId: number) {
   return { msaId: body.msaId, token: /\/sign\/([\w-]+)/.exec(mails.at(-1)!.text)![1]! };
 }
 
-/** Asks for a code and reads it in the mail. */
+/** Requests a code and reads it from the email. */
 async function mailedCode(customerId: number, token: string): Promise<string> {
   expect((await askCode(token)).status).toBe(204);
   return /\b\d{6}\b/.exec((await api.mailsOf(customerId)).at(-1)!.text)![0];
@@ -62,8 +62,8 @@ async function mailedCode(customerId: number, token: string): Promise<string> {
 
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
 
-describe('a link', () => {
-  it('shows what is to be signed and nothing more', async () => {
+describe('a signing link', () => {
+  it('shows only what is to be signed', async () => {
     const { token } = await offered({ companyName: 'Proef B.V.', language: 'en' });
     const { status, body, headers } = await look(token);
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('a link', () => {
     ['', 'AGREEMENT'],
     ['?type=DPA', 'DPA'],
     ['?type=SLA', 'SLA'],
-  ])('has the document %s', async (query, type) => {
+  ])('serves the document %s', async (query, type) => {
     const { customerId, token } = await offered();
     const reply = await api.app.inject(`/v1/msa-signing/${token}/document${query}`);
     expect(reply.statusCode).toBe(200);
@@ -88,14 +88,14 @@ describe('a link', () => {
     expect(reply.rawPayload.length).toBe(sizeBytes);
   });
 
-  it('has no other document', async () => {
+  it('serves no other document', async () => {
     const { token } = await offered();
     for (const type of ['AUDIT_TRAIL', 'SIGNED_AGREEMENT', 'x']) {
       expect((await api.app.inject(`/v1/msa-signing/${token}/document?type=${type}`)).statusCode).toBe(400);
     }
   });
 
-  it('notes each visitor once, and never its token', async () => {
+  it('records each visitor once, and never its token', async () => {
     const { token } = await offered();
     await look(token);
     await look(token);
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  it('that nobody was given is not found', async () => {
+  it('is not found if it was never issued', async () => {
     const unknown = 'x'.repeat(43);
     for (const reply of [await look(unknown), await askCode(unknown), await sign(unknown), await look('short')]) {
       expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
@@ -132,7 +132,7 @@ describe('a link', () => {
           .set({ expiresAt: new Date(0) })
           .where(eq(msaSignings.tokenHash, secretHash(token))),
     ],
-  ] as [string, (one: Awaited<ReturnType<typeof offered>>) => Promise<unknown>][])('%s has ended', async (_what, end) => {
+  ] as [string, (one: Awaited<ReturnType<typeof offered>>) => Promise<unknown>][])('%s has expired', async (_what, end) => {
     const one = await offered();
     const verificationCode = await mailedCode(one.customerId, one.token);
     await end(one);
@@ -145,7 +145,7 @@ describe('a link', () => {
 });
 
 describe('the code', () => {
-  it('goes to the signer, in digits, and is kept as nothing that tells it', async () => {
+  it('is emailed to the signer as digits and stored irreversibly', async () => {
     const { customerId, token, email } = await offered({ language: 'nl' });
     const code = await mailedCode(customerId, token);
     const mail = (await api.mailsOf(customerId)).at(-1)!;
@@ -158,11 +158,11 @@ describe('the code', () => {
     expect(row.events.at(-1)).toMatchObject({ type: 'CODE_MAILED', ip: '203.0.113.7', userAgent: 'Test Browser 1.0' });
   });
 
-  it('works for ten minutes, and until another is mailed', async () => {
+  it('works for ten minutes or until another is sent', async () => {
     const { customerId, token } = await offered();
     const first = await mailedCode(customerId, token);
     let second = await mailedCode(customerId, token);
-    // Once in a million both are the same.
+    // One time in a million both are equal.
     if (second === first) second = await mailedCode(customerId, token);
     expect((await sign(token, { verificationCode: first })).status).toBe(400);
     api.clock.moveBy(601);
@@ -172,7 +172,7 @@ describe('the code', () => {
     expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
   });
 
-  it('is mailed five times an hour, whatever link it is asked with', async () => {
+  it('is sent at most five times an hour, through any link', async () => {
     const { token } = await offered();
     for (let time = 0; time < 5; time++) expect((await askCode(token)).status).toBe(204);
     const refused = await askCode(token);
@@ -182,7 +182,7 @@ describe('the code', () => {
     expect((await askCode(token)).status).toBe(204);
   });
 
-  it('can be guessed five times, then the link has to wait, even for the right one', async () => {
+  it('allows five wrong attempts, then rejects even the right code for a while', async () => {
     const { customerId, token } = await offered();
     const code = await mailedCode(customerId, token);
     for (let time = 0; time < 5; time++) {
@@ -197,7 +197,7 @@ describe('the code', () => {
     expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
   });
 
-  it('can be guessed no more often at the same moment', async () => {
+  it('allows no more attempts when they are concurrent', async () => {
     const { customerId, token } = await offered();
     const code = await mailedCode(customerId, token);
     const replies = await Promise.all(Array.from({ length: 9 }, () => sign(token, { verificationCode: wrong(code) })));
@@ -205,14 +205,14 @@ describe('the code', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
-  it('is none before one was mailed', async () => {
+  it('is never valid before one was sent', async () => {
     const { token } = await offered();
     expect((await sign(token)).status).toBe(400);
   });
 });
 
 describe('signing', () => {
-  it('puts the agreement in force, with its proof, a record and mails', async () => {
+  it('puts the agreement in force, with proof, an audit entry and emails', async () => {
     const { customerId, token, msaId, email } = await offered({ companyName: 'Proef B.V.' });
     await insertContact(api.db, { customerId, email: email.toUpperCase() });
     await insertContact(api.db, { customerId, email: 'main@test.example', firstName: 'Bas' });
@@ -259,7 +259,7 @@ describe('signing', () => {
     for (const { text } of mails) expect(text).toContain('Renske Hiemstra, Directeur');
   });
 
-  it('happens once', async () => {
+  it('succeeds once', async () => {
     const { customerId, token } = await offered();
     const verificationCode = await mailedCode(customerId, token);
     const both = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
@@ -271,7 +271,7 @@ describe('signing', () => {
     expect((await api.mailsOf(customerId)).filter(({ text }) => text.includes('Renske Hiemstra'))).toHaveLength(1);
   });
 
-  it('takes the place of the one before', async () => {
+  it('supersedes the previous agreement', async () => {
     const first = await offered();
     const { customerId } = first;
     await sign(first.token, { verificationCode: await mailedCode(customerId, first.token) });
@@ -283,7 +283,7 @@ describe('signing', () => {
     expect((await store.find(api.db, customerId, first.msaId))?.status).toBe('SUPERSEDED');
   });
 
-  it('is possible for a customer that is blocked or not activated yet', async () => {
+  it('is possible for a blocked or not yet active customer', async () => {
     for (const status of ['BLOCKED', 'APPLICATION'] as const) {
       const { customerId, token } = await offered({ status, approvedAt: new Date() });
       expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
@@ -302,7 +302,7 @@ describe('signing', () => {
     [{ verificationCode: '' }, 'verificationCode', 'validation.required'],
     [{ verificationCode: 'x'.repeat(21) }, 'verificationCode', 'validation.max-length'],
     [{ surprise: 1 }, 'surprise', 'validation.not-allowed-here'],
-  ])('answers %o beside the field, and counts no try', async (body, field, code) => {
+  ])('rejects %o with an error on the field and does not count it as an attempt', async (body, field, code) => {
     const { customerId, token } = await offered();
     const verificationCode = await mailedCode(customerId, token);
     for (let time = 0; time < 6; time++) {
@@ -313,7 +313,7 @@ describe('signing', () => {
     expect((await sign(token, { verificationCode })).status).toBe(200);
   });
 
-  it('takes any name that a person may have', async () => {
+  it('accepts any personal name', async () => {
     const { customerId, token } = await offered({ companyName: '<script>alert(1)</script> 🚀 שלום "B.V."' });
     const fullName = 'Ægir Þór <b>O’Neill</b> 🚀 שלום';
     expect((await sign(token, { fullName, verificationCode: await mailedCode(customerId, token) })).status).toBe(200);

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A customer whose mails go to one address, and how its mails about an order and about a fault come about. */
+/** A customer whose emails go to one address, and ways to trigger an order email and a fault email. */
 async function newCustomer() {
   const { customerId } = await insertCustomer(api.db);
   const { email: contact } = await insertContact(api.db, { customerId, types: ['main', 'order', 'support'] });
   return { customerId, contact };
 }
 
-/** Somebody who chose copies; answers their address. */
+/** Creates a user who subscribed to copies, and returns their address. */
 async function chooser(as: Caller, mail: ContactType[], values: Partial<typeof accounts.$inferInsert> = {}): Promise<string> {
   const { token, accountId } = await sessionFor(api, as);
   const body = { kinds: [...noticeKinds], mail };
@@ -48,8 +48,8 @@ async function reportFault(customerId: number): Promise<void> {
 
 const recipientsOf = async (customerId: number) => (await api.mailsOf(customerId)).map(({ recipient }) => recipient).toSorted();
 
-describe('a copy of a mail', () => {
-  it('goes to who chose its type, beside the contact', async () => {
+describe('a copy of an email', () => {
+  it('goes to subscribers of its type, in addition to the contact', async () => {
     const { customerId, contact } = await newCustomer();
     const ofOrders = await chooser(orderer(customerId), ['order']);
     const ofFaults = await chooser(viewer(customerId), ['support']);
@@ -59,7 +59,7 @@ describe('a copy of a mail', () => {
     expect(await recipientsOf(customerId)).toEqual([contact, contact, ofOrders, ofFaults].toSorted());
   });
 
-  it('goes there too where an order has a contact of its own', async () => {
+  it('goes there too if an order has its own contact', async () => {
     const { customerId } = await newCustomer();
     const ofOrders = await chooser(orderer(customerId), ['order']);
     const person = { jobTitle: '', firstName: 'Sanne', middleName: '', lastName: 'Dam', phoneNumber: '', phoneNumber2: '' };
@@ -67,14 +67,14 @@ describe('a copy of a mail', () => {
     expect(await recipientsOf(customerId)).toEqual(['sanne@order.example', ofOrders].toSorted());
   });
 
-  it('does not come to an address that has the mail already', async () => {
+  it('is not sent to an address that already gets the email', async () => {
     const { customerId, contact } = await newCustomer();
     await chooser(orderer(customerId), ['order'], { email: contact.toUpperCase() });
     await rejectOrder(customerId);
     expect(await recipientsOf(customerId)).toEqual([contact]);
   });
 
-  it('is in the language of who reads it', async () => {
+  it('is in the language of its recipient', async () => {
     const { customerId, contact } = await newCustomer();
     const copy = await chooser(orderer(customerId), ['order'], { language: 'en' });
     await rejectOrder(customerId);
@@ -87,7 +87,7 @@ describe('a copy of a mail', () => {
     ['was disabled', orderer, { status: 'DISABLED' }],
     ['was deleted', orderer, { deletedAt: new Date() }],
     ['has lost the role', orderer, { roles: [] }],
-  ])('does not go to who %s', async (_who, as, values) => {
+  ])('does not go to a user who %s', async (_who, as, values) => {
     const { customerId, contact } = await newCustomer();
     await chooser(as(customerId), ['order'], values);
     await rejectOrder(customerId);

@@ -56,7 +56,7 @@ const prefer = (customerId: number, body: { kinds: NoticeKind[]; mail: ('order' 
 const typesFor = async (customerId: number, as: Caller | string) =>
   (await list(customerId, as)).body.items.map(({ type }) => type);
 
-/** An administrator whose account is older than what happens in a test. */
+/** An administrator whose account is older than the events of the test. */
 async function signIn(customerId: number, as: (customerId: number) => Caller = admin): Promise<SignedIn> {
   const signedIn = await sessionFor(api, as(customerId));
   await api.db
@@ -75,7 +75,7 @@ async function happens(customerId: number, type: EventType, values: Partial<type
 }
 
 describe('notices', () => {
-  it('tell what the provider did and what a colleague did, not what the person did', async () => {
+  it("show what the provider and colleagues did, but not the user's own actions", async () => {
     const customerId = await newCustomer();
     const [me, colleague] = [await signIn(customerId), await signIn(customerId, orderer)];
     const { orderId } = await insertOrder(api.db, { customerId, reference: 'Filiaal Weesp' });
@@ -102,7 +102,7 @@ describe('notices', () => {
     expect(await typesFor(customerId, colleague.token)).toEqual(['order.rejected', 'order.note-added']);
   });
 
-  it('name what they are about, in the words of the customer', async () => {
+  it('name their objects as the customer does', async () => {
     const customerId = await newCustomer();
     const { token } = await signIn(customerId);
     const line = await insertLine(api.db, { customerId, reference: '' });
@@ -138,7 +138,7 @@ describe('notices', () => {
     expect(items.at(-1)?.data).toMatchObject({ operationalState: 'DOWN' });
   });
 
-  it('have no name of what another customer has under that number', async () => {
+  it("never show the name of another customer's object with the same id", async () => {
     const [mine, theirs] = [await newCustomer(), await newCustomer()];
     const { orderId } = await insertOrder(api.db, { customerId: theirs, reference: 'Geheim' });
     const { token } = await signIn(mine);
@@ -149,7 +149,7 @@ describe('notices', () => {
     expect(items).toMatchObject([{ title: null, identifier: null }]);
   });
 
-  it('leave out what is no notice, what is older than 30 days, and what was before the account', async () => {
+  it('exclude other events, events older than 30 days and events before the account existed', async () => {
     const customerId = await newCustomer();
     const { token, accountId } = await signIn(customerId);
     await happens(customerId, 'order.milestone');
@@ -164,7 +164,7 @@ describe('notices', () => {
     expect((await list(customerId, token)).body).toMatchObject({ items: [], unread: 0 });
   });
 
-  it('leave out what is about the own account', async () => {
+  it("exclude events about the user's own account", async () => {
     const customerId = await newCustomer();
     const [me, other] = [await signIn(customerId), await signIn(customerId)];
     await happens(customerId, 'account.activated', { objectId: me.accountId });
@@ -172,7 +172,7 @@ describe('notices', () => {
     expect(await typesFor(customerId, other.token)).toEqual(['account.activated']);
   });
 
-  it('show to each what they may see', async () => {
+  it('show each user only what they can see', async () => {
     const customerId = await newCustomer();
     for (const subject of [
       'order.late',
@@ -200,7 +200,7 @@ describe('notices', () => {
     expect(await typesFor(endUser, (await signIn(endUser, orderer)).token)).toEqual(['line.suspended']);
   });
 
-  it('come page by page, newest first, with one more than shown saying so', async () => {
+  it('are paged newest first, and say whether there are more', async () => {
     const customerId = await newCustomer();
     const { token } = await signIn(customerId);
     for (let order = 1; order <= 5; order += 1) await happens(customerId, 'order.late', { objectId: String(order) });
@@ -215,7 +215,7 @@ describe('notices', () => {
     expect(pages).toEqual([['5', '4'], ['3', '2'], ['1']]);
   });
 
-  it('are counted up to a hundred, of a customer with many other events too', async () => {
+  it('are counted up to 100, even among many other events', async () => {
     const customerId = await newCustomer();
     const { token } = await signIn(customerId);
     await happens(customerId, 'order.late', { objectId: '7' });
@@ -227,7 +227,7 @@ describe('notices', () => {
     expect((await list(customerId, token)).body).toMatchObject({ unread: mostUnread });
   });
 
-  it('are there after ten thousand events that are none', async () => {
+  it('are found after ten thousand other events', async () => {
     const customerId = await newCustomer();
     const { token } = await signIn(customerId);
     await happens(customerId, 'order.note-added', { objectId: '7' });
@@ -236,7 +236,7 @@ describe('notices', () => {
     expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ objectId: '7' }] });
   });
 
-  it('reach a person who calls with an API token', async () => {
+  it('can be read with an API token', async () => {
     const customerId = await newCustomer();
     const { accountId } = await signIn(customerId);
     const apiToken = `dmc_${randomUUID()}`;
@@ -253,8 +253,8 @@ describe('notices', () => {
   });
 });
 
-describe('reading', () => {
-  it('is remembered for the person alone, and never goes back', async () => {
+describe('marking as read', () => {
+  it('is stored per account and never moves back', async () => {
     const customerId = await newCustomer();
     const [me, other] = [await signIn(customerId), await signIn(customerId)];
     for (const type of ['order.planned', 'order.late', 'order.completed'] as const) await happens(customerId, type);
@@ -269,7 +269,7 @@ describe('reading', () => {
     expect((await list(customerId, other.token)).body.unread).toBe(3);
   });
 
-  it('goes no further than what has happened', async () => {
+  it('moves no further than the last event', async () => {
     const customerId = await newCustomer();
     const { token } = await signIn(customerId);
     expect((await read(customerId, Number.MAX_SAFE_INTEGER, token)).status).toBe(204);
@@ -279,7 +279,7 @@ describe('reading', () => {
     expect((await list(customerId, token)).body.unread).toBe(0);
   });
 
-  it('leaves nothing in the activity of the customer', async () => {
+  it('writes no audit entry', async () => {
     const customerId = await newCustomer();
     const { token } = await signIn(customerId);
     await read(customerId, 0, token);
@@ -287,7 +287,7 @@ describe('reading', () => {
     expect(await api.db.$count(auditEntries, eq(auditEntries.customerId, customerId))).toBe(0);
   });
 
-  it('at one company leaves another company of the same person alone', async () => {
+  it('does not affect other companies of the same user', async () => {
     const [one, other] = [await newCustomer(), await newCustomer()];
     const [me, there] = [await signIn(one), await signIn(other)];
     const { loginId } = await insertLogin(api.db);
@@ -305,7 +305,7 @@ describe('reading', () => {
 });
 
 describe('preferences', () => {
-  it('begin with all that the person may see, and no mail', async () => {
+  it('start with everything that the user can see, and no email', async () => {
     const customerId = await newCustomer();
     const { body } = await preferenceOf(customerId, (await signIn(customerId)).token);
     expect(body).toEqual({ kinds: noticeKinds, mail: [], available: noticeKinds });
@@ -313,7 +313,7 @@ describe('preferences', () => {
     expect(viewed.body.available).toEqual(['line', 'diagnostic', 'agreement']);
   });
 
-  it('keep away what is switched off, from the count too, and bring it back', async () => {
+  it('hide disabled kinds, also from the count, and show them again when enabled', async () => {
     const customerId = await newCustomer();
     const { token } = await signIn(customerId);
     await happens(customerId, 'order.late');
@@ -329,13 +329,13 @@ describe('preferences', () => {
     expect((await list(customerId, token)).body.unread).toBe(2);
   });
 
-  it('keep what was chosen of what the person may not see for a while', async () => {
+  it('keep the settings of kinds that the user temporarily cannot see', async () => {
     const customerId = await newCustomer();
     const { token, accountId } = await signIn(customerId);
     await prefer(customerId, { kinds: ['line', 'order-done'], mail: [] }, token);
     const setRoles = async (roles: Role[]) => {
       await api.db.update(accounts).set({ roles }).where(eq(accounts.accountId, accountId));
-      // Roles are read anew after five seconds.
+      // Roles are read again after five seconds.
       api.clock.moveBy(6);
     };
     await setRoles([]);
@@ -345,7 +345,7 @@ describe('preferences', () => {
     expect((await preferenceOf(customerId, token)).body.kinds).toEqual(['order-done', 'agreement']);
   });
 
-  it('refuse a kind that does not exist, and one twice', async () => {
+  it('reject unknown and duplicate kinds', async () => {
     const customerId = await newCustomer();
     const { token } = await signIn(customerId);
     for (const kinds of [['invoice'], ['line', 'line']] as NoticeKind[][]) {
@@ -362,12 +362,12 @@ it.each([
   ['reading', (customerId: number, as?: Caller) => read(customerId, 0, as)],
   ['the preference', (customerId: number, as?: Caller) => preferenceOf(customerId, as)],
   ['a new preference', (customerId: number, as?: Caller) => prefer(customerId, { kinds: [], mail: [] }, as)],
-])('refuses %s to nobody and to another customer', async (_what, call) => {
+])('denies %s without a session and to another customer', async (_what, call) => {
   const [mine, theirs] = [await newCustomer(), await newCustomer()];
   expect(await call(mine)).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
   expect(await call(theirs, admin(mine))).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
 });
 
-it('has a subject of the events for each kind', () => {
+it('has an event subject for each kind', () => {
   for (const kind of noticeKinds) expect(eventSubjects).toContain(subjectOfNotice(kind));
 });
