@@ -16,7 +16,7 @@ const outcome = (values: Partial<Asked>, today: string) => {
   }
 };
 
-describe('cancelling', () => {
+describe('the cancellation charge', () => {
   // Friday 13 March 2026: the last day to cancel is Wednesday the 11th.
   const planned = { status: 'PLANNED', plannedDate: '2026-03-13', promisedDate: '2026-03-13' } as const;
   it.each([
@@ -27,12 +27,12 @@ describe('cancelling', () => {
     [planned, '2026-03-11', '142.54'],
     [planned, '2026-03-12', 'CANCELLATION_TOO_LATE'],
     [planned, '2026-03-13', 'CANCELLATION_TOO_LATE'],
-    // Over a weekend: Monday the 16th, until Thursday the 12th.
+    // Over a weekend: planned on Monday the 16th, cancellable until Thursday the 12th.
     [{ ...planned, plannedDate: '2026-03-16' }, '2026-03-12', '142.54'],
     [{ ...planned, plannedDate: '2026-03-16' }, '2026-03-13', 'CANCELLATION_TOO_LATE'],
-    // Tuesday 7 April, until Thursday the 2nd: Easter Monday is no working day.
+    // Planned on Tuesday 7 April, cancellable until Thursday the 2nd: Easter Monday is not a working day.
     [{ ...planned, plannedDate: '2026-04-07' }, '2026-04-02', '142.54'],
-    // What was planned and is on hold is not done on its date.
+    // An order on hold is not carried out on its planned date.
     [{ ...planned, status: 'ON_HOLD' }, '2026-03-13', '142.54'],
     [{ ...planned, status: 'ACCEPTED', plannedDate: null }, '2026-03-13', '142.54'],
     [{ ...planned, mrc: '0.00', nrc: '0.00' }, '2026-03-02', '0.00'],
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     expect(outcome(values, today)).toBe(expected);
   });
 
-  it('is possible until it is over or was asked for, and never for a termination', () => {
+  it('is given until the order is final or already being cancelled, and never for a termination', () => {
     const possible = orderStatuses.filter((status) => outcome({ status }, '2026-03-02') !== 'ORDER_NOT_CANCELLABLE');
     expect(possible).toEqual(['NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD']);
     expect(outcome({ subType: 'TERMINATE' }, '2026-03-02')).toBe('ORDER_NOT_CANCELLABLE');

@@ -22,17 +22,17 @@ const fresh = async (values: Partial<Parameters<typeof insertOrder>[1]> = {}) =>
 const move = ({ orderId }: OrderRow, to: OrderStatus, more: Partial<Move> = {}) =>
   api.db.transaction(async (tx) => moveOrder(tx, api.clock, author, (await lockOrder(tx, orderId))!, { to, ...more }));
 
-describe('a move', () => {
+describe('moving an order', () => {
   const ways = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
   const isWay = (from: OrderStatus, to: OrderStatus) => (orderMoves[from] as readonly OrderStatus[]).includes(to);
 
-  it.each(ways.filter(([from, to]) => !isWay(from, to)))('is refused from %s to %s', async (from, to) => {
+  it.each(ways.filter(([from, to]) => !isWay(from, to)))('is rejected from %s to %s', async (from, to) => {
     const row = await fresh({ status: from, isOpen: false });
     await expect(move(row, to)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { status: from, to } });
     expect(await lockOrder(api.db, row.orderId)).toEqual(row);
   });
 
-  it.each(ways.filter(([from, to]) => isWay(from, to)))('leads from %s to %s', async (from, to) => {
+  it.each(ways.filter(([from, to]) => isWay(from, to)))('is allowed from %s to %s', async (from, to) => {
     const row = await fresh({ status: from, statusBefore: from === 'CANCEL_REQUESTED' ? to : null });
     const moved = await move(row, to, { plannedDate: inWorkingDays(3) });
     expect(moved).toMatchObject({ status: to, statusBefore: null, version: 2 });
@@ -50,7 +50,7 @@ describe('a move', () => {
     });
   });
 
-  it('out of a cancellation leads back where it came from, with the reason that it had', async () => {
+  it('restores the earlier status and reason after a withdrawn cancellation', async () => {
     const held = await move(await fresh({ status: 'ACCEPTED' }), 'ON_HOLD', { reasonCode: 'LOA_REQUIRED', text: 'Stuur de LOA' });
     expect(held).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Stuur de LOA' } });
     const asked = await fresh({ status: 'CANCEL_REQUESTED', statusBefore: 'ON_HOLD', history: held.history });
@@ -61,7 +61,7 @@ describe('a move', () => {
   });
 });
 
-it('goes through its life', async () => {
+it('goes from new to completed, through a hold and several planned dates', async () => {
   let row = await fresh({ wishDate: inWorkingDays(10) });
   const waitedSince = row.waitingSince;
   row = await move(row, 'ACCEPTED', { milestone: 'VALIDATED' });

@@ -20,7 +20,7 @@ describe('the content', () => {
     ['PDF', pdf, 'application/pdf'],
     ['PNG', png, 'image/png'],
     ['JPEG', jpeg, 'image/jpeg'],
-  ])('may be a %s, whatever it is called', (_what, content, contentType) => {
+  ])('can be a %s with any file name', (_what, content, contentType) => {
     const file = storedOrderFile({ fileName: 'a.exe', content });
     expect(file.contentType).toBe(contentType);
     expect(Buffer.from(file.content).toString('base64')).toBe(content);
@@ -35,9 +35,9 @@ describe('the content', () => {
     ['what has a line in it', `${pdf.slice(0, 8)}\n\n\n\n${pdf.slice(8)}`],
     ['the address of data', `data:application/pdf;base64,${pdf}`],
     ['more than 10 MB', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 4)]).toString('base64')],
-  ])('is not %s', (_what, content) => expect(refusal(content)).toEqual(unsupported));
+  ])('cannot be %s', (_what, content) => expect(refusal(content)).toEqual(unsupported));
 
-  it('may be 10 MB', () => {
+  it('can be up to 10 MB', () => {
     expect(refusal(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 5)]).toString('base64'))).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe('the name', () => {
     expect(storedOrderFile({ fileName, content: pdf }).fileName.toLowerCase()).toBe(safe.toLowerCase());
   });
 
-  it('keeps the ending that its kind has', () => {
+  it('keeps an extension that matches its type', () => {
     expect(storedOrderFile({ fileName: 'foto.jpeg', content: jpeg }).fileName).toBe('foto.jpeg');
     expect(storedOrderFile({ fileName: 'foto.png', content: jpeg }).fileName).toBe('foto.png.jpg');
   });

@@ -7,14 +7,14 @@ const later = new Date('2026-03-03T09:00:00Z');
 const fresh = stateOfNew('LINE', at, 'CUSTOMER').milestones;
 
 describe('milestones', () => {
-  it('are those of the type, the first one reached', () => {
+  it('are those of the order type, with the first one reached', () => {
     expect(stateOfNew('WDM', at, 'SYSTEM').milestones.map(({ code }) => code)).toEqual(milestonesOf.WDM);
     expect(fresh.filter(({ reachedAt }) => reachedAt)).toEqual([
       { code: 'RECEIVED', plannedAt: null, reachedAt: at.toISOString() },
     ]);
   });
 
-  it('are reached with all before them, each once', () => {
+  it('are reached together with all earlier ones, once each', () => {
     const { milestone, milestones } = reached(fresh, 'SENT_TO_CARRIER', later);
     expect(milestone).toBe('SENT_TO_CARRIER');
     const times = milestones.map(({ reachedAt }) => reachedAt);
@@ -24,7 +24,7 @@ describe('milestones', () => {
   });
 });
 
-describe('who an order waits for', () => {
+describe('the party that an order waits for', () => {
   const until = (code: MilestoneCode) => reached(fresh, code, at).milestones;
   it.each([
     ['NEW', 'RECEIVED', 'PROVIDER'],
@@ -40,19 +40,19 @@ describe('who an order waits for', () => {
     expect(partyOf('LINE', status, { milestones: until(code), reasonCode: null })).toBe(party);
   });
 
-  it.each(holdReasons)('on hold follows from the reason %s', (reasonCode) => {
+  it.each(holdReasons)('on hold depends on the reason %s', (reasonCode) => {
     expect(partyOf('LINE', 'ON_HOLD', { milestones: fresh, reasonCode })).toBe(partyOfHold[reasonCode]);
   });
 
-  it('is the provider with what has no carrier', () => {
+  it('is the provider for orders without a carrier', () => {
     expect(partyOf('RACK', 'PLANNED', { milestones: stateOfNew('RACK', at, 'CUSTOMER').milestones, reasonCode: null })).toBe(
       'PROVIDER',
     );
   });
 });
 
-describe('the jeopardy', () => {
-  // Monday 2 March 2026 is today, Wednesday the 4th two working days later.
+describe('jeopardy', () => {
+  // Today is Monday 2 March 2026; Wednesday the 4th is two working days later.
   const today = '2026-03-02';
   const none = { status: 'ACCEPTED', wishDate: '2026-03-20', plannedDate: null, promisedDate: null } as const;
   it.each([

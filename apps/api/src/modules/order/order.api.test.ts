@@ -44,8 +44,8 @@ const rowOf = async (orderId: number) => (await api.db.select().from(orders).whe
 const eventsOf = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId))).map(({ type, data }) => [type, data]);
 
-describe('the list', () => {
-  it('has the own orders only, newest first, with what a list shows', async () => {
+describe('the list of orders', () => {
+  it("contains only the customer's own orders, newest first, with the list fields", async () => {
     const customerId = await customer();
     const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: 'Bakker' });
     const first = await insertOrder(api.db, { customerId });
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(Object.keys(body.items[0]!)).not.toContain('customerId');
   });
 
-  it.each(orderSorts)('goes through all of them by %s, a few at a time, each once', async (sort) => {
+  it.each(orderSorts)('pages through all orders by %s, each exactly once', async (sort) => {
     const customerId = await customer();
     const days = ['2026-05-04', '2026-05-05', '2026-05-05', '2026-05-06', '2026-05-05', '2026-05-04', '2026-05-07'];
     const rows: Awaited<ReturnType<typeof insertOrder>>[] = [];
@@ -101,7 +101,7 @@ describe('the list', () => {
     ['today', 1, 'plannedDate'],
     ['', 2_147_483_648, '-orderId'],
     ['-271821-04-20', 1, '-wishDate'],
-  ] as const)('refuses the place %j, %i by %s', async (day, orderId, sort) => {
+  ] as const)('rejects the cursor %j, %i by %s', async (day, orderId, sort) => {
     const after = Buffer.from(JSON.stringify([day, orderId])).toString('base64url');
     expect(await list(await customer(), { after, sort })).toMatchObject({
       status: 400,
@@ -109,7 +109,7 @@ describe('the list', () => {
     });
   });
 
-  it('is filtered by each of its filters', async () => {
+  it('applies each filter', async () => {
     const customerId = await customer();
     const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
     const plain = await insertOrder(api.db, { customerId, ...at('2026-03-28T22:59:59Z'), wishDate: '2026-04-01' });
@@ -155,7 +155,7 @@ describe('the list', () => {
     }
   });
 
-  it('is searched by what people have at hand', async () => {
+  it('finds orders by their identifiers and names', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, {
       ...{
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(await list(customerId, { q: 'x' })).toMatchObject({ status: 400 });
   });
 
-  it('finds an order by what it was changed to', async () => {
+  it('finds an order by its changed values', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId, reference: 'Oud' });
     const input = { params: { customerId, orderId }, body: { reference: 'Nieuwbouw' } };
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(await idsOf(customerId, { q: 'oud' })).toEqual([]);
   });
 
-  it('is exported whole and in its order, with what would be a formula defused', async () => {
+  it('exports all orders in order and neutralizes formulas', async () => {
     const customerId = await customer();
     const { orderId: first, ...one } = await insertOrder(api.db, { customerId, reference: 'r0' });
     const more = Array.from({ length: 500 }, (_one, at) => ({
@@ -211,7 +211,7 @@ describe('the list', () => {
     );
   });
 
-  it('is counted by status, and by what needs attention', async () => {
+  it('counts orders by status and by required action', async () => {
     const customerId = await customer();
     const summary = async () => (await api.call(getOrderSummary, { params: { customerId } }, orderer(customerId))).body;
     expect(await summary()).toEqual({ open: {}, actionRequired: 0, late: 0 });
@@ -224,8 +224,8 @@ describe('the list', () => {
   });
 });
 
-describe('who may', () => {
-  it('reads and changes orders: the role, of a reseller', async () => {
+describe('access', () => {
+  it('requires the order role, of a reseller', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const params = { customerId, orderId };
@@ -235,7 +235,7 @@ describe('who may', () => {
     expect(await list(endUser)).toMatchObject({ status: 403, problem: { code: 'RESELLER_ONLY' } });
   });
 
-  it.each(['BLOCKED', 'TERMINATED'] as const)('reads and changes nothing: a customer that is %s', async (status) => {
+  it.each(['BLOCKED', 'TERMINATED'] as const)('rejects changes while the customer is %s', async (status) => {
     const customerId = await customer({ status });
     const { orderId } = await insertOrder(api.db, { customerId });
     const params = { customerId, orderId };
@@ -256,7 +256,7 @@ describe('changing an order', () => {
     api.call(updateOrder, { params: { customerId, orderId }, body }, orderer(customerId));
   const details = { earliestWishDate: inWorkingDays(8) };
 
-  it('takes date, contact and reference, with an entry and an event', async () => {
+  it('updates date, contact and reference, with an audit entry and an event', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId, wishDate: inWorkingDays(9), details });
     const contact = { firstName: 'An', lastName: ' Bos ', email: 'an@test.example' };
@@ -280,7 +280,7 @@ describe('changing an order', () => {
     });
   });
 
-  it('keeps to the earliest date that it was ordered with, to tomorrow at least and to a year', async () => {
+  it('accepts dates from the earliest date at ordering, and from tomorrow, up to a year ahead', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId, wishDate: inWorkingDays(9), details });
     const codes = async (wishDate: string) =>
@@ -295,7 +295,7 @@ describe('changing an order', () => {
     expect((await change(customerId, old.orderId, { wishDate: '2026-01-06' })).status).toBe(400);
   });
 
-  it.each(orderStatuses)('is possible before it is planned: %s', async (status) => {
+  it.each(orderStatuses)('is possible only before it is planned: %s', async (status) => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId, status });
     const isPossible = (['NEW', 'ACCEPTED', 'ON_HOLD'] as OrderStatus[]).includes(status);
@@ -304,7 +304,7 @@ describe('changing an order', () => {
     else expect(reply).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_MODIFIABLE', details: { status } } });
   });
 
-  it('is not possible for a termination, nor for the order of another', async () => {
+  it("is not possible for a termination or another customer's order", async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId, subType: 'TERMINATE' });
     expect(await change(customerId, orderId, { reference: 'x' })).toMatchObject({ status: 409 });
@@ -341,7 +341,7 @@ describe('cancelling an order', () => {
     expect(await cancel(customerId, orderId)).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_CANCELLABLE' } });
   });
 
-  it('costs what is paid once and a month once it is planned, until two working days before', async () => {
+  it('costs the one-off amount plus one month once planned, until two working days before', async () => {
     const clock = await startTestApi();
     try {
       const { customerId } = await insertCustomer(clock.db);
@@ -371,7 +371,7 @@ describe('cancelling an order', () => {
     }
   });
 
-  it('is refused where it costs something else than what was shown', async () => {
+  it('is rejected if the charge differs from the one shown', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId, status: 'ACCEPTED' });
     const ask = (expectedCharge: string) =>
@@ -384,7 +384,7 @@ describe('cancelling an order', () => {
     expect(await ask('0.00')).toMatchObject({ status: 202 });
   });
 
-  it('is asked for once when it is asked twice at the same moment', async () => {
+  it('is requested once by concurrent requests', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const replies = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
@@ -392,7 +392,7 @@ describe('cancelling an order', () => {
     expect(await eventsOf(customerId)).toHaveLength(1);
   });
 
-  it('is for a termination the matter of its service', async () => {
+  it('is rejected for a termination, which is withdrawn through its service', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId, subType: 'TERMINATE' });
     expect(await cancel(customerId, orderId)).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_CANCELLABLE' } });
@@ -400,7 +400,7 @@ describe('cancelling an order', () => {
     expect(body.cancellable).toBe(false);
   });
 
-  it('is not possible for the order of another', async () => {
+  it("is not possible for another customer's order", async () => {
     const theirs = await insertOrder(api.db, { customerId: await customer() });
     expect(await cancel(await customer(), theirs.orderId)).toMatchObject({ status: 404 });
   });
@@ -420,7 +420,7 @@ it('a cancellation repeats its response under the same key', async () => {
 const pdf = Buffer.from('%PDF-1.7 Proef').toString('base64');
 
 describe('notes and documents', () => {
-  it('keeps a note under the name of who writes, once for each key', async () => {
+  it("stores a note under its author's name, once per Idempotency-Key", async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const input = { params: { customerId, orderId }, body: { text: ' Bel eerst ' } };
@@ -449,7 +449,7 @@ describe('notes and documents', () => {
       orderer(customerId),
     );
 
-  it('keeps a document and gives it back as it was, to its own customer and for its own order', async () => {
+  it('stores a document and returns it unchanged, only for its own customer and order', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const { body, status } = await add(customerId, orderId, pdf, '../plan <1>.pdf');
@@ -478,7 +478,7 @@ describe('notes and documents', () => {
     expect(await add(other, orderId)).toMatchObject({ status: 404 });
   });
 
-  it('refuses what is no PDF, PNG or JPEG, and stores nothing of it', async () => {
+  it('rejects files other than PDF, PNG or JPEG and stores nothing', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId });
     for (const content of [Buffer.from('MZ').toString('base64'), 'x', '%PDF']) {
@@ -490,10 +490,10 @@ describe('notes and documents', () => {
     expect(await api.db.select().from(documents).where(eq(documents.customerId, customerId))).toEqual([]);
   });
 
-  it('takes twenty an order, also at the same moment, and files of a megabyte', async () => {
+  it('accepts twenty files per order, also concurrently, of a megabyte each', async () => {
     const customerId = await customer();
     const { orderId } = await insertOrder(api.db, { customerId });
-    // Beyond what other calls may send.
+    // Larger than other requests may be.
     const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_000_000)]).toString('base64');
     expect((await add(customerId, orderId, large)).status).toBe(201);
     const one = { customerId, orderId, type: 'LOA', actor: 'CUSTOMER', createdAt: new Date() } as const;
