@@ -20,8 +20,8 @@ const found = (id: string, values: Partial<Found> = {}): Found => ({
 });
 const idsOf = (all: Found[], q: string) => ranked(all, readQuery(q)).hits.map(({ id }) => id);
 
-describe('the order of hits', () => {
-  it('is: what is meant, what begins so, the rest; and among equals that of the kinds, then the one they came in', () => {
+describe('the order of matches', () => {
+  it('is: exact matches, prefixes, the rest; among equals by kind, then by original order', () => {
     const all = [
       found('rest', { kind: 'account', texts: ['the north'] }),
       found('begins', { kind: 'contact', names: ['Northman'] }),
@@ -33,7 +33,7 @@ describe('the order of hits', () => {
     expect(idsOf(all, 'north')).toEqual(['meant', 'order', 'begins', 'line', 'second line', 'rest']);
   });
 
-  it('puts what is called so before what only begins so, and what has ended last among equals', () => {
+  it('ranks exact names above prefixes, and ended objects last among equals', () => {
     const all = [
       found('begins', { names: ['Bakkerij 9'] }),
       found('over', { names: ['Bakker'], isOver: true }),
@@ -57,7 +57,7 @@ describe('the order of hits', () => {
     expect(hit?.isExact).toBe(isSame);
   });
 
-  it('says which text fits and whether it is the one', () => {
+  it('returns the matched text and whether it is exact', () => {
     const identifiers = identifiersOf(null, '', 'Shop  7', 'X-1');
     const of = (q: string) => ranked([found('one', { identifiers, texts: ['Main Street 12'] })], readQuery(q)).hits[0];
     expect(of('shop 7')).toMatchObject({ isExact: true, matched: 'Shop  7' });
@@ -66,7 +66,7 @@ describe('the order of hits', () => {
     expect(of('shop street')).toMatchObject({ isExact: false, matched: null });
   });
 
-  it('shows so many of a kind, the best of them, and says which kinds have more', () => {
+  it('returns the best matches of each kind, and which kinds have more', () => {
     const many = Array.from({ length: hitsPerKind }, (_one, at) => found(`line ${at}`, { texts: ['north'] }));
     const all = [...many, found('meant', { identifiers: identifiersOf('north') }), found('order', { kind: 'order' })];
     const { hits, more } = ranked(all, readQuery('north'));
@@ -75,7 +75,7 @@ describe('the order of hits', () => {
     expect(more).toEqual(['line']);
   });
 
-  it('tells nothing of what it was found by but what is shown', () => {
+  it('exposes none of the texts used for matching', () => {
     expect(Object.keys(ranked([found('one')], readQuery('someone')).hits[0]!)).not.toContain('identifiers');
   });
 });

@@ -39,7 +39,7 @@ const kindsOf = async (customerId: number, q: string, as?: Caller | string) => [
 ];
 
 describe('an identifier', () => {
-  it('finds what it is of first, however it is written, and never at another customer', { timeout: 60_000 }, async () => {
+  it("ranks its object first in any spelling, and never finds another customer's", { timeout: 60_000 }, async () => {
     const mine = await insertFindable(api.db);
     const theirs = await insertFindable(api.db);
     for (const { kind, id, q } of identifiersOf(mine)) {
@@ -57,7 +57,7 @@ describe('an identifier', () => {
     }
   });
 
-  it('is told apart from what only has it in it', async () => {
+  it('ranks above objects that only contain it', async () => {
     const mine = await insertFindable(api.db);
     const { lineId } = mine.line;
     await insertOrder(api.db, { customerId: mine.customerId, serviceId: lineId, serviceLabel: `LN-${lineId}` });
@@ -77,7 +77,7 @@ describe('an identifier', () => {
     expect(JSON.stringify(token)).not.toContain(mine.token.secret.slice(0, 12));
   });
 
-  it('is found however its writer set its dashes, accents and signs that nobody sees', async () => {
+  it('is found regardless of dashes, accents and invisible characters', async () => {
     const customerId = await newCustomer();
     const written = ['a–b 12', 'Cafe\u0301 Noord', 'Q7\u00adR8', 'Q9\u200bS8', 'Crèche Zon', 'O’Neill', 'Zaak\u00a07'];
     for (const reference of written) {
@@ -96,7 +96,7 @@ describe('an identifier', () => {
     }
   });
 
-  it('of a line that ended finds the one that has it now', async () => {
+  it('of an ended line finds the line that has it now', async () => {
     const mine = await insertFindable(api.db);
     const { customerId, line, evc } = mine;
     const ended = await insertLine(api.db, { customerId, status: 'TERMINATED', evcs: [evc], endUser: line.endUser });
@@ -106,7 +106,7 @@ describe('an identifier', () => {
     }
   });
 
-  it('of a prefix that was given back finds nobody', async () => {
+  it('of a released prefix finds nothing', async () => {
     const mine = await insertFindable(api.db);
     const { rows } = (await api.db.execute(
       sql`update ip_prefix set status = 'RELEASED' where service_id = ${mine.line.lineId} returning prefix_id`,
@@ -115,7 +115,7 @@ describe('an identifier', () => {
     expect(await hitsOf(mine.customerId, `198.51.${mine.count}.9`)).toEqual([]);
   });
 
-  it('of the network is found as soon as the network tells of it', async () => {
+  it('from the network is found as soon as it is reported', async () => {
     const customerId = await newCustomer();
     const line = await insertLine(api.db, { customerId });
     const nt = { model: 'VX', serialNumber: 'SN-LATER', macAddress: '02:00:5E:AA:BB:CC', ownedBy: 'CARRIER' as const };
@@ -127,7 +127,7 @@ describe('an identifier', () => {
 });
 
 describe('a house', () => {
-  it('is found with the room of a line', async () => {
+  it('is found including the room of a line', async () => {
     const customerId = await newCustomer();
     const address = { ...placeAt('8099ZT', 16, null), bagAddressId: null, room: '2.14' };
     const { lineId } = await insertLine(api.db, { customerId, address });
@@ -136,7 +136,7 @@ describe('a house', () => {
     }
   });
 
-  it('has its lines and their orders, also those without an addition that was typed', async () => {
+  it('has its lines and their orders, also if the addition was omitted', async () => {
     const customerId = await newCustomer();
     const at = (addition: string | null) => ({ address: { ...placeAt('3512JE', 8, addition), bagAddressId: null, room: null } });
     const plain = await insertLine(api.db, { customerId, ...at(null) });
@@ -152,7 +152,7 @@ describe('a house', () => {
   });
 });
 
-describe('who sees what', () => {
+describe('visibility', () => {
   const all = ['line', 'order', 'tvAccount', 'contact', 'account', 'apiToken'];
 
   it('follows the roles', async () => {
@@ -165,7 +165,7 @@ describe('who sees what', () => {
     }
   });
 
-  it('leaves orders and television to resellers', async () => {
+  it('shows orders and television only to resellers', async () => {
     const { customerId } = await insertCustomer(api.db, { customerType: 'end-user' });
     await insertOrder(api.db, { customerId, reference: 'zoekwoord' });
     await insertTvAccount(api.db, { customerId, reference: 'zoekwoord' });
@@ -189,7 +189,7 @@ describe('who sees what', () => {
     expect(await hitsOf(customerId, 'vertrokken')).toEqual([]);
   });
 
-  it('can be narrowed to kinds, and never widened by them', async () => {
+  it('can be narrowed to kinds but not widened by them', async () => {
     const { customerId, own } = await insertFindable(api.db);
     const kinds = async (as: Caller, kind: SearchKind[]) =>
       (await ask(customerId, own, as, kind)).body.hits.map((hit) => hit.kind);
@@ -197,7 +197,7 @@ describe('who sees what', () => {
     expect(await kinds(viewer(customerId), ['order', 'account'])).toEqual([]);
   });
 
-  it('refuses nobody and another customer', async () => {
+  it('is denied without a session and to another customer', async () => {
     const [mine, theirs] = [await newCustomer(), await newCustomer()];
     const nobody = await api.call(search, { params: { customerId: mine }, query: { q: 'proef' } });
     expect(nobody).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
@@ -205,8 +205,8 @@ describe('who sees what', () => {
   });
 });
 
-describe('many', () => {
-  it('are cut to the best of each kind, which says that there are more', async () => {
+describe('many matches', () => {
+  it('are limited to the best of each kind, and say that there are more', async () => {
     const customerId = await newCustomer();
     const meant = await insertLine(api.db, { customerId, reference: 'Noord' });
     const begins = await insertLine(api.db, { customerId, reference: 'Noordkade' });
@@ -220,14 +220,14 @@ describe('many', () => {
     expect(hits[0]).toMatchObject({ kind: 'line', isExact: true });
   });
 
-  it('do not hide one whose number begins so', async () => {
+  it('do not hide one whose number starts with the text', async () => {
     const customerId = await newCustomer();
     await insertLine(api.db, { customerId, lineId: 77_712 });
     for (let at = 0; at < 60; at += 1) await insertLine(api.db, { customerId, reference: `Pand 7771${at}` });
     expect((await hitsOf(customerId, '7771'))[0]).toMatchObject({ id: '77712', identifier: 'LN-77712' });
   });
 
-  it('do not hide one that is older than a thousand others', async () => {
+  it('do not hide one older than a thousand others', async () => {
     const customerId = await newCustomer();
     const old = await insertLine(api.db, { customerId, reference: 'Oudste winkel' });
     const copied = ['line_id', 'place', 'reference', 'search_text'];
@@ -249,7 +249,7 @@ describe('many', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the search text', () => {
   it.each([
     "'; drop table line; --",
     '%%',
@@ -261,19 +261,19 @@ describe('what is typed', () => {
     'a'.repeat(100),
     '((((',
     '0/0',
-  ])('is only looked for: %s', async (q) => {
+  ])('is treated as plain text: %s', async (q) => {
     const customerId = await newCustomer();
     await insertLine(api.db, { customerId });
     expect(await ask(customerId, q)).toMatchObject({ status: 200, body: { hits: [], more: [] } });
   });
 
-  it('is found in any script', async () => {
+  it('matches in any script', async () => {
     const customerId = await newCustomer();
     const { lineId } = await insertLine(api.db, { customerId, reference: 'חנות צפון' });
     expect((await hitsOf(customerId, '\u200fחנות צפון'))[0]).toMatchObject({ id: String(lineId), isExact: true });
   });
 
-  it.each(['', 'a', 'a'.repeat(101), 'a'.repeat(10_000)])('is refused where it is too short or too long', async (q) => {
+  it.each(['', 'a', 'a'.repeat(101), 'a'.repeat(10_000)])('is rejected if too short or too long', async (q) => {
     const { status, problem } = await ask(await newCustomer(), q);
     expect(status).toBe(400);
     expect(problem?.validationErrors).toMatchObject([{ field: 'query.q' }]);

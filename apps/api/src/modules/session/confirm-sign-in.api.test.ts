@@ -39,12 +39,12 @@ async function person(values: Partial<typeof customers.$inferInsert> = {}) {
 }
 type Person = Awaited<ReturnType<typeof person>>;
 
-/** A call that needs a recent sign-in, and changes nothing. */
+/** A call that requires a recent sign-in and changes nothing. */
 const changeEmail = ({ customerId, accountId }: Person, token: string) =>
   api.call(updateAccount, { params: { customerId, accountId }, body: { email: 'not-an-address' } }, token);
 
 describe('confirming a sign-in', () => {
-  it('opens the calls that need a recent one, for the old token of the session and the new one', async () => {
+  it('allows calls that require a recent sign-in, with the old and the new token of the session', async () => {
     const who = await person();
     const before = await rowOf(who.sid);
     expect((await changeEmail(who, who.token)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');
@@ -63,7 +63,7 @@ describe('confirming a sign-in', () => {
     expect(claimsOf(body.token).auth_time).toBe(later.auth_time);
   });
 
-  it('is in the audit log, with how it was done', async () => {
+  it('is written to the audit log with its method', async () => {
     const who = await person();
     await send(await idToken(who.loginId, { amr: ['pwd', 'otp', 'mfa'] }), who.token);
     const ofPerson = and(eq(auditEntries.customerId, who.customerId), eq(auditEntries.accountId, who.accountId));
@@ -76,7 +76,7 @@ describe('confirming a sign-in', () => {
     expect((await rowOf(who.sid)).hasSecondFactor).toBe(true);
   });
 
-  it('never moves the sign-in of a session back', async () => {
+  it('never moves the sign-in time backwards', async () => {
     const who = await person();
     await send(await idToken(who.loginId), who.token);
     const { authTime } = await rowOf(who.sid);
@@ -85,19 +85,19 @@ describe('confirming a sign-in', () => {
     expect((await rowOf(who.sid)).authTime).toEqual(authTime);
   });
 
-  it('takes each id token once, also when it comes twice at the same moment', async () => {
+  it('accepts each id token once, also concurrently', async () => {
     const who = await person();
     const token = await idToken(who.loginId);
     const replies = await Promise.all([send(token, who.token), send(token, who.token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
-    // Nor does one that began a session confirm it.
+    // An id token that started a session does not confirm it either.
     const used = await idToken(who.loginId);
     const { body } = await api.call(exchangeToken, { body: { token: used } });
     expect((await send(used, body.token)).problem?.validationErrors).toMatchObject([{ field: 'token' }]);
   });
 });
 
-describe('a confirmation is refused', () => {
+describe('a confirmation is rejected', () => {
   async function refusedAs(code: string, status: number, token: (who: Person) => Promise<string>, who?: Person) {
     const whose = who ?? (await person());
     const before = await rowOf(whose.sid);
@@ -105,18 +105,18 @@ describe('a confirmation is refused', () => {
     expect(await rowOf(whose.sid)).toEqual(before);
   }
 
-  it('for the id token of somebody else', async () => {
+  it("for another user's id token", async () => {
     const other = await person();
     await refusedAs('DIFFERENT_SIGN_IN', 403, () => idToken(other.loginId));
   });
-  it('for a sign-in of more than 10 minutes ago', () =>
+  it('for a sign-in more than 10 minutes ago', () =>
     refusedAs('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) => idToken(loginId, { auth_time: epochSeconds(api.clock) - 601 })));
-  it('where the provider does not say when the person signed in', () =>
+  it('if the provider does not report when the user signed in', () =>
     refusedAs('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) => idToken(loginId, { auth_time: undefined })));
-  it('for an id token that has expired', () =>
+  it('for an expired id token', () =>
     refusedAs('VALIDATION_FAILED', 400, ({ loginId }) => idToken(loginId, { exp: epochSeconds(api.clock) - 120 })));
   it.each(['garbage', 'dmc_token', 'dml_token'])('for %s', (text) => refusedAs('VALIDATION_FAILED', 400, async () => text));
-  it('for the token of the session itself', () => refusedAs('VALIDATION_FAILED', 400, async ({ token }) => token));
+  it('for the session token itself', () => refusedAs('VALIDATION_FAILED', 400, async ({ token }) => token));
 
   it('without the second factor that the company requires', async () => {
     const who = await person();
@@ -126,7 +126,7 @@ describe('a confirmation is refused', () => {
     expect((await send(await idToken(loginId, { amr: ['pwd', 'otp', 'mfa'] }), who.token)).status).toBe(200);
   });
 
-  it('without a session, in one that has ended, and to an API token or a session of one', async () => {
+  it('without a session, in an ended one, and for API tokens and their sessions', async () => {
     const who = await person();
     const { customerId, accountId, loginId } = who;
     expect((await send(await idToken(loginId))).problem?.code).toBe('TOKEN_MISSING');
@@ -143,7 +143,7 @@ describe('a confirmation is refused', () => {
   });
 });
 
-describe('with an outside provider, a confirmation', () => {
+describe('with an external provider, a confirmation', () => {
   const issuer = 'https://login.example';
   const confirmAs = async (who: Person, values: Partial<Identity>) => {
     const now = api.clock.now();
@@ -156,7 +156,7 @@ describe('with an outside provider, a confirmation', () => {
     return confirm(api.parts, session, `head.${randomUUID()}.signature`, { verify: async () => identity }, '192.0.2.1');
   };
 
-  it('comes from an identity that is linked to the account, and links none', async () => {
+  it('requires an identity linked to the account, and links none', async () => {
     const who = await person();
     const { customerId, accountId } = who;
     const subject = randomUUID();
@@ -174,7 +174,7 @@ describe('the own account', () => {
   const change = ({ customerId, accountId, token }: Person, body: object, other?: string) =>
     api.call(updateAccount, { params: { customerId, accountId: other ?? accountId }, body }, token);
 
-  it('is changed without a recent sign-in where anybody may change it, and not in its email address or roles', async () => {
+  it('can be changed without a recent sign-in, except its email address and roles', async () => {
     const who = await person();
     expect((await change(who, { firstName: 'Zoë', phoneNumber: '0201234567', language: 'nl', version: 1 })).status).toBe(200);
     for (const body of [{ email: 'new@example.nl' }, { firstName: 'Zoë', email: 'new@example.nl' }, { roles: [] }])

@@ -28,7 +28,7 @@ async function newAccount(
   return insertAccount(api.db, { customerId, ...values });
 }
 
-it('signs its account in once, also when it comes several times at the same moment', async () => {
+it('signs in to its account once, also concurrently', async () => {
   const { loginId } = await insertLogin(api.db);
   const { accountId, customerId } = await newAccount({ loginId });
   await newAccount({ loginId });
@@ -51,14 +51,14 @@ it('signs its account in once, also when it comes several times at the same mome
   expect(others.body.map((one) => one.accountId)).toEqual([accountId]);
 });
 
-it('is used up by saying whom it would sign in; the one in its place lives 5 minutes', async () => {
+it('is used up by describing its account; its replacement is valid for 5 minutes', async () => {
   const { accountId, customerId, username } = await newAccount({}, { companyName: 'Zuidnet B.V.' });
   const describe = (token: string) => api.call(describeToken, { body: { token } });
   const link = (await make(accountId)).body.token;
   const described = await describe(link);
   expect(described.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
   for (const again of [await describe(link), await exchange(link)]) expect(again.problem?.code).toBe('TOKEN_INVALID');
-  // Nobody has signed in by that.
+  // Describing a token does not sign in.
   expect(await api.db.select().from(sessions).where(eq(sessions.customerId, customerId))).toEqual([]);
   api.clock.moveBy(290);
   expect((await exchange(described.body.token)).status).toBe(200);
@@ -71,7 +71,7 @@ it('is used up by saying whom it would sign in; the one in its place lives 5 min
   expect((await describe(expired)).problem?.code).toBe('TOKEN_EXPIRED');
 });
 
-it('leaves an entry of the system that asked, and its secret nowhere', async () => {
+it('writes an audit entry of the requesting system, and stores the secret nowhere', async () => {
   const { accountId, customerId } = await newAccount();
   const { token } = (await make(accountId)).body;
   const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
@@ -82,7 +82,7 @@ it('leaves an entry of the system that asked, and its secret nowhere', async () 
   expect(JSON.stringify(kept)).not.toContain(token.slice(4));
 });
 
-it('ends after 60 seconds', async () => {
+it('expires after 60 seconds', async () => {
   const { token } = (await make((await newAccount()).accountId)).body;
   api.clock.moveBy(61);
   expect(await exchange(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
@@ -99,21 +99,21 @@ it.each([
     'INVALID_TRANSITION',
   ],
   ['one of an application', async () => (await newAccount({}, { status: 'APPLICATION' })).accountId, 409, 'INVALID_TRANSITION'],
-])('is not made for %s', async (_which, accountId, status, code) => {
+])('is not created for %s', async (_which, accountId, status, code) => {
   expect(await make(await accountId())).toMatchObject({ status, problem: { code } });
 });
 
 it.each([
   ['disabled', { status: 'DISABLED' }],
   ['deleted', { deletedAt: new Date() }],
-] as const)('lets nobody in whose account is %s meanwhile', async (_how, change) => {
+] as const)('denies access if the account was %s in the meantime', async (_how, change) => {
   const { accountId } = await newAccount();
   const { token } = (await make(accountId)).body;
   await api.db.update(accounts).set(change).where(eq(accounts.accountId, accountId));
   expect(await exchange(token)).toMatchObject({ status: 403, problem: { code: 'ACCOUNT_DISABLED' } });
 });
 
-it('is refused when nobody made it', async () => {
+it('is rejected if it was never issued', async () => {
   for (const token of ['dml_', `dml_${'a'.repeat(43)}`, "dml_' or 1=1"])
     expect(await exchange(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
 });

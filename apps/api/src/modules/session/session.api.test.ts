@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An id token as the embedded provider signs them. */
+/** An id token like those of the embedded provider. */
 async function idToken(loginId: string, claims: object = {}): Promise<string> {
   const [jwk] = api.parts.keys.oidcJwks.keys;
   const { kid } = jwk!;
@@ -38,7 +38,7 @@ async function idToken(loginId: string, claims: object = {}): Promise<string> {
     .sign(await importJWK(jwk!, 'ES256'));
 }
 
-/** A person with a login and an account at a customer of its own. */
+/** A user with a login and an account at their own customer. */
 async function person(values: Partial<typeof accounts.$inferInsert> = {}, customer: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, customer);
   const { loginId } = await insertLogin(api.db);
@@ -50,8 +50,8 @@ const exchange = (token: string, headers: Record<string, string> = { 'x-token-in
   api.call(exchangeToken, { body: { token } }, undefined, { headers });
 const claimsOf = ({ body }: { body: { token: string } }) => decodeJwt(body.token) as unknown as SessionClaims;
 
-describe('exchange', () => {
-  it('gives a session token with the claims of the contract', async () => {
+describe('exchanging a token', () => {
+  it('returns a session token with the claims of the contract', async () => {
     const { loginId, account, customerId } = await person({}, { loyaltyParticipant: true });
     const reply = await exchange(await idToken(loginId));
     const now = epochSeconds(api.clock);
@@ -64,7 +64,7 @@ describe('exchange', () => {
     expect(row?.lastLoginAt).not.toBeNull();
   });
 
-  it('keeps where it began', async () => {
+  it('stores the client that started the session', async () => {
     const { loginId } = await person();
     const headers = { 'user-agent': `Browser ${'x'.repeat(500)}` };
     const reply = await api.call(exchangeToken, { body: { token: await idToken(loginId) } }, undefined, {
@@ -78,7 +78,7 @@ describe('exchange', () => {
     expect(row).toMatchObject({ via: 'embedded', ip: '192.0.2.20', userAgent: headers['user-agent'].slice(0, 300) });
   });
 
-  it('takes each id token once, also when it comes twice at the same moment', async () => {
+  it('accepts each id token once, also concurrently', async () => {
     const { loginId } = await person();
     const token = await idToken(loginId);
     const statuses = (await Promise.all([exchange(token), exchange(token), exchange(token)])).map(({ status }) => status);
@@ -86,7 +86,7 @@ describe('exchange', () => {
     expect((await exchange(token)).problem?.code).toBe('TOKEN_INVALID');
   });
 
-  it('keeps the roles out of the claim where they are not asked for', async () => {
+  it('omits the roles claim unless requested', async () => {
     const { loginId } = await person();
     expect(claimsOf(await exchange(await idToken(loginId), {})).roles).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('exchange', () => {
     ['soon', 900],
     ['', 900],
     ['1e9', 900],
-  ])('makes a token of lifetime %s live %i seconds', async (asked, seconds) => {
+  ])('issues a token for requested lifetime %s that is valid for %i seconds', async (asked, seconds) => {
     const { loginId } = await person();
     const { exp, iat } = claimsOf(await exchange(await idToken(loginId), { 'x-token-lifetime': asked }));
     expect(exp - iat).toBe(seconds);
@@ -117,25 +117,25 @@ describe('exchange', () => {
     ],
     ['a deleted account', async () => (await person({ status: 'DISABLED', deletedAt: new Date() })).loginId, 'NO_PORTAL_ACCOUNT'],
     ['a customer that has only applied', async () => (await person({}, { status: 'APPLICATION' })).loginId, 'NO_PORTAL_ACCOUNT'],
-  ])('refuses %s', async (_who, subject, code) => {
+  ])('rejects %s', async (_who, subject, code) => {
     expect(await exchange(await idToken(await subject()))).toMatchObject({ status: 403, problem: { code } });
   });
 
-  it('refuses an expired id token and a sign-in of more than 12 hours ago', async () => {
+  it('rejects an expired id token and a sign-in more than 12 hours ago', async () => {
     const { loginId } = await person();
     const now = epochSeconds(api.clock);
     expect((await exchange(await idToken(loginId, { exp: now - 120 }))).problem?.code).toBe('TOKEN_EXPIRED');
     expect((await exchange(await idToken(loginId, { auth_time: now - 12 * 3600 }))).problem?.code).toBe('TOKEN_EXPIRED');
   });
 
-  it('never gives a token beyond 12 hours after the sign-in', async () => {
+  it('never issues a token valid beyond 12 hours after the sign-in', async () => {
     const { loginId } = await person();
     const authTime = epochSeconds(api.clock) - 12 * 3600 + 120;
     const claims = claimsOf(await exchange(await idToken(loginId, { auth_time: authTime })));
     expect(claims).toMatchObject({ auth_time: authTime, exp: authTime + 12 * 3600 });
   });
 
-  it('gives the account that was used last', async () => {
+  it('selects the last used account', async () => {
     const { loginId, account } = await person({ lastLoginAt: new Date('2026-01-01') });
     const { customerId } = await insertCustomer(api.db);
     const newer = await insertAccount(api.db, { customerId, loginId, lastLoginAt: new Date('2026-02-01') });
@@ -149,7 +149,7 @@ describe('exchange', () => {
 describe('describing an id token', () => {
   const describeIt = (token: string) => api.call(describeToken, { body: { token } });
 
-  it('says whom it would sign in, and leaves everything as it was', async () => {
+  it('describes the account without changing anything', async () => {
     const { account, customerId, loginId } = await person();
     const token = await idToken(loginId);
     const first = await describeIt(token);
@@ -163,7 +163,7 @@ describe('describing an id token', () => {
     expect((await describeIt(token)).problem?.code).toBe('TOKEN_INVALID');
   });
 
-  it('is refused as its exchange is, and that is in the audit log too', async () => {
+  it('is rejected like its exchange, and written to the audit log', async () => {
     const { account, loginId } = await person({ status: 'DISABLED' });
     expect((await describeIt(await idToken(loginId))).problem?.code).toBe('ACCOUNT_DISABLED');
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, account.accountId));
@@ -172,7 +172,7 @@ describe('describing an id token', () => {
   });
 });
 
-describe('an outside identity', () => {
+describe('an external identity', () => {
   const identity = (values: Partial<Identity>): Identity => ({
     issuer: 'https://login.example',
     subject: randomUUID(),
@@ -197,7 +197,7 @@ describe('an outside identity', () => {
     ['email', (a: { email: string }) => ({ email: a.email.toUpperCase(), emailVerified: true })],
     ['username', (a: { username: string }) => ({ username: a.username.toUpperCase() })],
     ['subject', (a: { username: string }) => ({ subject: a.username })],
-  ] as const)('is linked by %s, and known by its subject from then on', async (linkBy, claims) => {
+  ] as const)('is linked by %s, and recognized by its subject from then on', async (linkBy, claims) => {
     const { account } = await person();
     const who = identity(claims(account));
     expect((await enter(who, linkBy)).accountId).toBe(account.accountId);
@@ -205,7 +205,7 @@ describe('an outside identity', () => {
     expect((await enter(later, linkBy)).accountId).toBe(account.accountId);
   });
 
-  it('is refused when its address is not verified, fits nobody, or two at one customer', async () => {
+  it('is rejected if its address is unverified, matches nobody, or matches two accounts at one customer', async () => {
     const { account, customerId } = await person();
     const refused = { code: 'NO_PORTAL_ACCOUNT' };
     for (const emailVerified of [false, null]) {
@@ -221,7 +221,7 @@ describe('an outside identity', () => {
     expect(await linksOf(twice.subject)).toEqual([]);
   });
 
-  it('is linked without the claim where the operator vouches for the provider, yet not against its word', async () => {
+  it('is linked without the verified claim if the operator trusts the provider, but not if the provider denies it', async () => {
     const { account } = await person();
     const { email } = account;
     const denied = identity({ email, emailVerified: false });
@@ -230,7 +230,7 @@ describe('an outside identity', () => {
     expect((await enter(silent, 'email', true)).accountId).toBe(account.accountId);
   });
 
-  it('is refused where another one is linked, until an administrator has unlinked that', async () => {
+  it('is rejected if another one is linked, until an administrator unlinks that', async () => {
     const { account, customerId } = await person();
     const { accountId, email } = account;
     const [first, second] = [identity({ email }), identity({ email })];
@@ -252,11 +252,11 @@ describe('an outside identity', () => {
     await expect(enter({ ...second, emailVerified: null })).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
     expect((await enter(second)).accountId).toBe(accountId);
     await expect(enter(first)).rejects.toMatchObject(refused);
-    // Nothing is linked twice by asking twice.
+    // Repeated requests create no second link.
     expect(await linksOf(second.subject)).toHaveLength(1);
   });
 
-  it('is one of two that come at the same moment', async () => {
+  it('is linked once if two sign in concurrently', async () => {
     const { account } = await person();
     const both = [identity({ email: account.email }), identity({ email: account.email })];
     const outcomes = await Promise.allSettled(both.map((who) => enter(who)));
@@ -264,7 +264,7 @@ describe('an outside identity', () => {
     expect(await Promise.all(both.map(async ({ subject }) => (await linksOf(subject)).length))).toContain(0);
   });
 
-  it('is linked at the customers where no other one is', async () => {
+  it('is linked at customers without another linked identity', async () => {
     const { account } = await person();
     await enter(identity({ email: account.email }));
     const free = await person({ email: account.email });
@@ -273,14 +273,14 @@ describe('an outside identity', () => {
     expect(await linksOf(who.subject)).toHaveLength(1);
   });
 
-  it('is not unlinked from an account by its own person', async () => {
+  it('cannot be unlinked by its own user', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token, accountId } = await sessionFor(api, admin(customerId));
     const reply = await api.call(unlinkAccountIdentity, { params: { customerId, accountId } }, token);
     expect(reply.problem?.code).toBe('OWN_ACCOUNT');
   });
 
-  it('is linked at every customer where it fits, and only to enabled accounts', async () => {
+  it('is linked at every customer where it matches, and only to enabled accounts', async () => {
     const { account } = await person();
     const second = await person({ email: account.email });
     await person({ email: account.email, status: 'DISABLED' });
@@ -290,7 +290,7 @@ describe('an outside identity', () => {
     expect(links.map(({ accountId }) => accountId).sort()).toEqual([account.accountId, second.account.accountId].sort());
   });
 
-  it('is linked later to an account that its person has accepted, and to no other', async () => {
+  it('is linked later to an account that its user has activated, and to no other', async () => {
     const { account } = await person();
     const who = identity({ email: account.email });
     await enter(who);
@@ -313,7 +313,7 @@ describe('an outside identity', () => {
     for (const { account: other } of [waiting, notAccepted, gone, taken]) expect(linked).not.toContain(other.accountId);
   });
 
-  it('never counts a deleted account', async () => {
+  it('never matches a deleted account', async () => {
     const { account } = await person();
     const who = identity({ email: account.email });
     await person({ email: account.email, deletedAt: new Date() });
@@ -323,7 +323,7 @@ describe('an outside identity', () => {
     expect(await linksOf(who.subject)).toHaveLength(1);
   });
 
-  it('is told when its linked account is disabled', async () => {
+  it('gets a specific error if its linked account is disabled', async () => {
     const { account } = await person();
     const who = identity({ email: account.email });
     await enter(who);
@@ -358,7 +358,7 @@ describe('refresh, validate and revoke', () => {
     expect(await api.call(refreshToken, {}, token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
   });
 
-  it('refuses an expired token', async () => {
+  it('rejects an expired token', async () => {
     const { token } = await begun();
     api.clock.moveBy(901);
     for (const operation of [refreshToken, validateToken, revokeToken]) {
@@ -366,7 +366,7 @@ describe('refresh, validate and revoke', () => {
     }
   });
 
-  it('refuses to refresh for an account that is no longer enabled', async () => {
+  it('rejects a refresh for an account that is no longer enabled', async () => {
     const { token, account } = await begun();
     const mine = and(eq(accounts.customerId, account.customerId), eq(accounts.accountId, account.accountId));
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(mine);
@@ -374,7 +374,7 @@ describe('refresh, validate and revoke', () => {
     expect((await api.call(refreshToken, {}, token)).status).toBe(401);
   });
 
-  it('ends a session at once, with every token of it and no other', async () => {
+  it('immediately ends a session with all its tokens, and no other', async () => {
     const { token } = await begun();
     const newer = (await api.call(refreshToken, {}, token)).body.token;
     const other = await begun();
@@ -385,7 +385,7 @@ describe('refresh, validate and revoke', () => {
     expect((await api.call(validateToken, {}, other.token)).status).toBe(204);
   });
 
-  it('takes tokens of an older key, and signs with the newest', async () => {
+  it('accepts tokens signed with an older key, and signs with the newest', async () => {
     const { token } = await begun();
     const newest = new Uint8Array(32).fill(9);
     const rotated = { ...api.parts, keys: { ...api.parts.keys, sessionKeys: [newest, ...api.parts.keys.sessionKeys] } };
@@ -408,7 +408,7 @@ describe('typ and aud', () => {
     expect(claimsOf({ body: { token } }).aud).toBe(api.config.publicUrl);
   });
 
-  it('may be missing from tokens of the version before, issued until 30 minutes after the start of the process', async () => {
+  it('may be missing from tokens of the previous version issued until 30 minutes after startup', async () => {
     const { sid, token } = await sessionFor(api, admin((await insertCustomer(api.db)).customerId));
     const { database, wakeUps, keys } = api.parts;
     const clock = createTestClock();
@@ -436,7 +436,7 @@ describe('inactivity', () => {
   };
   const refresh = (token: string, idle?: string, server = api) =>
     server.call(refreshToken, {}, token, { headers: idle === undefined ? {} : { 'x-session-idle': idle } });
-  /** Refreshes every ten minutes, as a portal does that nobody uses; gives how many minutes it went on. */
+  /** Refreshes every ten minutes, like an idle portal, and returns how many minutes that worked. */
   const leaveAlone = async (token: string, server = api) => {
     for (let idle = 0; idle < 300; idle += 10) {
       const reply = await refresh(token, String(minutes(idle)), server);
@@ -447,25 +447,25 @@ describe('inactivity', () => {
     return { idle: null, problem: null };
   };
 
-  it('ends a session after two hours, however often it is refreshed meanwhile', async () => {
+  it('ends a session after two hours, regardless of refreshes', async () => {
     expect(await leaveAlone((await begun()).token)).toMatchObject({ idle: 120, problem: { code: 'TOKEN_EXPIRED' } });
   });
 
-  it('counts from the last activity that a refresh told of, and from the refresh itself where it tells of none', async () => {
+  it('counts from the last activity reported by a refresh, or from the refresh itself without one', async () => {
     const { token } = await begun();
     const since = (body: { token: string }) => epochSeconds(api.clock) - claimsOf({ body }).active_at!;
     api.clock.moveBy(minutes(10));
     const told = (await refresh(token, String(minutes(4)))).body;
     expect(claimsOf({ body: told }).idle_limit).toBe(minutes(120));
     expect(Math.round(since(told) / 60)).toBe(4);
-    // What is older than what is known, or cannot be read, takes nothing away.
+    // Older and unreadable values are ignored.
     expect(Math.round(since((await refresh(told.token, String(minutes(9)))).body) / 60)).toBe(4);
     const plain = await refresh(told.token);
     expect(since(plain.body)).toBeLessThan(5);
     expect(since((await refresh(plain.body.token, 'soon')).body)).toBeLessThan(5);
   });
 
-  it('of one process is not believed before the database was asked', async () => {
+  it('in one process is checked against the database first', async () => {
     const { token, sid } = await begun();
     const call = () => api.call(validateToken, {}, token);
     await api.db
@@ -473,19 +473,19 @@ describe('inactivity', () => {
       .set({ lastActiveAt: new Date(api.clock.now().getTime() - 120 * 60_000 + 2_000) })
       .where(eq(sessions.sid, sid));
     expect((await call()).status).toBe(204);
-    // Another process was told of activity while this one holds the row of before.
+    // Another process recorded activity while this one has the old row cached.
     await api.db.update(sessions).set({ lastActiveAt: api.clock.now() }).where(eq(sessions.sid, sid));
     api.clock.moveBy(3);
     expect((await call()).status).toBe(204);
   });
 
-  it('does not end the session of a program', async () => {
+  it('does not end sessions of API clients', async () => {
     const { sid, token } = await begun();
     await api.db.update(sessions).set({ via: 'api-token' }).where(eq(sessions.sid, sid));
     expect((await leaveAlone(token)).idle).toBeNull();
   });
 
-  it('has a limit of its own where one is configured, and none where it is off', async () => {
+  it('uses the configured limit, or none if disabled', async () => {
     const short = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: '30' }, beside: api });
     const off = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, beside: api });
     expect((await leaveAlone((await begun(short)).token, short)).idle).toBe(30);
@@ -495,8 +495,8 @@ describe('inactivity', () => {
   });
 });
 
-describe('limits of the exchange', () => {
-  it('are 20 refused and 120 in all a minute and address', async () => {
+describe('rate limits of the exchange', () => {
+  it('are 20 rejected and 120 total attempts a minute per IP address', async () => {
     const strict = await startTestApi({ rateLimit: true });
     const send = (ip: string) => strict.call(exchangeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
     for (let count = 0; count < 20; count++) expect((await send('192.0.2.9')).status).toBe(401);
@@ -505,7 +505,7 @@ describe('limits of the exchange', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await send('192.0.2.10')).status).toBe(401);
     const describe = (ip: string) => strict.call(describeToken, { body: { token: 'a.b.c' } }, undefined, { ip });
-    // One count for both: a token is not guessed at by asking whom it would sign in.
+    // Both operations share a counter, so describing tokens gives no extra guesses.
     expect((await describe('192.0.2.9')).status).toBe(429);
     expect((await describe('192.0.2.10')).status).toBe(401);
     strict.clock.moveBy(61);

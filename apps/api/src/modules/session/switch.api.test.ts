@@ -29,7 +29,7 @@ async function newAccount(
   return insertAccount(api.db, { customerId, ...values });
 }
 
-/** Somebody signed in, whose account is of the login. */
+/** A signed-in user whose account belongs to the login. */
 async function signedIn(loginId: string | null, via: SessionVia = 'embedded'): Promise<SignedIn & { customerId: number }> {
   const { customerId } = await insertCustomer(api.db, { companyName: 'Middelpunt B.V.' });
   const session = await sessionFor(api, { customerId, roles: [] });
@@ -38,8 +38,8 @@ async function signedIn(loginId: string | null, via: SessionVia = 'embedded'): P
   return { ...session, customerId };
 }
 
-describe('the companies of a person', () => {
-  it('are those of the login where its account is enabled, by name', async () => {
+describe('the companies of a user', () => {
+  it('are those where the login has an enabled account, by name', async () => {
     const { loginId } = await insertLogin(api.db);
     const own = await signedIn(loginId);
     const last = await newAccount({ loginId, roles: ['RESELLER_ORDER'] }, { companyName: 'Zuid B.V.', status: 'TERMINATED' });
@@ -61,7 +61,7 @@ describe('the companies of a person', () => {
     });
   });
 
-  it('are those that the outside identity is linked to', async () => {
+  it('are those linked to the external identity', async () => {
     const link = { issuer: 'https://login.example', subject: randomUUID() };
     const own = await signedIn(null, 'outside');
     const other = await newAccount();
@@ -74,7 +74,7 @@ describe('the companies of a person', () => {
     );
   });
 
-  it('are the own one alone where two identities share the account: whose the others are cannot be told', async () => {
+  it('include only the current one if two identities share the account, because the owner of the others is unknown', async () => {
     const own = await signedIn(null, 'outside');
     for (let count = 0; count < 2; count++) {
       const link = { issuer: 'https://login.example', subject: randomUUID() };
@@ -85,7 +85,7 @@ describe('the companies of a person', () => {
     expect((await list(own.token)).body.map(({ accountId }) => accountId)).toEqual([own.accountId]);
   });
 
-  it.each(['api-token', 'login-token'] as const)('are the own one alone for a session of via %s', async (via) => {
+  it.each(['api-token', 'login-token'] as const)('include only the current one for a session via %s', async (via) => {
     const { loginId } = await insertLogin(api.db);
     const own = await signedIn(loginId, via);
     const other = await newAccount({ loginId });
@@ -96,7 +96,7 @@ describe('the companies of a person', () => {
 });
 
 describe('switching', () => {
-  it('ends the session and begins one of the other account, from the same sign-in', async () => {
+  it('ends the session and starts one for the other account, with the same sign-in time', async () => {
     const { loginId } = await insertLogin(api.db);
     const own = await signedIn(loginId);
     const other = await newAccount({ loginId, roles: ['RESELLER_FINANCE'] }, { loyaltyParticipant: true });
@@ -115,7 +115,7 @@ describe('switching', () => {
     expect(account!.lastLoginAt!.getTime()).toBeGreaterThan(before.authTime.getTime());
   });
 
-  it('goes one way when it is asked for twice at the same moment', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const { loginId } = await insertLogin(api.db);
     const own = await signedIn(loginId);
     const [one, two] = [await newAccount({ loginId }), await newAccount({ loginId })];
@@ -123,7 +123,7 @@ describe('switching', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('answers 404 for an account that is not of this person, or not enabled, and leaves the session as it is', async () => {
+  it("returns 404 for another user's or a disabled account, and keeps the session", async () => {
     const { loginId } = await insertLogin(api.db);
     const own = await signedIn(loginId);
     const others = [
@@ -139,7 +139,7 @@ describe('switching', () => {
     expect((await rowOf(own.sid)).endedAt).toBeNull();
   });
 
-  it('does not lead anybody without a login to others without one', async () => {
+  it('does not connect accounts that have no login', async () => {
     const own = await signedIn(null);
     const other = await newAccount();
     expect((await list(own.token)).body).toHaveLength(1);
