@@ -37,7 +37,7 @@ const open = (query = {}) => api.call(listOpenTvCodes, { query }, systemToken);
 const see = (id: number, deviceId: string) => api.call(seeTvDevice, { params: { id, deviceId } }, systemToken);
 const check = (id: number, pin: string) => api.call(checkTvPin, { params: { id }, body: { pin } }, systemToken);
 
-/** A device that no other test uses: one may be wrong a few times only. */
+/** A device that no other test uses, because wrong codes are limited per device. */
 let lastDevice = 0;
 const newDevice = () => {
   lastDevice += 1;
@@ -55,8 +55,8 @@ const addDevices = ({ customerId, tvAccountId }: TvAccountKey, count: number) =>
   );
 const wrong = { problem: { validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }] } };
 
-describe('a device that redeems a code which works at once', () => {
-  it('is on the account, under the name that the help desk gave it', async () => {
+describe('a device that redeems a code without confirmation', () => {
+  it('is added to the account under the name chosen by the help desk', async () => {
     const account = await newAccount();
     const code = await generate(account, { deviceName: 'Living room' });
     const { customerId, tvAccountId } = account;
@@ -78,14 +78,14 @@ describe('a device that redeems a code which works at once', () => {
     expect((await redeem(code, newDevice())).problem).toMatchObject({ code: 'ACTIVATION_CODE_USED' });
   });
 
-  it('has its own name, else its id, where the help desk gave none', async () => {
+  it('keeps its own name, or else its id, if the help desk gave none', async () => {
     const account = await newAccount();
     await redeem(await generate(account), 'A', { deviceName: ' Tablet ' });
     await redeem(await generate(account), 'B', { deviceName: null, deviceType: 'app' });
     expect(await devicesOf(account)).toMatchObject([{ name: 'Tablet' }, { name: 'B', type: 'app' }]);
   });
 
-  it('waits no longer where it had asked to be let in', async () => {
+  it('no longer waits for an earlier request', async () => {
     const account = await newAccount();
     const deviceId = newDevice();
     expect((await redeem(await create(account), deviceId)).body.status).toBe('PENDING');
@@ -93,20 +93,20 @@ describe('a device that redeems a code which works at once', () => {
     expect(await stateOf(account)).toMatchObject({ pendingSince: null, deviceCount: 1 });
   });
 
-  it('is refused as the sixth of five, and the code stays open for the place that comes free', async () => {
+  it('is rejected beyond five devices, and the code stays open until a slot is free', async () => {
     const account = await newAccount();
     const code = await generate(account);
     await addDevices(account, 5);
     expect(await redeem(code, newDevice())).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT' } });
     expect(await devicesOf(account)).toHaveLength(5);
-    // One of the five takes no second place.
+    // An existing device takes no second slot.
     expect((await redeem(code, 'OLD-2', { deviceName: 'New name' })).status).toBe(201);
     expect((await devicesOf(account)).map(({ name }) => name)).toEqual(['Old 0', 'Old 1', 'New name', 'Old 3', 'Old 4']);
   });
 });
 
-describe('a device that redeems a code which needs a confirmation', () => {
-  it('waits at the account', async () => {
+describe('a device that redeems a code with confirmation', () => {
+  it('waits for confirmation', async () => {
     const account = await newAccount();
     const { customerId, tvAccountId: id } = account;
     const code = await create(account);
@@ -122,7 +122,7 @@ describe('a device that redeems a code which needs a confirmation', () => {
 });
 
 describe('a code', () => {
-  it('runs out at its moment', async () => {
+  it('expires on time', async () => {
     const account = await newAccount();
     const code = await generate(account, { validMinutes: 5 });
     api.clock.moveBy(290);
@@ -133,7 +133,7 @@ describe('a code', () => {
     expect(await devicesOf(account)).toEqual([]);
   });
 
-  it('that was withdrawn, or never was, is wrong', async () => {
+  it('is rejected as wrong if it was withdrawn or never existed', async () => {
     const account = await newAccount();
     const first = await generate(account);
     const second = await generate(account);
@@ -142,7 +142,7 @@ describe('a code', () => {
     expect((await redeem(second, newDevice())).status).toBe(201);
   });
 
-  it.each(tvAccountStatuses)('of an account that is %s', async (status) => {
+  it.each(tvAccountStatuses)('is accepted or rejected for an account that is %s', async (status) => {
     const account = await newAccount();
     const code = await generate(account);
     const values = { status, cancellationDate: status === 'cancelling' ? '2099-01-31' : null };
@@ -154,7 +154,7 @@ describe('a code', () => {
 });
 
 describe('a device that guesses', () => {
-  it('is stopped after five wrong codes in 15 minutes; others are not', async () => {
+  it('is blocked after five wrong codes in 15 minutes, unlike other devices', async () => {
     const account = await newAccount();
     const code = await generate(account);
     const deviceId = newDevice();
@@ -170,7 +170,7 @@ describe('a device that guesses', () => {
 });
 
 describe('the open codes', () => {
-  it('are listed oldest first, page by page, with what the device needs to know', async () => {
+  it('are paged oldest first, with the data that the device needs', async () => {
     await api.db.delete(tvActivationCodes);
     const account = await newAccount({ status: 'new' });
     const direct = await generate(account, { deviceName: 'Hall' });
@@ -211,7 +211,7 @@ describe('the open codes', () => {
 });
 
 describe('a device that is switched on', () => {
-  it('was seen now, which is nobody’s decision', async () => {
+  it('is marked as seen, without an audit entry', async () => {
     const account = await newAccount();
     await addDevices(account, 2);
     expect((await see(account.tvAccountId, 'OLD-1')).status).toBe(204);
@@ -228,7 +228,7 @@ describe('a device that is switched on', () => {
 describe('a PIN', () => {
   const withPin = (values: Partial<TvAccountValues> = {}) => newAccount({ sealedPin: seal(api.parts.keys, '4072'), ...values });
 
-  it('is right, wrong, or none', async () => {
+  it('is right, wrong or not set', async () => {
     const { tvAccountId } = await withPin();
     expect((await check(tvAccountId, '4072')).body).toEqual({ correct: true });
     expect((await check(tvAccountId, '4073')).body).toEqual({ correct: false });
@@ -238,7 +238,7 @@ describe('a PIN', () => {
     expect((await check((await withPin({ status: 'ended' })).tvAccountId, '4072')).problem?.code).toBe('TV_ACCOUNT_ENDED');
   });
 
-  it('is not guessed: five wrong ones in 15 minutes, then none', async () => {
+  it('allows five wrong attempts in 15 minutes', async () => {
     const { tvAccountId } = await withPin();
     for (let at = 0; at < 7; at++) expect((await check(tvAccountId, '4072')).body).toEqual({ correct: true });
     const guesses = await Promise.all(Array.from({ length: 9 }, (_, at) => check(tvAccountId, `500${at}`)));
@@ -249,8 +249,8 @@ describe('a PIN', () => {
   });
 });
 
-describe('the calls of the provider', () => {
-  it('are for its systems alone', async () => {
+describe("the provider's operations", () => {
+  it('allow only its systems', async () => {
     const account = await newAccount();
     const { customerId, tvAccountId: id } = account;
     const body = { activationCode: 'BCDFGHJK', deviceId: 'A', deviceType: 'stb' as const };

@@ -44,7 +44,7 @@ const eventsOf = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 
 describe('a new TV account', () => {
-  it('begins with its base package at the price of today', async () => {
+  it('starts with its base package at the current price', async () => {
     const customerId = await newCustomer();
     const { status, body } = await create(customerId, {
       reference: ' Kade 12 ',
@@ -62,18 +62,18 @@ describe('a new TV account', () => {
     expect(await eventsOf(customerId)).toEqual(['tv-account.created']);
   });
 
-  it('waits with its package for a day that comes', async () => {
+  it('stays pending with its package until a later start date', async () => {
     const startDate = addDays(today(), 1);
     const { body } = await create(await newCustomer(), { startDate });
     expect(body).toMatchObject({ monthlyAmount: '0.00', maxDevices: 5, products: [{ status: 'pending', startDate }] });
   });
 
-  it('is named in the language of whoever asks', async () => {
+  it("has product names in the reader's language", async () => {
     const { body } = await create(await newCustomer(), {}, { 'accept-language': 'nl' });
     expect(body.products[0]!.name).toBe('Pakket NEW-BASE');
   });
 
-  it('takes the address of its line where none is sent', async () => {
+  it('uses the address of its line if none is sent', async () => {
     const customerId = await newCustomer();
     const { lineId } = await insertLine(api.db, { customerId });
     const { body } = await create(customerId, { lineId, endUser: { lastName: 'Brouwer' } });
@@ -83,7 +83,7 @@ describe('a new TV account', () => {
     expect(own.body.endUser.address.street).toBe('Havenstraat');
   });
 
-  it('is made once, however often it is sent', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const customerId = await newCustomer();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = [await create(customerId, {}, headers), await create(customerId, {}, headers)];
@@ -103,21 +103,21 @@ describe('a new TV account', () => {
     ['a day that is no day', { startDate: '2027-02-30' }, 'startDate', 'validation.date-invalid'],
     ['a day far away', { startDate: '2999-01-01' }, 'startDate', 'validation.out-of-range'],
   ];
-  it.each(known)('is refused with %s', async (_what, body, field, code) => {
+  it.each(known)('is rejected with %s', async (_what, body, field, code) => {
     const reply = await create(await newCustomer(), body);
     expect(reply.status).toBe(400);
     const problems = reply.problem!.validationErrors!.filter((one) => one.field === field);
     expect(problems.map((one) => one.code)).toEqual([expect.stringContaining(code)]);
   });
 
-  it('begins a year ahead at most', async () => {
+  it('can start at most a year ahead', async () => {
     const customerId = await newCustomer();
     const year = addMonths(today(), 12);
     expect((await create(customerId, { startDate: year })).status).toBe(201);
     expect((await create(customerId, { startDate: addDays(year, 1) })).status).toBe(400);
   });
 
-  it('is not made on a line that is over or somebody else’s', async () => {
+  it("is rejected for an ended line and another customer's line", async () => {
     const customerId = await newCustomer();
     const over = await insertLine(api.db, { customerId, status: 'TERMINATED' });
     const theirs = await insertLine(api.db, { customerId: await newCustomer() });
@@ -129,18 +129,18 @@ describe('a new TV account', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   it.each<[who: string, caller: () => Promise<Caller | undefined>, status: number, code: string]>([
     ['no session', async () => undefined, 401, 'TOKEN_MISSING'],
     ['another role', async () => finance(await newCustomer()), 403, 'ROLE_REQUIRED'],
     ['an end user', async () => serviceDesk(await newCustomer({ customerType: 'end-user' })), 403, 'RESELLER_ONLY'],
     ['a blocked customer', async () => serviceDesk(await newCustomer({ status: 'BLOCKED' })), 409, 'CUSTOMER_NOT_ACTIVE'],
-  ])('%s makes no TV account', async (_who, caller, status, code) => {
+  ])('%s cannot create a TV account', async (_who, caller, status, code) => {
     const reply = await api.call(createTvAccount, { body: wanted }, await caller());
     expect(reply).toMatchObject({ status, problem: { code } });
   });
 
-  it('a blocked customer reads on, and changes nothing', async () => {
+  it('a blocked customer can read but not change', async () => {
     const customerId = await newCustomer({ status: 'BLOCKED' });
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
     expect((await api.call(getTvAccount, { params: { id } }, serviceDesk(customerId))).status).toBe(200);
@@ -153,7 +153,7 @@ describe('who may', () => {
     }
   });
 
-  it('nobody sees or changes the account of another customer', async () => {
+  it("nobody can see or change another customer's account", async () => {
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId: await newCustomer() });
     const stranger = serviceDesk(await newCustomer());
     const replies = [
@@ -167,11 +167,11 @@ describe('who may', () => {
   });
 });
 
-describe('what is known of a TV account', () => {
+describe('the details of a TV account', () => {
   const change = (customerId: number, id: number, body: object) =>
     api.call(updateTvAccount, { params: { id }, body }, serviceDesk(customerId));
 
-  it('changes where it is sent and stays elsewhere', async () => {
+  it('change only the fields that are sent', async () => {
     const customerId = await newCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId, reference: 'Oud' });
     const { body } = await change(customerId, id, { endUser: { lastName: 'De Wit', email: 'wit@test.example' }, version: 1 });
@@ -188,14 +188,14 @@ describe('what is known of a TV account', () => {
     });
   });
 
-  it('is not counted as changed where it is the same', async () => {
+  it('count unchanged values as no change', async () => {
     const customerId = await newCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId, reference: 'Kade' });
     expect((await change(customerId, id, { reference: 'Kade ', endUser: { lastName: 'Persoon' } })).body.version).toBe(1);
     expect(await eventsOf(customerId)).toEqual([]);
   });
 
-  it('is refused on what somebody else has changed since, and without a name', async () => {
+  it('reject a stale version and a missing name', async () => {
     const customerId = await newCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
     await change(customerId, id, { reference: 'Eerste' });
@@ -206,7 +206,7 @@ describe('what is known of a TV account', () => {
 });
 
 describe('the PIN', () => {
-  it('is kept sealed and stands in no answer, record or event', async () => {
+  it('is stored encrypted and appears in no response, audit entry or event', async () => {
     const customerId = await newCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
     const reply = await api.call(setTvPin, { params: { id }, body: { pin: '9071' } }, serviceDesk(customerId));
@@ -224,7 +224,7 @@ describe('the PIN', () => {
 });
 
 describe('a TV account that ends', () => {
-  it('takes everything on it along', async () => {
+  it('ends with its products, codes, requests and devices', async () => {
     const { customerId, tvAccountId: id, token } = await insertFullCustomer(api);
     const reply = await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, token);
     expect(reply).toMatchObject({ status: 204, body: undefined });

@@ -15,7 +15,7 @@ import type { TvAccountKey } from './tv-account.store.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// Two servers on one database, as many may stand behind a load balancer.
+// Two servers with one database, as behind a load balancer.
 let apis: readonly [TestApi, TestApi];
 beforeAll(async () => {
   const first = await startTestApi({ env: systemEnv });
@@ -33,11 +33,11 @@ const at = (client: number) => apis[client % 2 === 0 ? 0 : 1];
 
 const newAccount = async (maxDevices = 5): Promise<TvAccountKey> => {
   const { customerId } = await insertCustomer(db());
-  // Once, so that not all clients sign in at the same moment.
+  // Signed in once, so that not all clients sign in concurrently.
   for (const api of apis) await api.tokenOf(serviceDesk(customerId));
   return insertTvAccount(db(), { customerId, maxDevices });
 };
-/** Calls again where a busy machine has no connection free: that is an answer, and says that nothing was done. */
+/** Retries a 503 from a busy machine without free connections: such a response means that nothing was done. */
 const patient = async <R extends { status: number }>(call: () => Promise<R>): Promise<R> => {
   for (;;) {
     const reply = await call();
@@ -60,14 +60,14 @@ const confirm = (client: number, { customerId, tvAccountId: id }: TvAccountKey, 
 };
 
 const succeeded = <R extends { status: number }>(replies: readonly R[]) => replies.filter(({ status }) => status < 300);
-/** The codes with which the others were refused, each of which the contract has; how often. */
+/** Counts the error codes of the rejected requests, each of which the contract must list. */
 const refusals = (operation: OperationShape, replies: readonly { problem: { code: string } | null }[]) => {
   const codes = replies.flatMap(({ problem }) => (problem ? [problem.code] : []));
   expect(problemsOf(operation)).toEqual(expect.arrayContaining(codes));
   return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
 };
 
-/** What is on an account: no more than has a place, each once, told once, and counted right. */
+/** Checks the devices of an account: no more than its slots, each once, each with one event, and counted correctly. */
 const checkedDevices = async (account: TvAccountKey): Promise<string[]> => {
   const { customerId, tvAccountId } = account;
   const [row] = await db().select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, tvAccountId));
@@ -80,7 +80,7 @@ const checkedDevices = async (account: TvAccountKey): Promise<string[]> => {
   return devices.map(({ deviceId }) => deviceId).sort();
 };
 
-it('50 devices with one code that works at once: one is on', async () => {
+it('50 concurrent devices with one code without confirmation: one is added', async () => {
   const account = await newAccount();
   const code = await codeFor(account, true);
   const replies = await Promise.all(clients.map((client) => redeem(client, code)));
@@ -89,7 +89,7 @@ it('50 devices with one code that works at once: one is on', async () => {
   expect(await checkedDevices(account)).toEqual([`DEVICE-${replies.findIndex(({ status }) => status === 201)}`]);
 });
 
-it('50 devices with one code that needs a confirmation, each confirmed as soon as it waits: one is on', async () => {
+it('50 devices with one code, each confirmed while it waits: one is added', async () => {
   const account = await newAccount();
   const code = await codeFor(account, false);
   const asked: Awaited<ReturnType<typeof redeem>>[] = [];
@@ -112,10 +112,10 @@ it('50 devices with one code that needs a confirmation, each confirmed as soon a
   expect((await requestsOf(account)).filter(({ status }) => status !== 'DISMISSED')).toHaveLength(1);
 });
 
-it('50 that wait for five places, confirmed at once and by two people each: five are on', async () => {
+it('50 devices waiting for five slots, each confirmed concurrently by two users: five are added', async () => {
   const account = await newAccount(5);
   const { customerId, tvAccountId } = account;
-  // One code lets one device in: these came with codes of their own.
+  // One code adds one device: these came with their own codes.
   const waiting = clients.map((client) => ({
     ...{ customerId, tvAccountId, activationRequestId: randomUUID(), activationCodeId: randomUUID() },
     ...{ deviceId: `DEVICE-${client}`, deviceName: `Device ${client}`, deviceType: 'app' as const },
@@ -132,7 +132,7 @@ it('50 that wait for five places, confirmed at once and by two people each: five
   expect(succeeded(replies)).toHaveLength(5);
   const { DEVICE_LIMIT = 0, INVALID_TRANSITION = 0, ...others } = refusals(confirmTvActivation, replies);
   expect(others).toEqual({});
-  // The second person to decide on one that is on is told so.
+  // The second user to confirm a device learns that it was already confirmed.
   expect({ DEVICE_LIMIT, INVALID_TRANSITION }).toEqual({ DEVICE_LIMIT: 90, INVALID_TRANSITION: 5 });
   expect(await checkedDevices(account)).toEqual(
     succeeded(replies)
@@ -142,7 +142,7 @@ it('50 that wait for five places, confirmed at once and by two people each: five
   expect((await requestsOf(account)).filter(({ status }) => status === 'PENDING')).toHaveLength(45);
 });
 
-it('the last place is taken once, by whichever code', async () => {
+it('the last slot is taken once, by either kind of code', async () => {
   for (let round = 0; round < 10; round++) {
     const account = await newAccount(1);
     const [direct, asked] = [await codeFor(account, true), await codeFor(account, false)];
@@ -156,7 +156,7 @@ it('the last place is taken once, by whichever code', async () => {
   }
 });
 
-it('50 accounts at once, each with two devices and two people: all that was acknowledged is there', async () => {
+it('50 concurrent accounts, each with two devices and two users: every acknowledged change is stored', async () => {
   const accounts = await Promise.all(clients.map(() => newAccount(2)));
   const replies = await Promise.all(
     accounts.map(async (account, client) => {

@@ -67,13 +67,13 @@ const withdraw = (account: TvAccountKey, activationCodeId: string) =>
 const takeOff = (account: TvAccountKey, deviceId: string) =>
   api.call(removeTvDevice, { params: { ...params(account), deviceId } }, desk(account));
 
-/** An account with a code that needs a confirmation. */
+/** An account with a code that requires confirmation. */
 const withCode = async (values: Partial<TvAccountValues> = {}) => {
   const account = await newAccount(values);
   const { activationCodeId, activationCode = '' } = (await create(account)).body;
   return { account, activationCodeId, activationCode };
 };
-/** The same with a device that waits. */
+/** The same with a waiting device. */
 const waiting = async (values: Partial<TvAccountValues> = {}, deviceId = 'STB-1') => {
   const code = await withCode(values);
   const { activationRequestId } = (await request(code.account, code.activationCodeId, code.activationCode, deviceId)).body;
@@ -99,8 +99,8 @@ const eventsOf = async ({ customerId }: TvAccountKey) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 const codeOf = ({ status, problem }: { status: number; problem: { code: string } | null }) => problem?.code ?? status;
 
-describe('a code that works at once', () => {
-  it('is read as long as it is open, and kept where nobody else reads it', async () => {
+describe('a code without confirmation', () => {
+  it('can be read while it is open, and is stored encrypted', async () => {
     const account = await newAccount();
     const made = await generate(account, { deviceName: ' Living room ', validMinutes: 30 });
     expect(made).toMatchObject({ status: 201, body: { confirmed: true } });
@@ -116,7 +116,7 @@ describe('a code that works at once', () => {
     expect((await getOpen(account)).status).toBe(204);
   });
 
-  it('works for an hour where nothing is said', async () => {
+  it('is valid for an hour by default', async () => {
     const account = await newAccount();
     const { expiresAt, issuedAt } = (await generate(account)).body;
     expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(60 * 60_000);
@@ -125,7 +125,7 @@ describe('a code that works at once', () => {
     expect(await activation(account)).toBe('code_expired');
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the previous one', async () => {
     const account = await newAccount();
     const first = (await generate(account)).body;
     const second = (await generate(account, { validMinutes: 5 })).body;
@@ -139,14 +139,14 @@ describe('a code that works at once', () => {
     expect((await eventsOf(account)).slice(3)).toEqual(['tv-code.expired', 'tv-code.issued']);
   });
 
-  it('is not made for an account that has no place free', async () => {
+  it('is rejected for an account without a free slot', async () => {
     const account = await newAccount({ maxDevices: 1 });
     await fill(account, 1);
     await api.db.update(tvAccounts).set({ deviceCount: 1 }).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
     expect(await generate(account)).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT', details: { maxDevices: 1 } } });
   });
 
-  it('repeated under its key is one, and the repeat does not tell it', async () => {
+  it('is created once per Idempotency-Key, and a repeated request does not return it', async () => {
     const account = await newAccount();
     for (const make of [generate, create]) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -159,8 +159,8 @@ describe('a code that works at once', () => {
   });
 });
 
-describe('ten codes an hour of an account', () => {
-  it('are exactly ten, of both kinds, and ten again in the next hour', async () => {
+describe('the limit of ten codes an hour per account', () => {
+  it('counts both kinds together and resets after an hour', async () => {
     const account = await newAccount();
     const codes = await Promise.all(Array.from({ length: 14 }, () => generate(account)));
     expect(codes.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
@@ -174,7 +174,7 @@ describe('ten codes an hour of an account', () => {
     expect((await create(account)).status).toBe(201);
   });
 
-  it('do not count what was refused', async () => {
+  it('does not count rejected requests', async () => {
     const account = await newAccount();
     expect((await create(account)).status).toBe(201);
     for (let at = 0; at < 12; at++) expect(codeOf(await create(account))).toBe('UNCONFIRMED_CODE_EXISTS');
@@ -183,8 +183,8 @@ describe('ten codes an hour of an account', () => {
   });
 });
 
-describe('a code that needs a confirmation', () => {
-  it('is one at a time, until it is withdrawn', async () => {
+describe('a code with confirmation', () => {
+  it('is unique until it is withdrawn', async () => {
     const account = await newAccount();
     const made = await create(account, { validDays: 2 });
     expect(made).toMatchObject({ status: 201, body: { confirmed: false, email: null, requests: [] } });
@@ -192,7 +192,7 @@ describe('a code that needs a confirmation', () => {
     expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(2 * dayTime * 1000);
     expect((await getOpen(account)).body).toEqual(made.body);
     expect((await create(account)).problem).toMatchObject({ code: 'UNCONFIRMED_CODE_EXISTS', details: { activationCodeId } });
-    // One of the other kind is beside it.
+    // A code of the other kind can exist at the same time.
     expect((await generate(account)).status).toBe(201);
     expect((await withdraw(account, activationCodeId)).status).toBe(204);
     expect((await getOpen(account)).status).toBe(204);
@@ -201,7 +201,7 @@ describe('a code that needs a confirmation', () => {
     expect((await create(account)).status).toBe(201);
   });
 
-  it('that ran out is in nobody’s way, and sends away who waited with it', async () => {
+  it('can be replaced once expired, which dismisses its waiting devices', async () => {
     const { account, activationCodeId, activationRequestId } = await waiting();
     expect(await activation(account)).toBe('waiting');
     api.clock.moveBy(7 * dayTime + 1);
@@ -215,7 +215,7 @@ describe('a code that needs a confirmation', () => {
     expect((await getOpen(account)).body).toMatchObject({ activationCodeId: next.body.activationCodeId, requests: [] });
   });
 
-  it('is ended by the job, with who waited with it, once', async () => {
+  it('is expired once by the job, which dismisses its waiting devices', async () => {
     const { account, activationCodeId, activationRequestId } = await waiting();
     const direct = (await generate(account)).body;
     api.clock.moveBy(7 * dayTime + 1);
@@ -230,7 +230,7 @@ describe('a code that needs a confirmation', () => {
     expect(told).toEqual(['tv-activation.dismissed', 'tv-code.expired', 'tv-code.expired']);
   });
 
-  it('is still out when one of the other kind has run out beside it', async () => {
+  it('stays open when one of the other kind expires', async () => {
     const account = await newAccount();
     await create(account);
     await generate(account);
@@ -243,7 +243,7 @@ describe('a code that needs a confirmation', () => {
   it.each([
     ['nl', 'Uw activeringscode voor televisie van Proef Televisie'],
     ['en', 'Your activation code for television from Proef Televisie'],
-  ] as const)('is mailed in %s where an address is given', async (language, subject) => {
+  ] as const)('is emailed in %s if an address is given', async (language, subject) => {
     const account = await newAccount();
     await api.db.update(customers).set({ language }).where(eq(customers.customerId, account.customerId));
     const { body } = await create(account, { email: 'kijker@test.example' });
@@ -257,13 +257,13 @@ describe('a code that needs a confirmation', () => {
     );
   });
 
-  it.each([{ email: 'no address' }, { validDays: 0 }, { validDays: 31 }])('is not made with %o', async (body) => {
+  it.each([{ email: 'no address' }, { validDays: 0 }, { validDays: 31 }])('is rejected with %o', async (body) => {
     expect((await create(await newAccount(), body)).status).toBe(400);
   });
 });
 
 describe('a device that redeems a code', () => {
-  it('waits, and is shown to the help desk', async () => {
+  it('waits for confirmation and is shown to the help desk', async () => {
     const { account, activationCode, activationCodeId } = await withCode();
     const typed = `${activationCode.slice(0, 4).toLowerCase()} - ${activationCode.slice(4)}`;
     const asked = await request(account, activationCodeId, typed, 'STB-1', { deviceName: ' Kitchen ' });
@@ -276,7 +276,7 @@ describe('a device that redeems a code', () => {
     expect(await eventsOf(account)).toEqual(['tv-code.issued', 'tv-activation.requested']);
   });
 
-  it('twice waits once, and others wait beside it', async () => {
+  it('waits once if it redeems twice, together with other devices', async () => {
     const { account, activationCode, activationCodeId } = await withCode();
     const first = await request(account, activationCodeId, activationCode);
     const again = await request(account, activationCodeId, activationCode, 'STB-1', { deviceName: null });
@@ -287,7 +287,7 @@ describe('a device that redeems a code', () => {
     expect((await stateOf(account)).pendingSince?.toISOString()).toBe(first.body.requestedAt);
   });
 
-  it('is refused with a code that is wrong, used, withdrawn, over, of the other kind or of another account', async () => {
+  it('is rejected with a wrong, used, withdrawn or expired code, or one of the other kind or another account', async () => {
     const { account, activationCode, activationCodeId } = await withCode();
     expect((await request(account, activationCodeId, 'BCDFGHJK')).problem).toMatchObject({
       ...{ status: 400, validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }] },
@@ -312,14 +312,14 @@ describe('a device that redeems a code', () => {
     ['a space', 'a device'],
     ['nothing', ''],
     ['65 signs', 'A'.repeat(65)],
-  ])('is not known by %s', async (_what, deviceId) => {
+  ])('cannot be identified by %s', async (_what, deviceId) => {
     const { account, activationCode, activationCodeId } = await withCode();
     expect((await request(account, activationCodeId, activationCode, deviceId)).status).toBe(400);
   });
 });
 
 describe('guessing', () => {
-  it('ends after five wrong codes in 15 minutes, for the right one too', async () => {
+  it('is blocked after five wrong codes in 15 minutes, even with the right one', async () => {
     const { account, activationCode, activationCodeId } = await withCode();
     for (let at = 0; at < 8; at++)
       expect((await request(account, activationCodeId, activationCode, `STB-${at}`)).status).toBe(201);
@@ -334,7 +334,7 @@ describe('guessing', () => {
     expect((await request(account, activationCodeId, activationCode, 'STB-10')).status).toBe(201);
   });
 
-  it('at the same moment is no more than guessing one after the other', async () => {
+  it('gains nothing from concurrent requests', async () => {
     const { account, activationCodeId, activationCode } = await withCode();
     const guesses = await Promise.all(Array.from({ length: 20 }, () => request(account, activationCodeId, 'BCDFGHJK')));
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(15).fill(429)]);
@@ -344,8 +344,8 @@ describe('guessing', () => {
   });
 });
 
-describe('a device that waits', () => {
-  it('is let in, which uses the code and sends the others away', async () => {
+describe('a waiting device', () => {
+  it('is confirmed, which uses up the code and dismisses the others', async () => {
     const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
     const other = (await request(account, activationCodeId, activationCode, 'STB-2')).body;
     const { status, body } = await confirm(account, activationRequestId);
@@ -377,7 +377,7 @@ describe('a device that waits', () => {
     expect((await request(account, next.activationCodeId, next.activationCode!, 'STB-2')).status).toBe(201);
   });
 
-  it('is sent away, and may ask again: the code stays open', async () => {
+  it('is dismissed and can request again: the code stays open', async () => {
     const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
     expect((await dismiss(account, activationRequestId)).status).toBe(204);
     expect(await activation(account)).toBe('code_issued');
@@ -391,7 +391,7 @@ describe('a device that waits', () => {
     });
   });
 
-  it('is sent away with its code', async () => {
+  it('is dismissed when its code is withdrawn', async () => {
     const { account, activationCodeId, activationRequestId } = await waiting();
     expect((await withdraw(account, activationCodeId)).status).toBe(204);
     expect(await requestStatus(activationRequestId)).toBe('DISMISSED');
@@ -399,7 +399,7 @@ describe('a device that waits', () => {
     expect((await eventsOf(account)).slice(2)).toEqual(['tv-code.cancelled', 'tv-activation.dismissed']);
   });
 
-  it('is let in by one of several at the same moment; the others are told', async () => {
+  it('is confirmed by one of several concurrent requests; the others get an error', async () => {
     const { account, activationRequestId } = await waiting();
     const replies = await Promise.all([1, 2, 3, 4].map(() => confirm(account, activationRequestId)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -410,14 +410,14 @@ describe('a device that waits', () => {
     expect((await eventsOf(account)).filter((type) => type === 'tv-device.added')).toHaveLength(1);
   });
 
-  it('is let in or sent away, never both', async () => {
+  it('is confirmed or dismissed, never both', async () => {
     const { account, activationRequestId } = await waiting();
     const [yes, no] = await Promise.all([confirm(account, activationRequestId), dismiss(account, activationRequestId)]);
     expect([yes.status, no.status].filter((status) => status === 409)).toHaveLength(1);
     expect(await devicesOf(account)).toEqual(yes.status === 200 ? ['STB-1'] : []);
   });
 
-  it('waits on where no place is free, until one is', async () => {
+  it('keeps waiting until a slot is free', async () => {
     const { account, activationRequestId } = await waiting({ maxDevices: 5 });
     await fill(account, 5);
     const refused = await confirm(account, activationRequestId);
@@ -432,7 +432,7 @@ describe('a device that waits', () => {
     expect(await stateOf(account)).toMatchObject({ deviceCount: 5 });
   });
 
-  it('that is on the account already takes no second place, and is named anew', async () => {
+  it('keeps its slot and is renamed if it is already on the account', async () => {
     const { account, activationRequestId } = await waiting({ maxDevices: 1 }, 'OLD-0');
     await fill(account, 1);
     const { status, body } = await confirm(account, activationRequestId);
@@ -441,7 +441,7 @@ describe('a device that waits', () => {
   });
 });
 
-describe('by its status an account', () => {
+describe('actions by account status', () => {
   const acts: Record<
     'issueCode' | 'addDevice' | 'dismissRequest' | 'cancelCode' | 'removeDevice',
     (of: Awaited<ReturnType<typeof waiting>>) => Promise<{ status: number; problem: { code: string; details?: unknown } | null }>
@@ -478,7 +478,7 @@ describe('by its status an account', () => {
   });
 });
 
-describe('only its own service desk', () => {
+describe('access for the service desk', () => {
   const calls = async () => {
     const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
     await fill(account, 1);
@@ -501,7 +501,7 @@ describe('only its own service desk', () => {
     };
   };
 
-  it('reaches an account: not another role, an end user or another customer', async () => {
+  it('is limited to its own accounts, and denied to other roles, end users and customers', async () => {
     const { account, as } = await calls();
     const before = await rowsOf(api.db, account.customerId);
     const { customerId } = await insertCustomer(api.db);
@@ -512,7 +512,7 @@ describe('only its own service desk', () => {
     expect(await rowsOf(api.db, account.customerId)).toEqual(before);
   });
 
-  it('changes one while its customer is active', async () => {
+  it('requires an active customer for changes', async () => {
     const { account, as } = await calls();
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, account.customerId));
     const codes = (await as(serviceDesk(account.customerId))).map(codeOf);
@@ -520,7 +520,7 @@ describe('only its own service desk', () => {
     expect(codes).toEqual([no, 204, no, 200, no, no, no, no, no]);
   });
 
-  it('finds requests, codes and devices at the account they belong to', async () => {
+  it('finds requests, codes and devices only under their own account', async () => {
     const one = await waiting();
     const other = await waiting({ customerId: one.account.customerId });
     await fill(other.account, 1);

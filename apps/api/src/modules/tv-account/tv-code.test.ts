@@ -7,11 +7,11 @@ const now = new Date('2026-01-05T12:00:00Z');
 const earlier = new Date(now.getTime() - 1);
 const later = new Date(now.getTime() + 1);
 
-it('makes codes of eight signs, none of which is read as another one, and none twice', () => {
+it('generates unique codes of eight unambiguous characters', () => {
   const codes = Array.from({ length: 2_000 }, newActivationCode);
   for (const code of codes) expect(code).toMatch(/^[2346789BCDFGHJKLMNPQRTVWXYZ]{8}$/);
   expect(new Set(codes).size).toBe(2_000);
-  // Each sign is as likely as any other: of 16,000 about 593 each.
+  // Each character is equally likely: about 593 of 16,000.
   for (const sign of activationCodeSigns) expect(codes.join('').split(sign).length - 1).toBeGreaterThan(400);
 });
 
@@ -20,7 +20,7 @@ it.each(['k7mq 2xbd', ' K7MQ-2XBD ', 'K7MQ2XBD', 'k7-mq-2x-bd'])('finds a code t
   expect(normaliseActivationCode(typed)).toBe('K7MQ2XBD');
 });
 
-it('finds another code, or one under another key, elsewhere', () => {
+it('gives another hash for another code or key', () => {
   const hashes = [...codeHashes(keys, 'K7MQ2XBD'), ...codeHashes(keys, 'K7MQ2XBF')];
   expect(new Set(hashes).size).toBe(4);
   expect(codeHashes({ cookieKeys: ['other'] }, 'K7MQ2XBD')).toEqual([hashes[1]]);
@@ -34,7 +34,7 @@ it.each([
   ['USED', later, false, false],
   ['CANCELLED', later, false, false],
   ['CANCELLED', earlier, false, false],
-] as const)('%s until %s is open: %s, has run out: %s', (status, expiresAt, open, over) => {
+] as const)('a code that is %s until %s is open: %s, is expired: %s', (status, expiresAt, open, over) => {
   expect(isOpen({ status, expiresAt }, now)).toBe(open);
   expect(hasRunOut({ status, expiresAt }, now)).toBe(over);
 });

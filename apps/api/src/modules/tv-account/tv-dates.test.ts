@@ -15,7 +15,7 @@ describe('the last day of a month', () => {
   ])('%s is in a month that ends on %s', (day, last) => expect(lastOfMonth(day)).toBe(last));
 });
 
-describe('a first day', () => {
+describe('a start date', () => {
   it.each([
     ['2028-02-28', 'validation.date-too-early'],
     ['2028-02-29', undefined],

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The clock only goes forward: each part of this file is later than the one before. */
+/** The clock only moves forward: each test in this file is later than the previous one. */
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
 const turn = () => turnTvDay.run(api.parts, {});
 
@@ -76,7 +76,7 @@ describe('the end of a month', () => {
     ]);
   });
 
-  it('is over for the account and its products before the work has come to them', async () => {
+  it('ends the account and its products even before the job has run', async () => {
     moveTo('2028-03-31T12:00:00Z');
     const { cancel, undo, as } = await account();
     const other = await account(['JOB-ADDON']);
@@ -91,7 +91,7 @@ describe('the end of a month', () => {
     await turn();
   });
 
-  it('is none where the cancellation was undone', async () => {
+  it('ends nothing if the cancellation was undone', async () => {
     moveTo('2028-04-10T12:00:00Z');
     const { cancel, undo, get } = await account();
     await cancel();
@@ -103,7 +103,7 @@ describe('the end of a month', () => {
 });
 
 describe('a product', () => {
-  it('begins on its first day, and ends the day after its last with the room that it made', async () => {
+  it('starts on its first day, and ends the day after its last day together with its device slots', async () => {
     moveTo('2028-05-30T12:00:00Z');
     const { params, as, row, get, history } = await account(['JOB-MORE'], 4);
     await insertTvDevice(api.db, row, { deviceId: 'a', name: 'Zolder', lastSeenAt: new Date('2028-05-01T00:00:00Z') });
@@ -127,7 +127,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('of a server that stood still begins and ends when it runs again', async () => {
+  it('starts and ends late if the server was down', async () => {
     moveTo('2028-06-10T12:00:00Z');
     const { params, as, get } = await account(['JOB-MORE']);
     await api.call(addTvProduct, { params, body: { productCode: 'JOB-ADDON', startDate: '2028-06-11' } }, as());
@@ -141,7 +141,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('turns for many accounts, by two processes at once, each once', async () => {
+  it('starts and ends once for many accounts with two concurrent processes', async () => {
     moveTo('2028-09-01T12:00:00Z');
     const { customerId } = await insertCustomer(api.db);
     for (let count = 0; count < 12; count++) {
@@ -157,8 +157,8 @@ describe('a product', () => {
   });
 });
 
-describe('a code that nobody has used', () => {
-  it('runs out, is forgotten, and the account says so', async () => {
+describe('an unused code', () => {
+  it('expires, loses its encrypted value, and updates the account', async () => {
     moveTo('2028-10-01T12:00:00Z');
     const { customerId, tvAccountId: id } = await insertFullCustomer(api);
     const as = () => serviceDesk(customerId);

@@ -9,7 +9,7 @@ import { insertTvDevice, insertTvPackage, insertTvProduct, insertTvSubscriber } 
 
 let api: TestApi;
 let customerId: number;
-/** Account numbers in the order in which the accounts were made. */
+/** Account numbers in the order of creation. */
 const numbers: number[] = [];
 
 const address = (street: string, houseNumber: number, houseNumberAddition: string | null) => ({
@@ -49,11 +49,11 @@ afterAll(() => api.close());
 
 type Query = NonNullable<Parameters<typeof api.call<typeof listTvAccounts>>[1]['query']>;
 const list = (query: Query) => api.call(listTvAccounts, { query }, serviceDesk(customerId));
-/** The places of the accounts that are listed, in the order in which they were made. */
+/** The indexes of the listed accounts, in the order of creation. */
 const found = async (query: Query) => (await list(query)).body.items.map(({ accountNr }) => numbers.indexOf(accountNr));
 
 describe('the list', () => {
-  it('is by number, a page at a time, with the exact total', async () => {
+  it('is paged by number, with the exact total', async () => {
     expect((await list({})).body).toMatchObject({ total: 5, limit: 25, offset: 0 });
     expect(await found({})).toEqual([0, 1, 2, 3, 4]);
     expect(await found({ limit: 2, offset: 3 })).toEqual([3, 4]);
@@ -74,7 +74,7 @@ describe('the list', () => {
     ['those that wait first, on from the rest', () => ({ pendingFirst: true, limit: 2, offset: 3 }), [1, 3]],
     ['those that wait first, of a status', () => ({ pendingFirst: true, status: ['active'] }), [4, 0]],
     ['together', () => ({ status: ['active'], pending: true, minAccountNr: numbers[1]!, productCode: 'TEST-BASE' }), [4]],
-  ])('is filtered: %s', async (_what, query, expected) => {
+  ])('filters: %s', async (_what, query, expected) => {
     expect(await found(query())).toEqual(expected);
     const { limit: _limit, offset: _offset, ...filter } = query();
     const { total } = (await list({ ...filter, limit: 1 })).body;
@@ -94,7 +94,7 @@ describe('the list', () => {
     ['number', () => String(numbers[3]), [3]],
     ['telephone', () => '0205550100', [0]],
     ['two letters', () => 'bo', [0]],
-  ])('is searched by %s', async (_what, q, expected) => {
+  ])('searches by %s', async (_what, q, expected) => {
     expect(await found({ q: q() })).toEqual(expected);
   });
 
@@ -104,9 +104,9 @@ describe('the list', () => {
     ['a limit of none', { limit: 0 }],
     ['an offset below none', { offset: -1 }],
     ['a status that there is not', { status: ['ACTIVE'] }],
-  ])('refuses %s', async (_what, query) => expect((await list(query)).status).toBe(400));
+  ])('rejects %s', async (_what, query) => expect((await list(query)).status).toBe(400));
 
-  it('has an account whole', async () => {
+  it('contains complete accounts', async () => {
     const { items } = (await list({ q: 'slaapkamer' })).body;
     expect(items).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is read with a bounded number of questions, however long it is', async () => {
+  it('needs a bounded number of queries, whatever its length', async () => {
     const { db } = api;
     const own = (await insertCustomer(db)).customerId;
     for (let count = 0; count < 30; count++) await insertTvSubscriber(db, { customerId: own });
@@ -127,19 +127,19 @@ describe('the list', () => {
   });
 });
 
-it('counts them by status, and those where a device waits', async () => {
+it('counts accounts by status, and those with a waiting device', async () => {
   const { body } = await api.call(getTvAccountSummary, {}, serviceDesk(customerId));
   expect(body).toEqual({ byStatus: { new: 1, active: 2, suspended: 1, cancelling: 0, ended: 1 }, pending: 2 });
 });
 
-describe('the file', () => {
+describe('the export', () => {
   const file = async (query: string, language: string) => {
     const token = await api.tokenOf(serviceDesk(customerId));
     const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
     return api.app.inject({ method: 'GET', url: `${exportTvAccounts.path}?format=csv${query}`, headers });
   };
 
-  it('has the same accounts, with columns in the language of whoever reads it', async () => {
+  it("contains the same accounts, with columns in the reader's language", async () => {
     const answer = await file('&status=active', 'nl');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/filename="tv-accounts-\d{8}-[\d-]+\.csv"/);
@@ -151,7 +151,7 @@ describe('the file', () => {
     expect((await file('', 'en')).body).toMatch(/^\uFEFFAccount number,/);
   });
 
-  it('is whole beyond one page', async () => {
+  it('is complete beyond one page', async () => {
     const { db } = api;
     const own = (await insertCustomer(db)).customerId;
     const one = await insertTvSubscriber(db, { customerId: own, reference: '=1+1' });
@@ -172,7 +172,7 @@ describe('the file', () => {
 it.each([
   [undefined, 401],
   ['finance', 403],
-] as const)('is refused to %s', async (who, status) => {
+] as const)('is denied to %s', async (who, status) => {
   const as = who && finance(customerId);
   expect((await api.call(listTvAccounts, { query: {} }, as)).status).toBe(status);
   expect((await api.call(getTvAccountSummary, {}, as)).status).toBe(status);

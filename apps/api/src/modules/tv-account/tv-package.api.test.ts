@@ -22,8 +22,8 @@ const definition: CatalogueTvPackage = {
 const put = (productCode: string, values: Partial<CatalogueTvPackage> = {}) =>
   api.call(putProviderTvPackage, { params: { productCode }, body: { ...definition, ...values } }, systemToken);
 
-describe('a TV package of the provider', () => {
-  it('is added, replaced and told of once each, and seen by resellers while it is sold', async () => {
+describe('a TV package', () => {
+  it('is added and replaced, with one event each, and visible to resellers while sold', async () => {
     const code = 'KADE';
     const seen = async () => {
       const { customerId } = await insertCustomer(api.db);
@@ -56,7 +56,7 @@ describe('a TV package of the provider', () => {
     ['a price below nothing', 'NEXT', { price: '-1.00' }, 'price'],
     ['itself as what it requires', 'NEXT', { requires: ['OTHER', 'NEXT'] }, 'requires[1]'],
     ['itself as what it excludes', 'NEXT', { excludes: ['NEXT'] }, 'excludes[0]'],
-  ])('is refused with %s', async (_what, code, values, field) => {
+  ])('is rejected with %s', async (_what, code, values, field) => {
     await put('FIRM', { productId: 'firm-1' });
     const base = code === 'FIRM' ? 'firm-1' : 'next-1';
     expect(await put(code, { productId: base, ...values })).toMatchObject({
@@ -67,7 +67,7 @@ describe('a TV package of the provider', () => {
   it.each([
     ['nobody', async () => undefined],
     ['an administrator of a customer', async () => admin((await insertCustomer(api.db)).customerId)],
-  ])('is not changed by %s', async (_who, caller) => {
+  ])('cannot be changed by %s', async (_who, caller) => {
     const reply = await api.call(putProviderTvPackage, { params: { productCode: 'X' }, body: definition }, await caller());
     expect(reply.status).toBe(401);
   });

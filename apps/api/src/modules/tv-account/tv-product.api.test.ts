@@ -30,7 +30,7 @@ afterAll(() => api.close());
 
 const today = () => amsterdamDate(api.clock.now());
 
-/** An account with a base package and more, and the calls on it. */
+/** An account with a base package and other products, and the operations on it. */
 async function account(productCodes: readonly string[] = []) {
   const { customerId } = await insertCustomer(api.db);
   const row = await insertTvSubscriber(api.db, { customerId, productCode: 'BASE' });
@@ -51,7 +51,7 @@ async function account(productCodes: readonly string[] = []) {
 }
 
 describe('adding a product', () => {
-  it('is done at once, or on a day that comes', async () => {
+  it('takes effect immediately or on a later date', async () => {
     const { add, get, history } = await account();
     const tomorrow = addDays(today(), 1);
     const added = { productCode: 'SPORT', productId: 'id-SPORT', name: 'Package SPORT', price: '4.95' };
@@ -66,7 +66,7 @@ describe('adding a product', () => {
     ]);
   });
 
-  it('keeps the price, whatever the package costs later', async () => {
+  it('keeps its price when the package price changes', async () => {
     await insertTvPackage(api.db, 'RISING', { type: 'addon', price: '1.00' });
     const { add, products } = await account();
     await add('RISING');
@@ -74,7 +74,7 @@ describe('adding a product', () => {
     expect((await products())[1]).toMatchObject({ productCode: 'RISING', price: '1.00' });
   });
 
-  it('adds decimals up exactly', async () => {
+  it('adds decimal amounts exactly', async () => {
     const { get } = await account(['FILMS', 'KIDS']);
     expect((await get()).monthlyAmount).toBe('11.80');
   });
@@ -87,13 +87,13 @@ describe('adding a product', () => {
     ['the base package excludes it', [], 'REC-100', 'PRODUCT_EXCLUDED', { excludes: ['BASE'] }],
     ['there is a base package', [], 'BASE-2', 'PRODUCT_EXCLUDED', { excludes: ['BASE'] }],
     ['it is there already', ['SPORT'], 'SPORT', 'PRODUCT_ALREADY_ACTIVE', { productCode: 'SPORT' }],
-  ] as const)('is refused where %s', async (_why, has, wanted, code, details) => {
+  ] as const)('is rejected if %s', async (_why, has, wanted, code, details) => {
     const { add, products } = await account(has);
     expect(await add(wanted)).toMatchObject({ status: 409, problem: { code, details } });
     expect(await products()).toHaveLength(has.length + 1);
   });
 
-  it('is refused where what is required ends', async () => {
+  it('is rejected if a required product is being cancelled', async () => {
     const { add, cancel } = await account(['SPORT']);
     await cancel('SPORT');
     expect(await add('SPORT-4K')).toMatchObject({ problem: { code: 'PRODUCT_REQUIRES', details: { requires: ['SPORT'] } } });
@@ -104,19 +104,19 @@ describe('adding a product', () => {
     ['productCode', 'OVER', undefined, 'validation.unknown-value'],
     ['startDate', 'SPORT', '2020-01-01', 'validation.date-too-early'],
     ['startDate', 'SPORT', '2999-01-01', 'validation.out-of-range'],
-  ])('is refused at %s: %s', async (field, wanted, startDate, code) => {
+  ])('is rejected with an error on %s: %s', async (field, wanted, startDate, code) => {
     const { add } = await account();
     expect(await add(wanted, startDate)).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
   });
 
-  it('works again after it has ended', async () => {
+  it('is possible again after the product has ended', async () => {
     const { add, cancel, products } = await account(['SPORT']);
     await cancel('SPORT', true);
     expect((await add('SPORT')).status).toBe(201);
     expect((await products()).map(({ status }) => status)).toEqual(['active', 'active', 'ended']);
   });
 
-  it('is done once by two at the same time', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const { add, products } = await account();
     const replies = await Promise.all([add('SPORT'), add('SPORT'), add('SPORT')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -125,7 +125,7 @@ describe('adding a product', () => {
 });
 
 describe('cancelling a product', () => {
-  it('lets it work until the end of the month, and can be undone', async () => {
+  it('keeps it working until the end of the month, and can be undone', async () => {
     const { cancel, undo, get } = await account(['SPORT']);
     const cancellationDate = lastOfMonth(today());
     const reply = await cancel('SPORT');
@@ -134,13 +134,13 @@ describe('cancelling a product', () => {
     expect(await undo('SPORT')).toMatchObject({ status: 200, body: { status: 'active', cancellationDate: null } });
   });
 
-  it('is refused for the base package, at the end of the month and at once', async () => {
+  it('is rejected for the base package, both delayed and immediate', async () => {
     const { cancel } = await account();
     for (const direct of [false, true])
       expect(await cancel('BASE', direct)).toMatchObject({ status: 409, problem: { code: 'BASE_PRODUCT_REQUIRED' } });
   });
 
-  it('is refused where another goes on that requires it', async () => {
+  it('is rejected if a continuing product requires it', async () => {
     const { cancel, undo } = await account(['SPORT', 'SPORT-4K']);
     const required = { status: 409, problem: { code: 'PRODUCT_REQUIRES', details: { requiredBy: ['SPORT-4K'] } } };
     expect(await cancel('SPORT')).toMatchObject(required);
@@ -153,14 +153,14 @@ describe('cancelling a product', () => {
     expect((await undo('SPORT-4K')).status).toBe(200);
   });
 
-  it('answers 404 for what the account never had', async () => {
+  it('returns 404 for a product that the account never had', async () => {
     const { cancel, undo } = await account();
     for (const reply of [await cancel('SPORT'), await undo('SPORT')]) expect(reply.status).toBe(404);
   });
 });
 
-describe('places for devices', () => {
-  it('come with a product and go with it, those seen longest ago first', async () => {
+describe('device slots', () => {
+  it('are added and removed with a product, removing the least recently seen devices first', async () => {
     const { row, add, cancel, get, history } = await account();
     const later = addDays(today(), 1);
     expect((await get()).maxDevices).toBe(3);
@@ -183,7 +183,7 @@ describe('places for devices', () => {
     expect((await get()).maxDevices).toBe(3);
   });
 
-  it('stay where a product that makes none comes or goes, whatever the base package brings by now', async () => {
+  it('stay unchanged by products without slots, whatever the base package includes by now', async () => {
     await insertTvPackage(api.db, 'SHRINKING', { maxDevices: 3 });
     const { customerId } = await insertCustomer(api.db);
     const row = await insertTvSubscriber(api.db, { customerId, productCode: 'SHRINKING' });
@@ -198,7 +198,7 @@ describe('places for devices', () => {
   });
 });
 
-it('the packages that can be had are listed, base packages first', async () => {
+it('lists the orderable packages, base packages first', async () => {
   const { customerId } = await insertCustomer(api.db);
   const reply = await api.call(listTvPackages, {}, serviceDesk(customerId), { headers: { 'accept-language': 'nl' } });
   const codes = reply.body.map(({ productCode }) => productCode);

@@ -46,7 +46,7 @@ const call = {
 } as const;
 type Action = keyof typeof call;
 
-/** Domain model, section 12 (b): where each action leads, by status; what is not here is refused. */
+/** Domain model, section 12 (b): the status each action leads to; actions not listed are rejected. */
 const same = (status: TvAccountStatus) => ({ update: status, setPin: status, cancelProduct: status });
 const table: Readonly<Record<TvAccountStatus, Partial<Record<Action, TvAccountStatus>>>> = {
   new: { ...same('new'), addProduct: 'new', activate: 'active', cancel: 'ended', cancelDirect: 'ended' },
@@ -56,7 +56,7 @@ const table: Readonly<Record<TvAccountStatus, Partial<Record<Action, TvAccountSt
   ended: {},
 };
 
-/** What refuses an action that the table does not have. */
+/** The error for an action that the table does not list. */
 function refusal(from: TvAccountStatus, action: Action) {
   if (from === 'ended') return { code: 'TV_ACCOUNT_ENDED' };
   if (action === 'cancelCancellation') return { code: 'NO_CANCELLATION_PENDING' };
@@ -64,7 +64,7 @@ function refusal(from: TvAccountStatus, action: Action) {
 }
 
 describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
-  it.each(Object.keys(call) as Action[])('is treated by the table: %s', async (action) => {
+  it.each(Object.keys(call) as Action[])('follows the table: %s', async (action) => {
     const { customerId } = await insertCustomer(api.db);
     const cancellation = { statusBefore: 'suspended', cancellationDate: '2999-12-31' } as const;
     const account = await insertTvSubscriber(api.db, {
@@ -109,7 +109,7 @@ const productTable: Readonly<Record<TvProductStatus, Partial<Record<ProductActio
 };
 
 describe.each(tvProductStatuses)('a product that is %s', (from) => {
-  it.each(Object.keys(callProduct) as ProductAction[])('is treated by the table: %s', async (action) => {
+  it.each(Object.keys(callProduct) as ProductAction[])('follows the table: %s', async (action) => {
     const { customerId } = await insertCustomer(api.db);
     const account = await insertTvSubscriber(api.db, { customerId });
     const dates = { pending: { startDate: '2999-01-01' }, cancelling: { cancellationDate: '2999-12-31' } } as const;
