@@ -29,7 +29,7 @@ const errorsOf = ({ problem }: { problem: { validationErrors?: unknown } | null 
 describe('a company', () => {
   const check = (number: string) => api.call(validateCoc, { query: { number } });
 
-  it('is looked up by anybody', async () => {
+  it('can be looked up by anyone', async () => {
     const { status, body } = await check('90031701');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -56,7 +56,7 @@ describe('a company', () => {
     ['90000009', 'INACTIVE', false],
     ['12345678', 'NOT_FOUND', false],
     ['99999999', 'UNVERIFIED', null],
-  ])('under %s is %s, valid %s', async (number, status, valid) => {
+  ])('with number %s is %s, valid %s', async (number, status, valid) => {
     expect(await check(number)).toMatchObject({ status: 200, body: { number, status, valid } });
   });
 
@@ -67,14 +67,14 @@ describe('a company', () => {
     ['12 45678', { code: 'validation.numeric' }],
     ['9003170', { code: 'validation.min-length', params: { min: 8 } }],
     ['900317011', { code: 'validation.max-length', params: { max: 8 } }],
-  ])('is not looked up by the number %j', async (number, problem) => {
+  ])('is not looked up with the invalid number %j', async (number, problem) => {
     const reply = await check(number);
     expect(reply).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
     expect(errorsOf(reply)).toEqual([{ field: 'query.number', message: expect.any(String), ...problem }]);
   });
 
   it.each(['/v1/validate/coc', '/v1/validate/coc?number=90031701&number=90082209'])(
-    'is asked for by one number: %s',
+    'requires exactly one number: %s',
     async (url) => {
       const reply = await api.app.inject({ url });
       expect(reply.statusCode).toBe(400);
@@ -82,7 +82,7 @@ describe('a company', () => {
     },
   );
 
-  it('is refused in the language of the request', async () => {
+  it('is rejected in the language of the request', async () => {
     const headers = { 'accept-language': 'nl' };
     const reply = await api.call(validateCoc, { query: { number: '9003170A' } }, undefined, { headers });
     expect(errorsOf(reply)).toMatchObject([{ message: 'Gebruik alleen cijfers.' }]);
@@ -92,7 +92,7 @@ describe('a company', () => {
 describe('a VAT number', () => {
   const check = (number: string) => api.call(validateVatNumber, { query: { number } });
 
-  it('is looked up by anybody, in either case', async () => {
+  it('can be looked up by anyone, case-insensitively', async () => {
     const { status, body } = await check('nl900317012b01');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -116,7 +116,7 @@ describe('a VAT number', () => {
     expect(await check(number)).toMatchObject({ status: 200, body: { number, status, valid, requestDate } });
   });
 
-  it.each(['NL', '123456789B01', 'NL 900317012 B01', `NL${'9'.repeat(14)}`, 'NL90031701\n'])('is not %j', async (number) => {
+  it.each(['NL', '123456789B01', 'NL 900317012 B01', `NL${'9'.repeat(14)}`, 'NL90031701\n'])('cannot be %j', async (number) => {
     const reply = await check(number);
     expect(reply.status).toBe(400);
     expect(errorsOf(reply)).toMatchObject([{ field: 'query.number', code: 'validation.vat-invalid' }]);
@@ -126,7 +126,7 @@ describe('a VAT number', () => {
 describe('an address', () => {
   const ask = (query: string) => api.app.inject({ url: `/v1/validate/address?${query}` });
 
-  it('is looked up by anybody', async () => {
+  it('can be looked up by anyone', async () => {
     const { status, body } = await api.call(lookUpAddress, { query: { postalCode: '9799 zs', houseNumber: 48 } });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -164,7 +164,7 @@ describe('an address', () => {
     ['postalCode=9799ZS&houseNumber=48B', ['query.houseNumber', 'validation.numeric']],
     ['postalCode=9799ZS&houseNumber=4.5', ['query.houseNumber', 'validation.numeric']],
     ['postalCode=9799ZS%00&houseNumber=48', ['query.postalCode', 'validation.postal-code-invalid']],
-  ])('is not looked up by %s', async (query, ...expected) => {
+  ])('is not looked up with %s', async (query, ...expected) => {
     const reply = await ask(query);
     expect(reply.statusCode).toBe(400);
     const errors: { field: string; code: string }[] = reply.json().validationErrors;
@@ -172,7 +172,7 @@ describe('an address', () => {
   });
 });
 
-it('asks an outside register once a day, and answers while it is away', async () => {
+it('queries an external registry once a day, and responds while it is down', async () => {
   const kvk = await startOutsideRegister({ body: { kvkNummer: '90031701', naam: 'Noordlijn' } });
   const outside = await startTestApi({
     env: {
@@ -199,7 +199,7 @@ it('asks an outside register once a day, and answers while it is away', async ()
   await outside.close();
 });
 
-it('lets an address make 30 look-ups a minute, of all kinds together', async () => {
+it('allows 30 lookups a minute per IP address, all kinds together', async () => {
   const limited = await startTestApi({ rateLimit: true });
   const from = (ip: string) => ({
     coc: () => limited.call(validateCoc, { query: { number: '90031701' } }, undefined, { ip }),

@@ -35,7 +35,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A change that leaves an event. */
+/** Makes a change that writes an event. */
 async function happen() {
   const { customerId } = await insertCustomer(api.db);
   const body = { customInvoiceReference: `PO-${customerId}` };
@@ -49,7 +49,7 @@ const deliveries = async (webhookId: string) =>
   (await api.call(listProviderWebhookDeliveries, { params: { webhookId } }, token)).body;
 
 describe('a webhook of the provider', () => {
-  it('gets what happens from then on, signed', async () => {
+  it('receives later events, signed', async () => {
     await happen();
     const { webhookId, secret } = await hook();
     const customerId = await happen();
@@ -75,7 +75,7 @@ describe('a webhook of the provider', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
-  it('gets the types it asks for', async () => {
+  it('receives the requested event types', async () => {
     const { webhookId } = await hook({ types: ['order.completed'] });
     await happen();
     await deliverAll(api.parts);
@@ -86,14 +86,14 @@ describe('a webhook of the provider', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('gets all of a subject', async () => {
+  it('receives all events of a subject', async () => {
     await hook({ types: ['order.*', 'customer.*'] });
     await happen();
     await deliverAll(api.parts);
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
 
-  it('is tried again with the same id, is not followed elsewhere, and can be replayed', async () => {
+  it('is retried with the same id, follows no redirects, and can be replayed', async () => {
     const { webhookId } = await hook();
     receiver.answer = { status: 302, location: 'http://127.0.0.1:1/' };
     await happen();
@@ -104,7 +104,7 @@ describe('a webhook of the provider', () => {
     const { deliveryId } = failed!;
     await deliverWebhook.run(api.parts, { deliveryId });
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
-    // A job that was taken twice sends nothing more.
+    // A job that runs twice sends nothing more.
     await deliverWebhook.run(api.parts, { deliveryId });
     expect(receiver.received).toHaveLength(2);
     const [again] = await askedFor(api.parts, async () => {
@@ -115,7 +115,7 @@ describe('a webhook of the provider', () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  it('is paused after ten deliveries that spent their tries, and goes on when told', async () => {
+  it('is paused after ten deliveries that failed all attempts, and resumes on request', async () => {
     const { webhookId } = await hook();
     receiver.answer = { status: 500 };
     for (let count = 0; count < 10; count++) await happen();
@@ -133,11 +133,11 @@ describe('a webhook of the provider', () => {
     const goOn = { params: { webhookId }, body: { isPaused: false } };
     expect((await api.call(updateProviderWebhook, goOn, token)).body).toMatchObject({ isPaused: false, failures: 0 });
     await deliverAll(api.parts);
-    // What happened meanwhile is caught up on.
+    // Events since the pause are delivered.
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('goes on with what was on its way when it was paused', async () => {
+  it('resumes deliveries that were pending when it was paused', async () => {
     const { webhookId } = await hook();
     await happen();
     const params = { webhookId };
@@ -147,14 +147,14 @@ describe('a webhook of the provider', () => {
     expect(receiver.received).toEqual([]);
     const again = await askedFor(api.parts, () => api.call(updateProviderWebhook, { params, body: { isPaused: false } }, token));
     expect(again).toEqual([{ ...asked[0], turn: 1 }]);
-    // What was asked for before the pause is left over.
+    // The job queued before the pause is stale.
     await deliverWebhook.run(api.parts, asked[0]!);
     expect(receiver.received).toEqual([]);
     await deliverWebhook.run(api.parts, again[0]!);
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('says that nothing answers', async () => {
+  it('reports a receiver that does not respond', async () => {
     const { webhookId } = await hook({ url: 'http://127.0.0.1:1/' });
     await happen();
     await deliverAll(api.parts);
@@ -162,14 +162,14 @@ describe('a webhook of the provider', () => {
   });
 
   it.each(['', 'back office', 'ftp://example.com/', 'javascript:alert(1)', `https://example.com/${'x'.repeat(500)}`])(
-    'is refused the address %j',
+    'rejects the URL %j',
     async (wrong) => {
       const reply = await api.call(createProviderWebhook, { body: { url: wrong } }, token);
       expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url' }] } });
     },
   );
 
-  it('is not found once it is gone', async () => {
+  it('is not found after it is deleted', async () => {
     const { webhookId } = await hook();
     const params = { webhookId };
     expect((await api.call(deleteProviderWebhook, { params }, token)).status).toBe(204);

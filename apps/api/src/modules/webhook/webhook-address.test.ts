@@ -4,7 +4,7 @@ import { addressProblem, guardedLookup, hostOf, mayReach } from './webhook-addre
 
 vi.mock('node:dns', { spy: true });
 
-/** What names lead to, in place of the resolver. */
+/** The addresses that names resolve to, instead of DNS. */
 const names: Record<string, { address: string; family: number }[]> = {
   'public.example': [{ address: '93.184.215.14', family: 4 }],
   'both.example': [
@@ -24,7 +24,7 @@ const codeOf = async (url: string, networks: string[] = []) => (await addressPro
 const notReachable = 'validation.webhook-address';
 const notHttps = 'validation.webhook-https';
 
-describe('the address of a webhook', () => {
+describe('the URL of a webhook', () => {
   it.each([
     'https://93.184.215.14/in',
     'https://93.184.215.14:443/in',
@@ -32,7 +32,7 @@ describe('the address of a webhook', () => {
     'https://[2606:2800:21f::1]/in',
     'https://[::ffff:93.184.215.14]/in',
     'https://public.example/in?key=1',
-  ])('is taken as %s', async (url) => expect(await codeOf(url)).toBeNull());
+  ])('is accepted as %s', async (url) => expect(await codeOf(url)).toBeNull());
 
   it.each([
     ['this network', 'https://0.0.0.0/'],
@@ -70,14 +70,14 @@ describe('the address of a webhook', () => {
     ['a person', 'https://somebody:secret@public.example/'],
     ['a port of another service', 'https://public.example:25/'],
     ['the port of http', 'https://public.example:80/'],
-  ])('is refused where it leads to %s: %s', async (_what, url) => expect(await codeOf(url)).toBe(notReachable));
+  ])('is rejected if it leads to %s: %s', async (_what, url) => expect(await codeOf(url)).toBe(notReachable));
 
   it.each(['', 'hook', 'public.example/in', 'http://public.example/', 'ftp://public.example/', 'javascript:alert(1)'])(
-    'is refused without https: %j',
+    'is rejected without HTTPS: %j',
     async (url) => expect(await codeOf(url)).toBe(notHttps),
   );
 
-  it('may be in a network that the operator names, without https too', async () => {
+  it('can be in a network that the operator allows, also without HTTPS', async () => {
     const networks = ['10.0.0.0/8', 'fd00::/8'];
     expect(await codeOf('https://10.1.2.3/', networks)).toBeNull();
     expect(await codeOf('http://10.1.2.3/', networks)).toBeNull();
@@ -93,7 +93,7 @@ describe('a connection', () => {
   const find = (host: string, all: boolean, networks: string[] = []) =>
     new Promise<unknown[]>((done) => guardedLookup('https:', networks)(host, { all }, (...answer) => done(answer)));
 
-  it('goes to what the name led to', async () => {
+  it('goes to the resolved address', async () => {
     expect(await find('public.example', false)).toEqual([null, '93.184.215.14', 4]);
     expect(await find('public.example', true)).toEqual([null, names['public.example']]);
     expect(await find('inside.example', false, ['10.0.0.0/8'])).toEqual([null, '10.0.0.5', 4]);
@@ -104,16 +104,16 @@ describe('a connection', () => {
     expect((await find(host, false))[0]).toMatchObject({ code: 'ADDRESS_REFUSED' });
   });
 
-  it('is not made to a name that is not known', async () => {
+  it('is not made to an unknown name', async () => {
     expect((await find('nobody.example', true))[0]).toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('without TLS is made to named networks only', () => {
+  it('without TLS is made to allowed networks only', () => {
     expect(mayReach('93.184.215.14', 'http:', ['10.0.0.0/8'])).toBe(false);
     expect(mayReach('10.0.0.5', 'http:', ['10.0.0.0/8'])).toBe(true);
   });
 
-  it('takes an IPv6 host without its brackets', () => {
+  it('accepts an IPv6 host without brackets', () => {
     expect(hostOf(new URL('https://[2606:2800:21f::1]:8443/'))).toBe('2606:2800:21f::1');
   });
 });

@@ -28,7 +28,7 @@ import { spreadEvents } from './spread-events.ts';
 
 const systemToken = 'back-office-token-1234';
 let api: TestApi;
-/** The same database, without a network that webhooks may reach beside the public ones. */
+/** The same database, with webhooks limited to public addresses. */
 let strict: TestApi;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
@@ -58,12 +58,12 @@ const entries = async (customerId: number) => {
   const found = await api.call(listActivity, { params: { customerId }, query: { objectType: 'webhook' } }, admin(customerId));
   return found.body.items;
 };
-/** Leaves the event customer.invoice-reference-changed. */
+/** Triggers the event customer.invoice-reference-changed. */
 const happen = (customerId: number) => {
   const body = { customInvoiceReference: randomUUID().slice(0, 20) };
   return api.call(updateCustomerCustomInvoiceReference, { params: { customerId }, body }, admin(customerId));
 };
-/** Leaves an event of a type, as something else would. */
+/** Writes an event of a type, as another part of the system would. */
 const record = (customerId: number, type: string) => {
   const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
   const subject = { customerId, type, objectType: 'test', objectId: '1', before: null, after: null };
@@ -71,7 +71,7 @@ const record = (customerId: number, type: string) => {
 };
 
 describe("a customer's webhook", () => {
-  it('tells what happens at that customer from then on, signed, and nothing of another one', async () => {
+  it('receives later events of that customer, signed, and none of another one', async () => {
     const [customerId, other] = [await newCustomer(), await newCustomer()];
     await happen(customerId);
     const { webhookId, secret } = await hook(customerId, { types: ['customer.*'] });
@@ -99,16 +99,16 @@ describe("a customer's webhook", () => {
     ['a subject', ['order.*'], ['order.completed']],
     ['both', ['contact.changed', 'order.*'], ['order.completed', 'contact.changed']],
     ['nothing that happens', ['line.*'], []],
-  ])('gets %s', async (_what, types, expected) => {
+  ])('receives %s', async (_what, types, expected) => {
     const customerId = await newCustomer();
     await hook(customerId, { types });
-    // The last but one is about what no administrator reads of.
+    // The last but one has a subject that administrators cannot read.
     for (const type of ['order.completed', 'order-x.made', 'contact.changed']) await record(customerId, type);
     await deliverAll(api.parts);
     expect(receiver.types()).toEqual(expected);
   });
 
-  it('catches up on more than is spread at once', async () => {
+  it('catches up on more events than one batch', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['order.*'] });
     for (let count = 0; count < 205; count++) await record(customerId, 'order.late');
@@ -117,17 +117,17 @@ describe("a customer's webhook", () => {
     expect(await deliveries(customerId, webhookId)).toHaveLength(200);
   });
 
-  it('is held up by no other one, also where all of a customer are silent', async () => {
+  it('is not held up by others, even if all webhooks of a customer are unresponsive', async () => {
     const customerId = await newCustomer();
     const made = [await hook(customerId, { types: ['customer.*'] }), await hook(customerId, { types: ['customer.*'] })];
     await happen(customerId);
     const asked = await askedFor(api.parts, (recording) => spreadEvents.run(recording, {}));
-    // Work of different groups is done beside each other.
+    // Jobs of different groups run concurrently.
     expect(asked.map(({ group }) => group).sort()).toEqual(made.map(({ webhookId }) => webhookId).sort());
     expect(deliverWebhook.atOnce).toBeGreaterThan(mostWebhooks);
   });
 
-  it('is sent what happened in the order of the feed', async () => {
+  it('receives events in feed order', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['order.*'] });
     for (let count = 0; count < 3; count++) await record(customerId, 'order.completed');
@@ -138,7 +138,7 @@ describe("a customer's webhook", () => {
     for (const { deliveryId, place } of asked) expect(place).toBe(places.get(deliveryId));
   });
 
-  it('shows its secret once, and tells the activity all but that', async () => {
+  it('shows its secret once, and never in the activity', async () => {
     const customerId = await newCustomer();
     const { webhookId, secret } = await hook(customerId, { description: ' Kassa ', types: ['order.*'] });
     const params = { customerId, webhookId };
@@ -161,7 +161,7 @@ describe("a customer's webhook", () => {
     expect(JSON.stringify(events)).not.toContain(receiver.url);
   });
 
-  it('is made once where the same create is sent twice, and keeps no secret for the second', async () => {
+  it('is created once per Idempotency-Key, and a repeated request does not return the secret', async () => {
     const customerId = await newCustomer();
     const headers = { 'idempotency-key': randomUUID() };
     const input = { params: { customerId }, body: { url: receiver.url } };
@@ -174,7 +174,7 @@ describe("a customer's webhook", () => {
     expect(await hooks(customerId)).toHaveLength(1);
   });
 
-  it('is one of ten at most, also where many are made at once', async () => {
+  it('is limited to ten per customer, also under concurrent requests', async () => {
     const customerId = await newCustomer();
     for (let count = 2; count < mostWebhooks; count++) await hook(customerId);
     const make = () => api.call(createWebhook, { params: { customerId }, body: { url: receiver.url } }, admin(customerId));
@@ -185,7 +185,7 @@ describe("a customer's webhook", () => {
     await hook(await newCustomer());
   });
 
-  it('is tried again with the same id, is not followed elsewhere, and can be replayed', async () => {
+  it('is retried with the same id, follows no redirects, and can be replayed', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 302, location: receiver.url };
@@ -194,7 +194,7 @@ describe("a customer's webhook", () => {
     expect(receiver.received).toHaveLength(1);
     const [failed] = await deliveries(customerId, webhookId);
     expect(failed).toMatchObject({ attempts: 1, deliveredAt: null, responseStatus: 302, failure: 'answered 302' });
-    // However much is answered, the status is what counts.
+    // Only the status counts, however long the response is.
     receiver.answer = { status: 200, text: 'x'.repeat(1_000_000) };
     const { deliveryId } = failed!;
     await deliverWebhook.run(api.parts, { deliveryId });
@@ -207,7 +207,7 @@ describe("a customer's webhook", () => {
     expect(receiver.received).toHaveLength(3);
   });
 
-  it('that answers 500 for a day is paused with a word about it, and catches up once it goes on', async () => {
+  it('is paused with a notice after responding 500 for a day, and catches up once resumed', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 500 };
@@ -243,7 +243,7 @@ describe("a customer's webhook", () => {
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
 
-  it('forgets its failures once something is taken', async () => {
+  it('resets its failures after a successful delivery', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 500 };
@@ -258,7 +258,7 @@ describe("a customer's webhook", () => {
     expect((await hooks(customerId))[0]).toMatchObject({ failures: 0 });
   });
 
-  it('counts a delivery once that fails for good, however often it was begun anew', async () => {
+  it('counts a delivery that fails for good once, however often it was restarted', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 500 };
@@ -270,7 +270,7 @@ describe("a customer's webhook", () => {
     const switchTo = (isPaused: boolean) => api.call(updateWebhook, { params, body: { isPaused } }, admin(customerId));
     await switchTo(true);
     const third = await begin(() => switchTo(false));
-    // Each of them is tried again until it says that it is done.
+    // Each of them is retried until it reports that it is done.
     for (let tries = 0; tries <= mostTries; tries++) {
       for (const asked of [first, second, third]) await deliverWebhook.run(api.parts, asked).catch(() => {});
     }
@@ -279,7 +279,7 @@ describe("a customer's webhook", () => {
     expect(await hooks(customerId)).toMatchObject([{ isPaused: false, failures: 1 }]);
   });
 
-  it('keeps nothing of a try that ends after the delivery was begun anew', async () => {
+  it('ignores an attempt that ends after the delivery was restarted', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['customer.*'] });
     await happen(customerId);
@@ -295,7 +295,7 @@ describe("a customer's webhook", () => {
     expect(await deliveries(customerId, webhookId)).toMatchObject([{ attempts: 0, deliveredAt: null, failure: null }]);
   });
 
-  it('is tested by an event that it alone gets, whatever types it asks for', async () => {
+  it('receives its own test event, whatever types it subscribes to', async () => {
     const customerId = await newCustomer();
     const { webhookId, secret } = await hook(customerId, { types: ['order.*'] });
     await hook(customerId, { types: ['webhook.*'] });
@@ -314,7 +314,7 @@ describe("a customer's webhook", () => {
     expect((await entries(customerId))[0]).toMatchObject({ operation: 'testWebhook', objectId: webhookId });
   });
 
-  it('is not sent anything once it is gone', async () => {
+  it('receives nothing after it is deleted', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['customer.*'] });
     await happen(customerId);
@@ -333,7 +333,7 @@ describe("a customer's webhook", () => {
     }
   });
 
-  it('forgets its deliveries after 30 days', async () => {
+  it('deletes its deliveries after 30 days', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['customer.*'] });
     await happen(customerId);
@@ -348,7 +348,7 @@ describe("a customer's webhook", () => {
   });
 });
 
-describe('where it goes', () => {
+describe('the URL', () => {
   it.each([
     ['http://93.184.215.14/', 'validation.webhook-https'],
     ['back office', 'validation.webhook-https'],
@@ -358,7 +358,7 @@ describe('where it goes', () => {
     ['https://nobody.invalid/', 'validation.webhook-address'],
     ['https://admin:secret@93.184.215.14/', 'validation.webhook-address'],
     ['https://93.184.215.14:22/', 'validation.webhook-address'],
-  ])('is refused as %s', async (url, code) => {
+  ])('is rejected as %s', async (url, code) => {
     const customerId = await newCustomer();
     const made = await strict.call(createWebhook, { params: { customerId }, body: { url } }, admin(customerId));
     expect(made).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url', code }] } });
@@ -372,13 +372,13 @@ describe('where it goes', () => {
   it.each([
     ['', 'validation.required'],
     [`https://93.184.215.14/${'x'.repeat(500)}`, 'validation.max-length'],
-  ])('is refused as %.40j', async (url, code) => {
+  ])('is rejected as %.40j', async (url, code) => {
     const customerId = await newCustomer();
     const made = await strict.call(createWebhook, { params: { customerId }, body: { url } }, admin(customerId));
     expect(made).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'url', code }] } });
   });
 
-  it('stays as it is where only something else is changed, also if it could not be chosen now', async () => {
+  it('stays valid when other fields change, even if it would be rejected now', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId);
     const body = { url: receiver.url, description: 'Kassa', types: ['order.*'] };
@@ -386,9 +386,9 @@ describe('where it goes', () => {
     expect(reply).toMatchObject({ status: 200, body });
   });
 
-  // As a name does that has led elsewhere since it was checked.
+  // Like a name that resolves to another address since it was validated.
   it.each(['https://localhost', 'https://127.0.0.1', 'http://127.0.0.1', 'https://[::1]'])(
-    'is looked at again when it is connected to: %s',
+    'is checked again when connecting: %s',
     async (origin) => {
       const customerId = await newCustomer();
       const { webhookId } = await hook(customerId, { types: ['customer.*'] });
@@ -403,7 +403,7 @@ describe('where it goes', () => {
     },
   );
 
-  it('has to speak TLS where it says so', async () => {
+  it('must use TLS if it says so', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId, { types: ['customer.*'] });
     await api.db
@@ -416,7 +416,7 @@ describe('where it goes', () => {
   });
 });
 
-describe('who has to do with webhooks', () => {
+describe('access to webhooks', () => {
   it.each([
     ['nobody', () => undefined, 401, 'TOKEN_MISSING'],
     ['finance', finance, 403, 'ROLE_REQUIRED'],
@@ -424,7 +424,7 @@ describe('who has to do with webhooks', () => {
     ['the service desk', serviceDesk, 403, 'ROLE_REQUIRED'],
     ['somebody without a role', viewer, 403, 'ROLE_REQUIRED'],
     ['an administrator of another customer', () => admin(10_000_002), 403, 'CUSTOMER_MISMATCH'],
-  ])('is not %s', async (_who, callerOf, status, code) => {
+  ])('is denied to %s', async (_who, callerOf, status, code) => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId);
     const caller = callerOf(customerId);
@@ -443,7 +443,7 @@ describe('who has to do with webhooks', () => {
     expect(await hooks(customerId)).toMatchObject([{ isPaused: false }]);
   });
 
-  it('sees nothing of the webhooks of another customer', async () => {
+  it("does not include another customer's webhooks", async () => {
     const [customerId, other] = [await newCustomer(), await newCustomer()];
     const theirs = await hook(other, { types: ['customer.*'] });
     const own = await hook(customerId);
@@ -465,7 +465,7 @@ describe('who has to do with webhooks', () => {
     expect(await deliveries(other, theirs.webhookId)).toMatchObject([{ attempts: 1, responseStatus: 204 }]);
   });
 
-  it('may only stop them where the customer is blocked', async () => {
+  it('is limited to deleting them while the customer is blocked', async () => {
     const customerId = await newCustomer();
     const { webhookId } = await hook(customerId);
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
