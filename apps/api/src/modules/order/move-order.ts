@@ -47,7 +47,7 @@ const told = [
 
 /**
  * Moves an order to another status and updates everything that depends on it: history, milestones, waiting party, jeopardy, audit
- * entry and event. The caller has locked the order. Throws INVALID_TRANSITION for moves not in `orderMoves`; from
+ * entry and event. The caller has locked the order. Throws INVALID_TRANSITION for moves not in `orderTransitions`; from
  * CANCEL_REQUESTED an order goes to CANCELLED or back to its previous status.
  */
 export async function moveOrder(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
