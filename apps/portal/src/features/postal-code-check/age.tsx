@@ -4,15 +4,15 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './postal-code-check.module.css';
 
 interface AgeProps {
-  /** Null where nothing was answered. */
+  /** Null when there is no result. */
   checkedAt: string | null;
-  /** Until when the answer can be ordered by. */
+  /** Last date on which the result can be used for an order. */
   validUntil?: string;
   isAsking: boolean;
   askAgain: () => void;
 }
 
-/** How old the answer is, and the way to a new one. */
+/** The age of the result, and a button to check again. */
 export function Age({ checkedAt, validUntil, isAsking, askAgain }: AgeProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,7 +16,7 @@ import { answerRows } from './answer-csv.ts';
 import styles from './postal-code-check.module.css';
 import { isWatched, useWatches } from './use-watches.ts';
 
-/** What can be done with an answer beside ordering. */
+/** Actions on a result besides ordering. */
 export function AnswerActions({ answer, isExpired }: { answer: LineAvailability; isExpired: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -39,7 +39,7 @@ export function AnswerActions({ answer, isExpired }: { answer: LineAvailability;
         setCopyRefused(false);
         confirmDone('postal-code-check.shared');
       },
-      // Without the right to the clipboard it can still be selected.
+      // Without clipboard permission the user can still select the URL.
       () => setCopyRefused(true),
     );
   const code = problemOf(watch.error)?.code;

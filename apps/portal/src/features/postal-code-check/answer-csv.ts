@@ -12,7 +12,7 @@ const columns = [
   ...['max-down', 'max-up', 'certainty', 'package', 'name', 'down', 'up', 'earliest', 'lead-time', 'mrc', 'nrc'],
 ] as const;
 
-/** An answer as rows of a file, the head first: a row a package, and one for each carrier that has none. */
+/** Builds the CSV: a header, one row per package, and one row for each carrier without packages. */
 export function answerRows(answer: LineAvailability, words: { t: TFunction; formats: Formats }): CsvValue[][] {
   const { carriers, packages, address, checkedAt } = answer;
   const { t } = words;

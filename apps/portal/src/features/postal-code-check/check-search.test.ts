@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { emptyPlace } from '../../blocks/availability/place-values.ts';
 import { checkSearch, placeOfSearch, searchOfPlace } from './check-search.ts';
 
-describe('the address of a check', () => {
-  it('reads a link as somebody typed it', () => {
+describe('the search parameters of a check', () => {
+  it('reads a link as the user typed it', () => {
     const search = checkSearch({ postalCode: '1135 xd', houseNumber: '31', houseNumberAddition: 'A' });
     expect(placeOfSearch(search)).toEqual({ postalCode: '1135 XD', houseNumber: '31', houseNumberAddition: 'A', room: '' });
   });
 
-  it('keeps an addition that is a number, and one that begins with a zero', () => {
+  it('keeps numeric additions and leading zeros', () => {
     expect(
       placeOfSearch(checkSearch({ postalCode: '1099ZZ', houseNumber: 60, houseNumberAddition: 2 })).houseNumberAddition,
     ).toBe('2');
@@ -19,15 +19,15 @@ describe('the address of a check', () => {
 
   it.each([
     ['no postal code', { houseNumber: 3 }],
-    ['a postal code that is none', { postalCode: '12AB', houseNumber: 3 }],
+    ['an invalid postal code', { postalCode: '12AB', houseNumber: 3 }],
     ['no house number', { postalCode: '1234AC' }],
-    ['a house number that is none', { postalCode: '1234AC', houseNumber: '0' }],
-    ['a broken house number', { postalCode: '1234AC', houseNumber: 'x' }],
-  ])('asks nothing with %s', (_what, search) => {
+    ['house number 0', { postalCode: '1234AC', houseNumber: '0' }],
+    ['a non-numeric house number', { postalCode: '1234AC', houseNumber: 'x' }],
+  ])('returns no address with %s', (_what, search) => {
     expect(placeOfSearch(checkSearch(search))).toEqual(emptyPlace);
   });
 
-  it('is the same for a place and back', () => {
+  it('round-trips an address', () => {
     const place = { postalCode: '1234 AC', houseNumber: '19', houseNumberAddition: '', room: 'MER 2e etage' };
     expect(placeOfSearch(searchOfPlace(place))).toEqual(place);
   });

@@ -2,7 +2,7 @@ import { formatPostalCode } from '@demarc/contract/format-address.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { emptyPlace, type PlaceValues, placeQuery } from '../../blocks/availability/place-values.ts';
 
-/** The address that is checked, in the page's own address: a link shows the same check. */
+/** The checked address in the URL, so that a link shows the same check. */
 export interface CheckSearch {
   postalCode?: string;
   houseNumber?: number;
@@ -10,7 +10,7 @@ export interface CheckSearch {
   room?: string;
 }
 
-/** For `validateSearch`: what is no address is left out. */
+/** For `validateSearch`: drops anything that is not an address. */
 export function checkSearch(search: Record<string, unknown>): CheckSearch {
   const { postalCode, houseNumber } = search;
   const number = Number(houseNumber);
@@ -21,7 +21,7 @@ export function checkSearch(search: Record<string, unknown>): CheckSearch {
   return {
     postalCode: normalisePostalCode(postalCode),
     houseNumber: number,
-    // Written as somebody would type it: a number in quotes is none.
+    // TanStack Router would put quotes around a numeric string, so it is stored as a number.
     ...(addition && { houseNumberAddition: /^[1-9]\d{0,8}$/.test(addition) ? Number(addition) : addition }),
     ...(room && { room }),
   };
@@ -32,11 +32,10 @@ function textOf(value: unknown, most: number): string {
   return text.length <= most ? text : '';
 }
 
-/** The place of an address; empty where none is asked. */
+/** The address to check; empty when the URL has none. */
 export function placeOfSearch({ postalCode, houseNumber, houseNumberAddition, room }: CheckSearch): PlaceValues {
   if (postalCode === undefined || houseNumber === undefined) return emptyPlace;
   return {
-    // As people write it.
     postalCode: formatPostalCode(postalCode),
     houseNumber: String(houseNumber),
     houseNumberAddition: houseNumberAddition === undefined ? '' : String(houseNumberAddition),
@@ -44,7 +43,6 @@ export function placeOfSearch({ postalCode, houseNumber, houseNumberAddition, ro
   };
 }
 
-/** The address of a place. */
 export function searchOfPlace(place: PlaceValues): CheckSearch {
   return checkSearch(placeQuery(place));
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styles from './postal-code-check.module.css';
 
-/** The check of another site, in the place of ours. */
+/** A check hosted by another site, embedded in place of our own. */
 export function EmbeddedCheck({ url }: { url: string }) {
   const { t } = useTranslation();
-  // A page of our own origin that may run scripts as itself could take the sandbox off.
+  // A same-origin page that may run scripts could remove its own sandbox.
   const isElsewhere = new URL(url, location.origin).origin !== location.origin;
   return (
     <iframe

@@ -14,7 +14,7 @@ import { OwnLines } from './own-lines.tsx';
 import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
 
-/** The whole answer, with prices and what can be done with it. */
+/** The full result, with prices and actions. */
 export function FullCheck({ place, question, onPlace, empty }: CheckProps) {
   const { t } = useTranslation();
   const features = useFeatures();
@@ -77,7 +77,7 @@ function orderPlace({ availabilityId }: LineAvailability, { packageCode }: Avail
   return { to: '/orders/line/new', search: { availabilityId, packageCode } as never };
 }
 
-/** Locations that a carrier knows by their own names at one address. */
+/** Locations at one address that a carrier names itself. */
 function roomsOf({ carriers, address }: LineAvailability): readonly string[] {
   const names = carriers.flatMap(({ fiber }) => {
     const points = fiber?.terminationPoints ?? [];

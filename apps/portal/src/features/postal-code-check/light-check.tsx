@@ -17,16 +17,16 @@ import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
 import { useMayOrder } from './use-may-order.ts';
 
-/** What anybody may know of an address: the technologies and best speeds. */
+/** The public part of a check: technologies and maximum speeds. */
 export function LightCheck({ place, question, onPlace, empty, isHeld }: CheckProps & { isHeld: boolean }) {
   const asked: PlaceValues | null = place && { ...place, room: '' };
   const input = asked && { query: placeQuery(asked) };
   const check = useQuery({
     queryKey: [checkPostalCode.id, asked && placeKey(asked)],
     enabled: asked !== null && !isHeld,
-    // Not asked without a place: `enabled`.
+    // `enabled` guarantees an address here.
     queryFn: ({ signal }) => client.call(checkPostalCode, input!, { signal }),
-    // Each check asks every carrier: it is repeated when somebody wants it.
+    // Each check queries every carrier, so only the user repeats it.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { handles: [429], ...(input ? { call: asCall(checkPostalCode, input) } : {}) },
@@ -108,7 +108,7 @@ const glyphs = {
   PENDING: 'running',
 } as const satisfies Record<PostalCodeCheck['technologies'][number]['status'], GlyphName>;
 
-/** Who sees prices, for who does not. */
+/** Tells users without prices who can see them. */
 function MoreForPartners() {
   const { t } = useTranslation();
   const may = useMayOrder();

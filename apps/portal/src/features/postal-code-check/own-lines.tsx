@@ -13,14 +13,14 @@ import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './postal-code-check.module.css';
 
-/** The company's own lines at the address, and what becomes of them: nothing where there are none. */
+/** The company's own lines at the address; nothing when there are none. */
 export function OwnLines({ address }: { address: ServiceAddress }) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const { postalCode, houseNumber, houseNumberAddition } = address;
   const read = useQuery({
     ...query(listLines, { params: { customerId: claims?.cid ?? 0 }, query: { postalCode, houseNumber, limit: 25 } }),
-    // The check says what it says without it.
+    // The check works without this list.
     meta: { handles: [429, 503], isQuiet500: true },
   });
   const lines = (read.data?.items ?? []).filter(

@@ -20,7 +20,7 @@ import { Watches } from './watches.tsx';
 export const lazyRoute = createLazyRoute('/postal-code-check')({ component: PostalCodeCheckPage });
 const route = getRouteApi('/postal-code-check');
 
-/** An address that the demo's register knows, with something of every network. */
+/** An address in the demo's register with every kind of network. */
 const example: CheckSearch = { postalCode: '1234AC', houseNumber: 31 };
 
 function PostalCodeCheckPage() {
@@ -28,7 +28,7 @@ function PostalCodeCheckPage() {
   return <Frame>{postalCodeCheckEmbedUrl ? <EmbeddedCheck url={postalCodeCheckEmbedUrl} /> : <Check />}</Frame>;
 }
 
-/** In the shell for who is signed in, else on its own. */
+/** Inside the app shell for signed-in users, else on a public page. */
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { phase } = useSession();
@@ -43,13 +43,13 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is asked of a check, whoever may see how much of its answer. */
+/** Shared props of the full and the light check. */
 export interface CheckProps {
   place: PlaceValues | null;
-  /** The form; it knows whether it is being answered, and which rooms there are. */
+  /** Renders the address form, with its busy state and the rooms to suggest. */
   question: (isBusy: boolean, rooms: readonly string[] | null) => ReactNode;
   onPlace: (place: PlaceValues) => void;
-  /** In place of an answer, before anything was asked. */
+  /** Shown before the first check. */
   empty: ReactNode;
 }
 
@@ -66,7 +66,7 @@ function Check() {
     question: (isBusy, rooms) => <AddressQuestion value={place} onAnswer={ask} isBusy={isBusy} rooms={rooms} />,
     onPlace: (next) => {
       ask(next);
-      // The button that was pressed goes with what it chose.
+      // The pressed button disappears with the choice, so focus moves to the result.
       answer.current?.focus();
     },
     empty: (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** Who sees the whole answer; the others see what anybody may know, and why. Null while that is not known. */
+/** Who sees the full result; the others see the public part and the reason. Null while loading. */
 export type MayOrder = 'order' | 'signed-out' | 'no-role' | 'end-user' | null;
 
 export function useMayOrder(): MayOrder {
@@ -13,7 +13,7 @@ export function useMayOrder(): MayOrder {
   const customer = useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: mayOrder });
   if (!claims) return 'signed-out';
   if (!mayOrder) return 'no-role';
-  // Unread it goes on as a reseller: the server refuses who is none.
+  // If the customer cannot be read, continue as a reseller: the server refuses everyone else.
   if (customer.isPending) return null;
   return customer.data?.customerType === 'end-user' ? 'end-user' : 'order';
 }

@@ -4,7 +4,7 @@ import { placeKey, placeOf } from '../../blocks/availability/place-values.ts';
 import { asCall, client } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The addresses that the company watches, as far as they were asked for. */
+/** The company's watched addresses, as far as they are loaded. */
 export function useWatches() {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;

@@ -25,7 +25,7 @@ const glyphs = { COVERED: 'ok', PLANNED: 'waiting', NONE: 'ended' } as const sat
   GlyphName
 >;
 
-/** The addresses that are watched, each a check away. */
+/** The watched addresses; each links to its check. */
 export function Watches() {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -37,12 +37,12 @@ export function Watches() {
       { params: { customerId: claims?.cid ?? 0, watchId } },
       {
         onSuccess: () => {
-          // The button goes with its row.
+          // The button is removed with its row, so focus moves to the section.
           part.current?.focus();
           confirmDone('postal-code-check.unwatched', { address: formatShortAddress(address) });
         },
         onError: (error) => {
-          // Somebody else took it away: the list says so once it is read again.
+          // A colleague already removed it; refetching updates the list.
           if (statusOf(error) === 404) void read.refetch();
         },
       },
