@@ -4,12 +4,12 @@ import { addressesOf, columnsOf, isEnough } from './address-columns.ts';
 const empty = { postalCode: '', houseNumber: '', houseNumberAddition: '', room: '', reference: '' };
 const read = (rows: string[][]) => addressesOf(rows, columnsOf(rows));
 
-describe('the columns of a file', () => {
+describe('column detection', () => {
   it.each([
     ['Dutch', ['Postcode', 'Huisnummer', 'Toevoeging', 'Kamer', 'Referentie']],
     ['English', ['Postal code', 'House number', 'Addition', 'Room', 'Reference']],
     ['short', ['ZIP', 'Nr.', 'Suffix', 'ROOM', 'ref']],
-  ])('are told by %s names', (_language, head) => {
+  ])('recognizes %s column names', (_language, head) => {
     const rows = [head, ['1234 AC', '2', 'B', 'MER', 'Filiaal 7']];
     expect(columnsOf(rows)).toMatchObject({ hasHead: true, isSure: true });
     expect(read(rows)).toEqual([
@@ -17,7 +17,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('stand in any order, with others between that are left out', () => {
+  it('accepts columns in any order and ignores unknown ones', () => {
     const rows = [
       ['Naam', 'Toev.', 'Plaats', 'Nummer', 'Postcode'],
       ['Bakker', '', 'Testdam', '12', '1234AC'],
@@ -25,7 +25,7 @@ describe('the columns of a file', () => {
     expect(read(rows)).toEqual([{ ...empty, postalCode: '1234AC', houseNumber: '12' }]);
   });
 
-  it('go by the better name where two have one: a number of the row is no house number', () => {
+  it('prefers the more specific name when two columns match: a row number is not a house number', () => {
     const rows = [
       ['No', 'Postcode', 'Huisnummer'],
       ['1', '1234 AC', '31'],
@@ -33,7 +33,7 @@ describe('the columns of a file', () => {
     expect(read(rows)[0]).toMatchObject({ houseNumber: '31' });
   });
 
-  it('keep letter and number of an addition from columns of their own', () => {
+  it('joins the letter and number of an addition from separate columns', () => {
     const rows = [
       ['postcode', 'huisnummer', 'huisletter', 'huisnummertoevoeging'],
       ['1234 AC', '2', 'B', '3'],
@@ -42,7 +42,7 @@ describe('the columns of a file', () => {
     expect(read(rows).map(({ houseNumberAddition }) => houseNumberAddition)).toEqual(['B-3', '3']);
   });
 
-  it('are guessed by what is in them where no name tells, and somebody is asked', () => {
+  it('guesses from the values when no name matches, and asks the user to confirm', () => {
     const rows = [
       ['7', '1234 AC', '12-B', 'x'],
       ['8', '1234 AD', '3', 'y'],
@@ -52,19 +52,19 @@ describe('the columns of a file', () => {
     expect(columnsOf(foreign)).toEqual({ hasHead: true, isSure: false, uses: ['postalCode', 'houseNumber'] });
   });
 
-  it('hold an address in one text, which is taken apart', () => {
+  it('splits a column that holds the full address', () => {
     const rows = [['Adres'], ['1234 AC 12-B'], ['1234AC 3'], ['Meetlint 5 a, 1234 AC Testdam'], ['ergens']];
     expect(columnsOf(rows)).toMatchObject({ isSure: true, uses: ['whole'] });
     expect(read(rows)).toEqual([
       { ...empty, postalCode: '1234 AC', houseNumber: '12', houseNumberAddition: 'B' },
       { ...empty, postalCode: '1234AC', houseNumber: '3' },
       { ...empty, postalCode: '1234 AC', houseNumber: '5', houseNumberAddition: 'a' },
-      // Nothing is lost: it is mended in its row.
+      // Nothing is lost: the user can fix the value in its row.
       { ...empty, postalCode: 'ergens' },
     ]);
   });
 
-  it('called address with the street in it are not taken for one', () => {
+  it('ignores an address column that holds only the street', () => {
     const rows = [
       ['Adres', 'Postcode', 'Huisnummer'],
       ['Meetlint', '1234 AC', '2'],
@@ -72,7 +72,7 @@ describe('the columns of a file', () => {
     expect(columnsOf(rows).uses).toEqual([null, 'postalCode', 'houseNumber']);
   });
 
-  it('are not enough without postal code and number', () => {
+  it('requires postal code and house number', () => {
     const rows = [
       ['Naam', 'Plaats'],
       ['Bakker', 'Testdam'],
@@ -83,10 +83,10 @@ describe('the columns of a file', () => {
   });
 });
 
-describe('the addresses of a file', () => {
+describe('parsing addresses', () => {
   const head = ['postcode', 'nr', 'referentie'];
 
-  it('leave out rows in which nothing of use is', () => {
+  it('skips rows without any used value', () => {
     const rows = [
       [...head, 'naam'],
       ['1234 AC', '1', '', ''],
@@ -97,12 +97,12 @@ describe('the addresses of a file', () => {
     expect(() => read([head])).toThrow(expect.objectContaining({ problem: 'no-rows' }));
   });
 
-  it('keep formulas and other alphabets as text, and cut what is too long where it can be seen', () => {
+  it('keeps formulas and non-Latin text, and visibly truncates values that are too long', () => {
     const [row] = read([head, ['=1+1', 'Ω', 'é'.repeat(101)]]);
     expect(row).toEqual({ ...empty, postalCode: '=1+1', houseNumber: 'Ω', reference: `${'é'.repeat(99)}…` });
   });
 
-  it('are 2,000 at most: more are counted and none is taken', () => {
+  it('accepts at most 2,000 rows, and reports the count when there are more', () => {
     const many = (count: number) => [head, ...Array.from({ length: count }, (_, at) => ['1234 AC', String(at + 1), ''])];
     expect(read(many(2_000))).toHaveLength(2_000);
     expect(() => read(many(50_000))).toThrow(expect.objectContaining({ problem: 'too-many-rows', count: 50_000 }));

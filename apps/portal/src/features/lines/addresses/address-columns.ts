@@ -2,19 +2,19 @@ import { type BatchAddress, maxBatchRows } from '@demarc/contract/availability-b
 import { FileRefused } from './file-kind.ts';
 import { splitAddress } from './split-address.ts';
 
-/** What a column of a file holds; `whole` is postal code, number and addition in one. */
+/** What a column holds; `whole` is postal code, house number and addition in one value. */
 export const columnUses = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room', 'reference', 'whole'] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
-/** How the rows of a file are read. */
+/** How the columns of an imported table map to address fields. */
 export interface Columns {
-  /** The first row names the columns. */
+  /** Whether the first row holds the column names. */
   hasHead: boolean;
-  /** By column; null for one that is not used. */
+  /** One entry per column; null for a column that is not used. */
   uses: readonly (ColumnUse | null)[];
 }
 
-/** Names of columns in Dutch and English, without what is no letter or digit; the one that says it best comes first. */
+/** Column names in Dutch and English, reduced to letters and digits; the most specific name comes first. */
 const names: Record<ColumnUse, readonly string[]> = {
   postalCode: ['postcode', 'postalcode', 'zip', 'zipcode', 'pc', 'pc6', 'postcode6', 'postkode'],
   houseNumber: ['huisnummer', 'housenumber', 'huisnr', 'houseno', 'housenr', 'hnr', 'nummer', 'number', 'nr', 'no'],
@@ -28,31 +28,31 @@ const names: Record<ColumnUse, readonly string[]> = {
 };
 const named = new Map(columnUses.flatMap((use) => names[use].map((name, rank) => [name, { use, rank }] as const)));
 
-/** Looked at to tell what a column holds. */
+/** Number of rows inspected to detect what a column holds. */
 const sample = 50;
-/** Of a hundred values so many have to fit: lists have mistakes in them. */
+/** Percentage of values that must match: real lists contain mistakes. */
 const mostFit = 70;
 
-/** What the columns of a file are, and whether it is sure: by their names, else by what is in them. */
+/** Detects the columns by name, else by content. `isSure` is false when the user has to confirm the result. */
 export function columnsOf(rows: readonly (readonly string[])[]): Columns & { isSure: boolean } {
   const width = widthOf(rows);
   const head = usesOfHead(rows[0] ?? [], width);
-  // A column called address mostly has the street in it.
+  // A column called "address" usually holds only the street.
   const uses = head.map((use, at) => (use === 'whole' && !fits(rows.slice(1), at, isWhole) ? null : use));
   if (isEnough(uses)) return { hasHead: true, uses: uses.includes('postalCode') ? withoutWhole(uses) : uses, isSure: true };
   const hasHead = head.some((use) => use !== null) || !rows[0]?.some((cell) => /\d/.test(cell));
   return { hasHead, uses: byContent(hasHead ? rows.slice(1) : rows, width), isSure: false };
 }
 
-/** Whether an address can be made of these columns. */
+/** Whether these columns are enough to form an address. */
 export function isEnough(uses: Columns['uses']): boolean {
   return uses.includes('whole') || (uses.includes('postalCode') && uses.includes('houseNumber'));
 }
 
-/** As a file is sent. */
+/** An address as it is sent to the API. */
 export type FileAddress = BatchAddress & { reference: string };
 
-/** The addresses of a file. Throws FileRefused where there are none, or more than can be checked at once. */
+/** Throws UnusableFileError when the table has no addresses or more than one batch can check. */
 export function addressesOf(rows: readonly (readonly string[])[], { hasHead, uses }: Columns): FileAddress[] {
   const addresses = (hasHead ? rows.slice(1) : rows)
     .map((row) => addressOf(row, uses))
@@ -67,17 +67,17 @@ function addressOf(row: readonly string[], uses: Columns['uses']): FileAddress {
   const [whole] = of('whole');
   const split = whole ? splitAddress(whole) : null;
   return {
-    // What cannot be split is told of in its row, where it can be mended.
+    // An address that cannot be split is shown in its row, where the user can fix it.
     postalCode: shortened(of('postalCode')[0] ?? split?.postalCode ?? whole ?? '', 40),
     houseNumber: shortened(of('houseNumber')[0] ?? split?.houseNumber ?? '', 40),
-    // A letter and a number of their own columns.
+    // Some lists keep the letter and the number of an addition in separate columns.
     houseNumberAddition: shortened(of('houseNumberAddition').join('-') || (split?.houseNumberAddition ?? ''), 40),
     room: shortened(of('room')[0] ?? '', 100),
     reference: shortened(of('reference')[0] ?? '', 100),
   };
 }
 
-/** What is too long for any field is wrong anyway: it is cut where somebody sees it, and no reason to refuse the file. */
+/** A value that is too long for any field is invalid anyway; truncating it keeps the rest of the file usable. */
 function shortened(value: string, most: number): string {
   return value.length <= most ? value : `${value.slice(0, most - 1).toWellFormed()}…`;
 }
@@ -92,14 +92,14 @@ function byContent(rows: readonly (readonly string[])[], width: number): (Column
     return uses;
   }
   uses[postalCode] = 'postalCode';
-  // Beside it rather than anywhere else: lists have numbers of all kinds.
+  // Prefers the nearest column, because lists contain other numbers too.
   const others = columns.filter((at) => at !== postalCode).sort((a, b) => distance(a, postalCode) - distance(b, postalCode));
   const houseNumber = others.find((at) => fits(rows, at, isHouseNumber));
   if (houseNumber !== undefined) uses[houseNumber] = 'houseNumber';
   return uses;
 }
 
-/** After the postal code comes before in front of it. */
+/** Prefers the column after the postal code over the one before it. */
 function distance(at: number, from: number): number {
   return at > from ? at - from : from - at + 0.5;
 }
@@ -113,7 +113,10 @@ function fits(rows: readonly (readonly string[])[], at: number, test: (value: st
   return values.length > 0 && values.filter(test).length * 100 >= values.length * mostFit;
 }
 
-/** Of two columns for one thing the better named: "no" counts rows where "house number" stands too. Additions may be two. */
+/**
+ * Keeps the more specific of two columns for one field: "no" is a row number when "house number" exists too. There may be two
+ * additions.
+ */
 function usesOfHead(head: readonly string[], width: number): (ColumnUse | null)[] {
   const found = Array.from({ length: width }, (_, at) => named.get(plainName(head[at] ?? '')));
   return found.map((one, at) => {
@@ -137,7 +140,7 @@ function plainName(name: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** How many columns the widest of the first rows has. */
+/** Number of columns in the widest of the sampled rows. */
 function widthOf(rows: readonly (readonly string[])[]): number {
   return Math.max(0, ...rows.slice(0, sample).map(({ length }) => length));
 }

@@ -13,7 +13,7 @@ import { isByHand } from './row-result.ts';
 import { RowStanding } from './row-standing.tsx';
 import { isWrong, rowWords } from './row-words.ts';
 
-/** A row of the grid where there is no room for one: what it came to, and its fields once somebody wants to mend it. */
+/** A row of the grid as a card on a phone: its result, and its fields once the user edits it. */
 export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onProduct, handlers }: GridRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -22,7 +22,7 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
   const card = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    // What was pressed is gone: the first field comes in its place, or the button that opened the fields.
+    // The pressed button is gone, so focus moves to the first field, or back to the button that opened the fields.
     if (wasOpen.current !== isOpen) card.current?.querySelector<HTMLElement>('form input, form select, :scope > button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);

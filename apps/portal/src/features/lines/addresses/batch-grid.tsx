@@ -16,18 +16,18 @@ import { placeOfRow, type RowEdit, type useRowEdits } from './use-row-edits.ts';
 
 interface BatchGridProps {
   rows: readonly BatchRow[];
-  /** Numbers of rows that stand here no more: they were mended. */
+  /** Numbers of rows that were fixed and no longer belong to this view. */
   gone: ReadonlySet<number>;
   edits: ReturnType<typeof useRowEdits>;
   results: ReadonlyMap<number, RowResult>;
   choice: Choice;
-  /** Null where nobody orders. */
+  /** Null for users who cannot order. */
   onChoose: ((rows: readonly BatchRow[], isIn: boolean) => void) | null;
   onProduct: (row: BatchRow, packageCode: string) => void;
   isUpdating: boolean;
 }
 
-/** The addresses of a page: mended in place, cell by cell or by a paste over many. On a phone a card each. */
+/** The addresses of one page, editable cell by cell or by pasting a range. A phone shows one card per address. */
 export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProduct, isUpdating }: BatchGridProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -56,7 +56,7 @@ export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProd
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells can be entered; its rows and cells keep their meaning.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with editable cells; rows and cells keep their roles.
     <table ref={root} role="grid" className={styles.grid} aria-busy={isUpdating || undefined} onKeyDown={moveByKey}>
       <caption className="unseen">{t('address-file.rows')}</caption>
       <thead>
@@ -101,7 +101,7 @@ export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProd
   );
 }
 
-/** All of this page that are proposed. */
+/** Selects all proposed rows of this page. */
 function ChoosePage({
   rows,
   choice,
@@ -127,7 +127,7 @@ function ChoosePage({
 }
 
 function useRowHandlers(rows: readonly BatchRow[], { edits, save, giveUp }: ReturnType<typeof useRowEdits>): RowHandlers {
-  // The rows as they are when something is done; the handlers stay, so that rows are not drawn again for them.
+  // The handlers read the latest rows from a ref and stay stable, so that rows do not re-render for them.
   const latest = useRef<{ rows: readonly BatchRow[]; edits: ReadonlyMap<number, RowEdit> }>({ rows, edits });
   latest.current = { rows, edits };
   const onPaste = useCallback<RowHandlers['onPaste']>(

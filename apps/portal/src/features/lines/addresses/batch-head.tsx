@@ -6,12 +6,12 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import styles from './batch.module.css';
 import { doneOutcomes, outcomeGlyph } from './row-words.ts';
 
-/** How far a file is: how many rows of how many, by what they came to, and how long it takes still. */
+/** Progress of a batch: rows checked, rows per outcome and the time left. */
 export function BatchHead({ batch }: { batch: AvailabilityBatch }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { rows, outcomes, orderable, secondsLeft, complete } = batch;
-  // What was ordered can be ordered no more, and is counted apart.
+  // Ordered rows cannot be ordered again, so they are counted separately.
   const counts: Readonly<Record<string, number>> = {
     ...outcomes,
     ORDERED: Math.max(0, (outcomes.ORDERABLE ?? 0) - orderable.rows),
@@ -53,7 +53,7 @@ export function BatchHead({ batch }: { batch: AvailabilityBatch }) {
           )}
         </ul>
       </div>
-      {/* Once, and not with each answer. */}
+      {/* Announced once, not with every result. */}
       <p className="unseen" role="status">
         {complete ? t('address-file.all-checked', { summary: spoken }) : t('address-file.being-checked')}
       </p>
@@ -67,7 +67,7 @@ interface BarProps {
   label: string;
 }
 
-/** One bar with a segment for each outcome; what is still to come is hatched. */
+/** One bar with a segment per outcome; rows still to be checked are hatched. */
 function Bar({ parts, total, label }: BarProps) {
   const hatch = useId();
   let before = 0;

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 
 const limit = 10;
-/** Somebody else of the company may have one under way. */
+/** A colleague may have a batch in progress. */
 const askAgainMilliseconds = 5_000;
 
 export function batchPlace(batchId: string): Place {
@@ -63,7 +63,7 @@ const columns = column.columns([
   column.computed('fix', ({ outcomes }) => outcomes.TO_FIX ?? 0, { header: 'address-file.view-fix', align: 'end' }),
 ]);
 
-/** The files of the last 14 days, of everybody in the company. */
+/** All batches of the company in the last 14 days. */
 export function BatchList() {
   const { t } = useTranslation();
   const { claims } = useSession();

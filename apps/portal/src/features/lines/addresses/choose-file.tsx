@@ -13,23 +13,23 @@ import { FileRefused, mostBytes } from './file-kind.ts';
 
 const longestName = 200;
 
-/** A list that was read: its rows as they are, and what it was called. */
+/** The raw rows of a list and the name of its file. */
 export interface ReadList {
   rows: string[][];
-  /** Null for rows that were pasted. */
+  /** Null for pasted rows. */
   fileName: string | null;
 }
 
 interface ChooseFileProps {
-  /** May throw FileRefused. */
+  /** May throw UnusableFileError. */
   onRead: (list: ReadList) => void;
-  /** Why the list that was read before cannot be used. */
+  /** Why the previous list could not be used. */
   refusal: FileRefused | null;
   onRefusal: (refusal: FileRefused | null) => void;
   isBusy: boolean;
 }
 
-/** Where a list of addresses comes in: a file that is chosen or dropped, or rows that are pasted. */
+/** Accepts a list of addresses: a chosen or dropped file, or pasted rows. */
 export function ChooseFile({ onRead, refusal, onRefusal, isBusy }: ChooseFileProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -49,13 +49,13 @@ export function ChooseFile({ onRead, refusal, onRefusal, isBusy }: ChooseFilePro
       input.current?.focus();
     } finally {
       setReading(false);
-      // So that the same file can be chosen again once it is mended.
+      // Lets the user choose the same file again after fixing it.
       if (input.current) input.current.value = '';
     }
   };
   const readFile = (file: File | undefined) => {
     if (!file || isBusy || isReading) return;
-    // The readers of both kinds are large, and nobody needs them before.
+    // The parsers are large, so they load only when a list is read.
     void read(async () => (await import('./read-rows.ts')).readRows(file), file.name);
   };
   const readPasted = (event: FormEvent) => {
@@ -67,7 +67,7 @@ export function ChooseFile({ onRead, refusal, onRefusal, isBusy }: ChooseFilePro
   return (
     <div className={styles.ways}>
       <Section title={t('address-file.from-file')}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it is the way for the keyboard. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users choose a file with the button inside. */}
         <div
           className={styles.drop}
           data-over={isOver || undefined}
@@ -150,7 +150,7 @@ export function ChooseFile({ onRead, refusal, onRefusal, isBusy }: ChooseFilePro
   );
 }
 
-/** Names of columns that are known again, and an address to show what goes where. */
+/** Column names that the import recognizes, and one example address. */
 function saveTemplate(t: (key: string) => string): void {
   const columns = ['postal-code', 'house-number', 'addition', 'room', 'reference'];
   saveCsv(`${t('address-file.template-name')}.csv`, [
@@ -159,7 +159,7 @@ function saveTemplate(t: (key: string) => string): void {
   ]);
 }
 
-/** As long as the server keeps; the end of a name says what kind of file it is. */
+/** Keeps the end of the name, up to the server's limit: the extension shows the file type. */
 export function shortFileName(name: string | null): string | null {
   return name === null || name.length <= longestName ? name : name.slice(-longestName).toWellFormed();
 }

@@ -5,13 +5,13 @@ import type { ChosenSum } from './chosen-rows.ts';
 
 interface ChosenCostProps {
   chosen: ChosenSum;
-  /** How many rows are chosen unless somebody says otherwise. */
+  /** Number of rows that are selected by default. */
   proposed: number;
   onAll: () => void;
   onNone: () => void;
 }
 
-/** What the lines that are chosen cost, wherever in the file they are. */
+/** Number and cost of the selected lines, on all pages of the batch. */
 export function ChosenCost({ chosen, proposed, onAll, onNone }: ChosenCostProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -21,11 +21,11 @@ const row = (number: number, values: Partial<BatchRow> = {}) =>
     ...values,
   }) as BatchRow;
 const digging = row(4, { outcome: 'WORK_NEEDED', best: best('100.00', '1.00') });
-// Three on other pages and on this one.
+// Three rows, on this page and others.
 const orderable = { rows: 3, monthlyAmount: '30.30', oneOffAmount: '15.00' };
 
-describe('rows to order', () => {
-  it('are all that can be ordered without more', () => {
+describe('row selection', () => {
+  it('selects every row that can be ordered without groundwork', () => {
     expect(isChosen(everyProposed, row(1))).toBe(true);
     expect(isChosen(everyProposed, digging)).toBe(false);
     expect(isChosen(everyProposed, row(1, { orderId: 7 }))).toBe(false);
@@ -34,7 +34,7 @@ describe('rows to order', () => {
     expect(chosenSum(none, orderable)).toEqual({ rows: 0, monthlyAmount: '0.00', oneOffAmount: '0.00' });
   });
 
-  it('can be left out and back in, with what they cost', () => {
+  it('deselects and reselects a row, and updates the totals', () => {
     const less = withRows(everyProposed, [row(1)], false);
     expect(isChosen(less, row(1))).toBe(false);
     expect(chosenSum(less, orderable)).toEqual({ rows: 2, monthlyAmount: '20.20', oneOffAmount: '10.00' });
@@ -42,7 +42,7 @@ describe('rows to order', () => {
     expect(chosenSum(withoutRow(less, 1), orderable)).toEqual(orderable);
   });
 
-  it('can be those that take work, and one by one', () => {
+  it('selects rows that need groundwork, and single rows', () => {
     const more = withRows(everyProposed, [digging], true);
     expect(isChosen(more, digging)).toBe(true);
     expect(chosenSum(more, orderable)).toEqual({ rows: 4, monthlyAmount: '130.30', oneOffAmount: '16.00' });
@@ -51,7 +51,7 @@ describe('rows to order', () => {
     expect(chosenSum(one, orderable)).toEqual({ rows: 1, monthlyAmount: '10.10', oneOffAmount: '5.00' });
   });
 
-  it('are not those where the company has a line, unless somebody wants a second one', () => {
+  it('skips addresses that already have a line, unless the user selects them', () => {
     const occupied = row(5, { services: [{ lineId: 204_512 }] as BatchRow['services'] });
     expect(isChosen(everyProposed, occupied)).toBe(false);
     const second = withRows(everyProposed, [occupied], true);
@@ -59,14 +59,14 @@ describe('rows to order', () => {
     expect(chosenSum(second, orderable)).toEqual({ rows: 4, monthlyAmount: '40.40', oneOffAmount: '20.00' });
   });
 
-  it('are ordered with the product that was chosen for each', () => {
+  it('orders the product that was selected for each row', () => {
     const faster = withProduct(everyProposed, row(1), 'FAST');
     expect(chosenSum(faster, orderable)).toEqual({ rows: 3, monthlyAmount: '45.20', oneOffAmount: '10.00' });
     expect(asChosen(faster, row(1))).toMatchObject({ best: { packageCode: 'FAST' }, carrierName: 'FAST' });
     expect(asChosen(faster, row(2)).best?.packageCode).toBe('CHEAP');
     expect(chosenSum(withProduct(faster, row(1), 'CHEAP'), orderable)).toEqual(orderable);
     expect(chosenSum(withRows(faster, [asChosen(faster, row(1))], true), orderable).monthlyAmount).toBe('45.20');
-    // The choice of the product outlives that of the row, and not the address.
+    // Deselecting a row keeps its product; changing its address does not.
     const out = withRows(faster, [row(1)], false);
     expect(chosenSum(out, orderable)).toEqual({ rows: 2, monthlyAmount: '20.20', oneOffAmount: '10.00' });
     expect(asChosen(withRows(out, [row(1)], true), row(1)).best?.packageCode).toBe('FAST');
@@ -74,7 +74,7 @@ describe('rows to order', () => {
     expect(isChosen(withProduct(none, row(1), 'FAST'), row(1))).toBe(true);
   });
 
-  it('are never those that cannot be ordered', () => {
+  it('never selects rows that cannot be ordered', () => {
     for (const values of [{ orderId: 1 }, { availabilityId: null }, { best: null }]) {
       expect(mayChoose(row(1, values))).toBe(false);
       expect(withRows(none, [row(1, values)], true).decided.size).toBe(0);

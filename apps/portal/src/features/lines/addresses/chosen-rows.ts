@@ -2,26 +2,25 @@ import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 
 type Ruled = Pick<BatchRow, 'row' | 'outcome' | 'orderId' | 'availabilityId' | 'best' | 'services'>;
 
-/** What a row costs. */
 type Cost = Pick<NonNullable<BatchRow['best']>, 'monthlyAmount' | 'oneOffAmount'>;
 
-/** Which rows are to be ordered: all that are proposed, but for those somebody has decided about. */
+/** Which rows to order: all proposed rows, except where the user decided otherwise. */
 export interface Choice {
-  /** Whether rows nobody decided about are in. */
+  /** Whether rows without a decision are included. */
   isAll: boolean;
-  /** Decided: in or out, with which product. What they cost with it, and as they are proposed, to add up. */
+  /** Decisions per row: in or out, and with which product. Both costs are kept so that totals need no other pages. */
   decided: ReadonlyMap<number, { isIn: boolean; cost: Cost; proposed: Cost | null; packageCode: string | null }>;
 }
 
 export const everyProposed: Choice = { isAll: true, decided: new Map() };
 export const none: Choice = { isAll: false, decided: new Map() };
 
-/** Whether a row can be ordered at all: also one that takes digging, which nobody orders by accident. */
+/** Whether a row can be ordered at all. Rows that need groundwork can be, but are never selected by default. */
 export function mayChoose({ orderId, availabilityId, best }: Ruled): boolean {
   return orderId === null && availabilityId !== null && best !== null;
 }
 
-/** Chosen unless somebody says otherwise: where the company has a line already, a second one is hardly what it wants. */
+/** Selected by default. A second line where the company already has one is rarely intended. */
 export function isProposed(row: Ruled): boolean {
   return row.outcome === 'ORDERABLE' && row.services.length === 0 && mayChoose(row);
 }
@@ -39,7 +38,7 @@ export function withRows(choice: Choice, rows: readonly Ruled[], isIn: boolean):
   return { isAll: choice.isAll, decided: next };
 }
 
-/** Another product for a row; whoever chooses one wants to order it. */
+/** Sets another product for a row and selects it. */
 export function withProduct(choice: Choice, row: Ruled & Pick<BatchRow, 'offers'>, packageCode: string): Choice {
   if (!mayChoose(row)) return choice;
   const next = new Map(choice.decided);
@@ -47,7 +46,7 @@ export function withProduct(choice: Choice, row: Ruled & Pick<BatchRow, 'offers'
   return { isAll: choice.isAll, decided: next };
 }
 
-/** A row as it is ordered: with the product that was chosen for it. */
+/** The row with the product that was selected for it. */
 export function asChosen({ decided }: Choice, row: BatchRow): BatchRow {
   const chosen = decided.get(row.row)?.packageCode;
   const offer = chosen ? row.offers.find(({ packageCode }) => packageCode === chosen) : undefined;
@@ -55,7 +54,7 @@ export function asChosen({ decided }: Choice, row: BatchRow): BatchRow {
   return { ...row, best: offer, verdict: offer.verdict, carrierName: offer.carrierName };
 }
 
-/** What the row counts for among all proposed ones. A row that comes back has the chosen product as its best one. */
+/** What the row adds to the totals of all proposed rows. A refetched row may have the selected product as its best one. */
 function proposedCost({ decided }: Choice, row: Ruled): Cost | null {
   const before = decided.get(row.row);
   if (before) return before.proposed;
@@ -67,7 +66,7 @@ function costOf(row: Ruled & Partial<Pick<BatchRow, 'offers'>>, packageCode: str
   return offer ?? { monthlyAmount: '0', oneOffAmount: '0' };
 }
 
-/** After another address was typed, or the row was ordered: it is again what it would be by itself. */
+/** Drops the decision about a row after its address changed or it was ordered. */
 export function withoutRow({ isAll, decided }: Choice, row: number): Choice {
   const next = new Map(decided);
   next.delete(row);
@@ -80,7 +79,7 @@ export interface ChosenSum {
   oneOffAmount: string;
 }
 
-/** How many are chosen and what they come to, from what all proposed ones come to: most rows of a file are on other pages. */
+/** Derives the totals from those of all proposed rows, because most rows of a batch are on other pages. */
 export function chosenSum({ isAll, decided }: Choice, allProposed: ChosenSum): ChosenSum {
   let rows = isAll ? allProposed.rows : 0;
   let monthly = isAll ? centsOf(allProposed.monthlyAmount) : 0;

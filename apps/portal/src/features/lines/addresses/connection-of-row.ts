@@ -3,7 +3,7 @@ import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 
 type Connection = NonNullable<LineOrderRequest['details']['connection']>;
 
-/** Where a new line ends at an address, where there is one way only; else why there is none. */
+/** Where a new line ends, if there is only one option; else why the row cannot be ordered in bulk. */
 export function connectionOfRow(
   { address, alternatives }: Pick<LineAvailability, 'address' | 'alternatives'>,
   { copper, fiber, physicalCarrier }: Pick<CarrierResult, 'copper' | 'fiber' | 'physicalCarrier'>,
@@ -12,7 +12,7 @@ export function connectionOfRow(
   const rooms = new Set(alternatives.flatMap(({ room }) => room ?? []));
   if (address.room === null && rooms.size > 1) return 'choose';
   if (physicalCarrier === 'COPPER') {
-    // Bonded technologies, with a B in front, take two pairs.
+    // Bonded technologies start with a B and take two pairs.
     const isBonded = technology?.startsWith('B') ?? false;
     const pairs = isBonded ? 2 : 1;
     const usable = (copper?.connectionPoints ?? []).filter(({ bondingAllowed }) => bondingAllowed || !isBonded);

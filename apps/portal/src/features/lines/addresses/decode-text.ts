@@ -1,10 +1,10 @@
 import { FileRefused } from './file-kind.ts';
 
-/** The text of a file in the encodings that spreadsheets write: UTF-8, UTF-16, and that of older Windows programs. */
+/** Decodes the encodings that spreadsheets write: UTF-8, UTF-16 and Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
-  // No text has this sign.
+  // No text file contains a null byte.
   if (bytes.includes(0)) throw new FileRefused('other-kind');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -13,7 +13,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** By its mark; without one by the zero that each second byte of plain letters is. */
+/** Detects the byte order mark, or else that every second byte of Latin text is zero. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -1,7 +1,7 @@
-/** A file is looked at no further than this: 2,000 addresses are a tenth of it. */
+/** About ten times the size of a list of 2,000 addresses. */
 export const mostBytes = 5 * 1024 * 1024;
 
-/** Why a file cannot be used, with what to do about it in its text. */
+/** Why a file cannot be used; the message of each says what to do. */
 export type FileProblem =
   | 'empty'
   | 'too-large'
@@ -13,7 +13,7 @@ export type FileProblem =
   | 'no-rows'
   | 'too-many-rows';
 
-/** A file that cannot be used; `count` are its rows, where they are too many. */
+/** A file that cannot be used; `count` is the number of rows when there are too many. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly problem: FileProblem;
@@ -28,10 +28,10 @@ export class FileRefused extends Error {
 
 const beginsWith = (bytes: Uint8Array, ...signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign);
 
-/** What the bytes of a file say it is; its name may say anything. Throws for what cannot be read, with the way out. */
+/** Detects the type from the bytes, because the name may be wrong. Throws UnusableFileError for other types. */
 export function kindOf(bytes: Uint8Array): 'sheet' | 'text' {
   if (bytes.length === 0) throw new FileRefused('empty');
-  // Excel before 2007, and every newer file with a password.
+  // Excel files from before 2007, and newer ones with a password.
   if (beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileRefused('old-excel');
   if (beginsWith(bytes, 0x50, 0x4b)) {
     const start = String.fromCharCode(...bytes.subarray(0, 200));

@@ -7,12 +7,12 @@ const moves: Record<string, readonly [rows: number, cells: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** What makes something a cell that the arrows reach; Tab leads to one of them (`use-entry-cell.ts`). */
+/** Marks an element as a cell for arrow keys; `use-roving-tab-index.ts` makes one of them reachable with Tab. */
 export function gridCell(name: string) {
   return { 'data-cell': name, tabIndex: -1 };
 }
 
-/** Arrows move between the cells of a grid that can be entered, `data-cell` in each `data-row`; within a text they move in it. */
+/** Moves focus between `data-cell` elements of the `data-row` rows; within a text field the arrows move the caret first. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event;
   const move = moves[key];
@@ -20,12 +20,12 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const [rows, cells] = move;
   if (cells !== 0 && target instanceof HTMLInputElement && target.type === 'text' && !isAtEnd(target, cells)) return;
   const next = cells === 0 ? cellInColumn(currentTarget, target, rows) : cellBeside(target, cells);
-  // A closed list would take the arrow for another choice.
+  // A closed select would change its value on an arrow key.
   if (next || target instanceof HTMLSelectElement) event.preventDefault();
   if (next) enter(next);
 }
 
-/** The cell above or below; Enter goes on like that too. */
+/** The cell above or below; also used by Enter. */
 export function cellInColumn(grid: HTMLElement, cell: HTMLElement, step: number): HTMLElement | null {
   const name = cell.dataset.cell;
   const rows = [...grid.querySelectorAll<HTMLElement>('[data-row]')];
@@ -38,7 +38,7 @@ export function cellInColumn(grid: HTMLElement, cell: HTMLElement, step: number)
   return null;
 }
 
-/** Enters a cell, with its text chosen: typing replaces it. */
+/** Focuses a cell and selects its text, so that typing replaces it. */
 export function enter(cell: HTMLElement): void {
   cell.focus();
   if (cell instanceof HTMLInputElement && cell.type === 'text') cell.select();
@@ -49,7 +49,7 @@ function cellBeside(cell: HTMLElement, step: number): HTMLElement | null {
   return cells[cells.indexOf(cell) + step] ?? null;
 }
 
-/** Text that is chosen whole, as after coming in, is left by an arrow as well. */
+/** Fully selected text, as after entering the cell, also counts as an edge. */
 function isAtEnd({ selectionStart, selectionEnd, value }: HTMLInputElement, step: number): boolean {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   return selectionStart === selectionEnd && selectionStart === (step < 0 ? 0 : value.length);

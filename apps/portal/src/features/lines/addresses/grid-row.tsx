@@ -21,13 +21,13 @@ export interface GridRowProps {
   result: RowResult | undefined;
   isGone: boolean;
   isChosen: boolean;
-  /** Null where nobody orders. */
+  /** Null for users who cannot order. */
   onChoose: ((row: BatchRow, isIn: boolean) => void) | null;
   onProduct: (row: BatchRow, packageCode: string) => void;
   handlers: RowHandlers;
 }
 
-/** An address of a file: on the left as it was typed, on the right what was found. */
+/** One address of a batch: the typed address on the left, the result on the right. */
 export const GridRow = memo(function GridRow({
   row,
   edit,
@@ -52,11 +52,11 @@ export const GridRow = memo(function GridRow({
     if (key === 'Escape') cells.giveUp();
     if (key !== 'Enter') return;
     const next = cellInColumn(currentTarget.closest('table') ?? currentTarget, target, 1);
-    // Leaving the row saves it.
+    // Moving focus out of the row saves it.
     if (next) enter(next);
     else cells.save();
   };
-  // What was typed is saved by leaving the row, whichever way.
+  // Leaving the row saves the edit, whether by keyboard or by mouse.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) cells.save();
   };
@@ -111,7 +111,7 @@ export const GridRow = memo(function GridRow({
     </tr>
   );
 
-  /** What is ordered; beside a row that is not clear, what it could be, and beside one that was refused, the way on. */
+  /** The product, the possible locations of an ambiguous address, or the link to order a refused row separately. */
   function productCell() {
     if (isByHand(result) && !isOrdered) return <ByHand row={row} isInGrid />;
     if (!isToFix) return <ProductCell row={row} onProduct={canChoose ? onProduct : null} isInGrid />;
@@ -120,7 +120,7 @@ export const GridRow = memo(function GridRow({
   }
 });
 
-/** The form of one line, with the address and the product of the row. */
+/** Opens the order form for one line, with the address and product of the row. */
 export function ByHand({ row, isInGrid = false }: { row: Pick<BatchRow, 'availabilityId' | 'best'>; isInGrid?: boolean }) {
   const { t } = useTranslation();
   const search = { availabilityId: row.availabilityId, ...(row.best ? { packageCode: row.best.packageCode } : {}) };

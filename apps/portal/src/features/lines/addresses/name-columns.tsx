@@ -8,19 +8,18 @@ import { addressesOf, type Columns, type ColumnUse, columnUses, type FileAddress
 import styles from './choose-file.module.css';
 import { FileRefused } from './file-kind.ts';
 
-/** So many rows are shown of each column. */
 const shownRows = 5;
 
 interface NameColumnsProps {
   rows: readonly (readonly string[])[];
-  /** What they seem to be. */
+  /** The detected mapping. */
   proposed: Columns;
   isSending: boolean;
   onDone: (addresses: readonly FileAddress[]) => void;
   onOther: () => void;
 }
 
-/** Asks which column of a list is what, where its names do not tell. */
+/** Asks the user which column is which when the names are not recognized. */
 export function NameColumns({ rows, proposed, isSending, onDone, onOther }: NameColumnsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -29,7 +28,7 @@ export function NameColumns({ rows, proposed, isSending, onDone, onOther }: Name
   const put = (at: number, use: ColumnUse | null) =>
     setColumns({
       hasHead,
-      // Only additions may stand in two columns.
+      // Only the addition may span two columns.
       uses: uses.map((one, there) => (there === at ? use : one === use && use !== 'houseNumberAddition' ? null : one)),
     });
   const found = useMemo(() => (isEnough(columns.uses) ? addressesOrRefusal(rows, columns) : null), [rows, columns]);
@@ -52,12 +51,12 @@ export function NameColumns({ rows, proposed, isSending, onDone, onOther }: Name
         {uses.map((use, at) => {
           const name = (hasHead && rows[0]?.[at]) || t('address-file.column-number', { number: at + 1 });
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; names may be alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index; names may repeat.
             <li key={at}>
               <b>{name}</b>
               <ol aria-label={t('address-file.first-values', { name })}>
                 {first.map((row, line) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; values may be alike.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index; values may repeat.
                   <li key={line} title={row[at]}>
                     {row[at] || '–'}
                   </li>

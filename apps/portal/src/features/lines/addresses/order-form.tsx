@@ -31,7 +31,7 @@ interface OrderFormProps {
   onClose: () => void;
 }
 
-/** What all orders of a file have in common, and what they come to. */
+/** The fields that all orders of a batch share, and the total cost. */
 export function OrderForm({ batch, rows, packages, customer, onOrder, onClose }: OrderFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -65,7 +65,7 @@ export function OrderForm({ batch, rows, packages, customer, onOrder, onClose }:
       </>
     );
   }
-  // The draft stays: the rows that are left are ordered with it too.
+  // The draft is kept, so that the remaining rows can be ordered with it.
   const submit = form.onSubmit((values) => onOrder(rows, commonOrder(values)));
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

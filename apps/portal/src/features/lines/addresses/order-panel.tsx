@@ -17,14 +17,14 @@ interface OrderPanelProps {
   customerId: number;
   choice: Choice;
   run: OrderRun;
-  /** What a run came to is looked at, and not what could be ordered next. */
+  /** Shows the results of a run instead of the form for the next one. */
   isShowingRun: boolean;
   isOpen: boolean;
   onClose: () => void;
   onStart: () => void;
 }
 
-/** Orders what was chosen in a file: first what all have in common, then how far it is. */
+/** Orders the selected rows: first the shared fields, then the progress. */
 export function OrderPanel(props: OrderPanelProps) {
   const { t } = useTranslation();
   const { isOpen, onClose, run, isShowingRun } = props;
@@ -39,7 +39,7 @@ export function OrderPanel(props: OrderPanelProps) {
   );
 }
 
-/** Reads the rows that were chosen, wherever in the file, and what they cost as they would be ordered. */
+/** Loads the selected rows of all pages, with their current prices. */
 function BeforeOrder({ batch, customerId, choice, run, onClose, onStart }: OrderPanelProps) {
   const company = useOrderingCompany();
   const params = { customerId, batchId: batch.batchId };

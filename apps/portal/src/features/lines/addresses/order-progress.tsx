@@ -10,13 +10,13 @@ import styles from './order-panel.module.css';
 import { isByHand, type RowResult, resultText } from './row-result.ts';
 import type { OrderRun } from './use-order-run.ts';
 
-/** How far the orders of a file are: each with its number, or why it was not taken. */
+/** Progress of the orders: each with its number, or why it was refused. */
 export function OrderProgress({ run, onClose }: { run: OrderRun; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { rows, results, isRunning, isWaiting, stop } = run;
   const heading = useRef<HTMLParagraphElement>(null);
-  // The button that began it is gone.
+  // The submit button is gone, so focus moves to the progress.
   useEffect(() => heading.current?.focus(), []);
   const own = rows.map((row) => ({ row, result: results.get(row.row) }));
   const ordered = own.filter(({ result }) => result?.kind === 'ordered').length;

@@ -22,8 +22,8 @@ function setUp(attempt: (row: number, tries: number) => Attempt<string>, stopAft
   return { seen, run };
 }
 
-describe('orders of a file', () => {
-  it('are placed two at a time, each once', async () => {
+describe('bulk orders', () => {
+  it('places two orders at a time, each once', async () => {
     const { seen, run } = setUp((row) => ({ done: `order ${row}` }));
     await run([1, 2, 3, 4, 5]);
     expect(seen.results).toHaveLength(5);
@@ -31,14 +31,14 @@ describe('orders of a file', () => {
     expect(seen.tried).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('wait where the server asks for it, and are tried again', async () => {
+  it('waits when the server asks for it, and retries', async () => {
     const { seen, run } = setUp((row, tries) => (row === 1 && tries < 3 ? { againAfterMs: tries * 100 } : { done: 'ordered' }));
     await run([1]);
     expect(seen.pauses).toEqual([100, 200]);
     expect(seen.results).toEqual([[1, 'ordered']]);
   });
 
-  it('are given up after some tries, and the others go on', async () => {
+  it('gives up after 5 attempts and continues with the other rows', async () => {
     const { seen, run } = setUp((row) => (row === 1 ? { againAfterMs: 1 } : { done: 'ordered' }));
     await run([1, 2]);
     expect(seen.results.sort()).toEqual([
@@ -48,14 +48,14 @@ describe('orders of a file', () => {
     expect(seen.tried.filter((row) => row === 1)).toHaveLength(5);
   });
 
-  it('end where somebody stops them: what is under way is told, nothing else begins', async () => {
+  it('stops on request: reports the orders in progress and starts no others', async () => {
     const { seen, run } = setUp((row) => ({ done: `order ${row}` }), 2);
     await run([1, 2, 3, 4, 5, 6]);
     expect(seen.tried.length).toBeLessThan(5);
     expect(seen.results).toHaveLength(seen.tried.length);
   });
 
-  it('that wait when they are stopped were not placed', async () => {
+  it('does not place an order that was waiting when the run stopped', async () => {
     const { seen, run } = setUp(() => ({ againAfterMs: 1 }), 0);
     await run([1]);
     expect(seen.results).toEqual([]);

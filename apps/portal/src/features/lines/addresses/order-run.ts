@@ -1,24 +1,24 @@
-/** How many orders are under way at once: the server is there for others too. */
+/** Leaves server capacity for other users. */
 const atOnce = 2;
-/** Tries of one order whose answer did not come, or that came too soon. */
+/** Attempts per order when the server does not answer or asks to slow down. */
 const mostTries = 5;
 
-/** What an attempt came to. */
+/** The outcome of one attempt. */
 export type Attempt<Result> = { done: Result } | { againAfterMs: number };
 
 interface OrderRun<Row, Result> {
   rows: readonly Row[];
-  /** Orders one; asks for another try where the same call may succeed later. */
+  /** Orders one row; returns `retryAfterMs` when the same call may succeed later. */
   attempt: (row: Row, tries: number) => Promise<Attempt<Result>>;
-  /** What a row comes to whose tries are over. */
+  /** The result of a row after the last attempt. */
   givenUp: Result;
   onResult: (row: Row, result: Result) => void;
-  /** No new order begins after this; those under way come to their end. */
+  /** When true, no new order starts; orders in progress finish. */
   isStopped: () => boolean;
   pause: (ms: number) => Promise<void>;
 }
 
-/** Orders rows one by one, two at a time. A wait that the server asks for holds up both. */
+/** Orders rows two at a time. When the server asks for a pause, both workers wait. */
 export async function runOrders<Row, Result>(run: OrderRun<Row, Result>): Promise<void> {
   const left = [...run.rows];
   let waiting: Promise<void> | null = null;
@@ -33,7 +33,7 @@ export async function runOrders<Row, Result>(run: OrderRun<Row, Result>): Promis
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, left.length) }, work));
 
-  /** Null where it was stopped between two tries: nothing was ordered. */
+  /** Null when the run stopped between two attempts: nothing was ordered. */
   async function tried(row: Row): Promise<Result | null> {
     for (let tries = 1; tries <= mostTries; tries += 1) {
       const attempt = await run.attempt(row, tries);

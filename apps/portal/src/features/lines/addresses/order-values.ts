@@ -8,14 +8,14 @@ import type { CommonOrder } from './row-order.ts';
 
 const noPerson = { firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 
-/** What all orders of a file have in common, as a form holds it. */
+/** The fields that all orders of a batch share, as the form holds them. */
 export interface CommonValues extends Record<string, unknown> {
   prefix: string;
   projectId: string;
   wishDate: string;
   termMonths: string;
   details: { endUser: typeof noPerson & { companyName: string } };
-  /** Null where the order contact of the company is asked. */
+  /** Null to use the company's order contact. */
   contact: typeof noPerson | null;
 }
 
@@ -32,10 +32,10 @@ export function emptyCommon(prefix: string, wishDate: string): CommonValues {
   };
 }
 
-/** Room for the number of a row behind it. */
+/** Leaves room for the row number after the prefix. */
 const longestPrefix = 58;
 
-/** The rules of the order for what is asked here. */
+/** The rules of a line order for the fields of this form. */
 export function commonRules(given: unknown, days: { earliest: string; latest: string }): FieldRules {
   const values = given as CommonValues;
   const rules = lineOrderRules(values);
@@ -55,7 +55,7 @@ export function commonRules(given: unknown, days: { earliest: string; latest: st
 
 const orNull = (text: string) => text.trim() || null;
 
-/** What is sent with each row. */
+/** The shared part of each order request. */
 export function commonOrder({ prefix, projectId, wishDate, termMonths, details, contact }: CommonValues): CommonOrder {
   const { companyName, firstName, middleName, lastName, email, phoneNumber } = details.endUser;
   return {
@@ -75,7 +75,7 @@ export function commonOrder({ prefix, projectId, wishDate, termMonths, details, 
   };
 }
 
-/** The terms that any of the products has. */
+/** All terms that any of the packages offers. */
 export function termsOf(packages: readonly Pick<Package, 'allowedTermMonths'>[]): number[] {
   return [...new Set(packages.flatMap(({ allowedTermMonths }) => allowedTermMonths))].sort((a, b) => a - b);
 }

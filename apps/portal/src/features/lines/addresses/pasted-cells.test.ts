@@ -3,13 +3,13 @@ import { spread } from './pasted-cells.ts';
 
 const rows = [5, 6, 7, 8].map((row) => ({ row, isFixed: row === 7 }));
 
-describe('cells that are pasted', () => {
-  it('of one cell are no matter of the grid', () => {
+describe('pasting cells', () => {
+  it('leaves a single pasted cell to the browser', () => {
     expect(spread('1234 AC', { row: 5, cell: 'postalCode' }, rows)).toBeNull();
     expect(spread('1234 AC\r\n', { row: 5, cell: 'postalCode' }, rows)).toBeNull();
   });
 
-  it('spread to the right and down from where they are pasted', () => {
+  it('fills cells to the right and down from the focused cell', () => {
     expect(spread('1234 AC\t 1 \tB\r\n1234 AD\t2', { row: 5, cell: 'postalCode' }, rows)).toEqual({
       changes: [
         { row: 5, values: { postalCode: '1234 AC', houseNumber: '1', houseNumberAddition: 'B' } },
@@ -22,7 +22,7 @@ describe('cells that are pasted', () => {
     ]);
   });
 
-  it('pass over rows that were ordered, and say how many did not fit', () => {
+  it('skips ordered rows, and reports the lines that did not fit', () => {
     const pasted = spread('1\n2\n3\n4\n', { row: 6, cell: 'houseNumber' }, rows);
     expect(pasted?.changes.map(({ row, values }) => [row, values.houseNumber])).toEqual([
       [6, '1'],

@@ -1,18 +1,18 @@
 import { emptyPlace, type PlaceValues } from '../../../blocks/availability/place-values.ts';
 
-/** The cells of a row that can be typed in, from left to right. */
+/** The editable cells of a row, from left to right. */
 export const placeCells = Object.keys(emptyPlace) as readonly (keyof PlaceValues)[];
 
-/** What a paste puts into the rows from one cell on. */
+/** The changes that a paste makes. */
 export interface Spread {
   changes: readonly { row: number; values: Partial<PlaceValues> }[];
-  /** Lines below the last row there is. */
+  /** Number of pasted lines below the last row. */
   left: number;
 }
 
 /**
- * Spreads cells that were copied from a spreadsheet over the rows, from one cell on to the right and down; null where the text
- * is of one cell. Rows that cannot be changed are passed over.
+ * Maps copied spreadsheet cells to the rows, to the right and down from one cell. Returns null for the text of a single cell.
+ * Skips rows that cannot be changed.
  */
 export function spread(
   text: string,

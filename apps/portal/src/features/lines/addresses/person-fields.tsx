@@ -6,12 +6,12 @@ import type { CommonValues } from './order-values.ts';
 
 interface PersonFieldsProps {
   form: RuledForm<CommonValues>;
-  /** Where the person stands among the values. */
+  /** Path of the person's fields in the form values. */
   path: 'details.endUser' | 'contact';
   isPhoneOptional?: boolean;
 }
 
-/** Name, email address and phone number of a person of the orders. */
+/** Name, email address and phone number of a person. */
 export function PersonFields({ form, path, isPhoneOptional }: PersonFieldsProps) {
   const { t } = useTranslation();
   const field = (name: string) => ({

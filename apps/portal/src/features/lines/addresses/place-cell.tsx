@@ -16,14 +16,14 @@ export const cellLabels: Record<keyof PlaceValues, string> = {
 };
 const longest: Record<keyof PlaceValues, number> = { postalCode: 40, houseNumber: 40, houseNumberAddition: 40, room: 100 };
 
-/** What the cells of a row do with what is typed. */
+/** Callbacks of the editable cells. */
 export interface RowHandlers {
   onSave: (row: BatchRow, values: PlaceValues) => void;
   onGiveUp: (row: number) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>, row: BatchRow, cell: keyof PlaceValues) => void;
 }
 
-/** The address of a row while it is typed: the draft is here, what is being sent is the page's. */
+/** The editable address of a row. The draft lives here; the page holds the value being saved. */
 export function usePlaceCells(row: BatchRow, edit: RowEdit | undefined, { onSave, onGiveUp }: RowHandlers) {
   const [draft, setDraft] = useState<Partial<PlaceValues>>({});
   const values = { ...placeOfRow(row), ...edit?.values, ...draft };
@@ -47,11 +47,11 @@ interface PlaceCellProps {
   cells: ReturnType<typeof usePlaceCells>;
   handlers: RowHandlers;
   isWrong: boolean;
-  /** In the grid arrows lead to it, elsewhere Tab does. */
+  /** In the grid the arrow keys reach the cell, elsewhere Tab does. */
   isInGrid?: boolean;
 }
 
-/** One field of an address in its row; a list where the number has several places. */
+/** One field of an address; a select when the house number has several locations. */
 export function PlaceCell({ row, cell, cells, handlers, isWrong, isInGrid = false }: PlaceCellProps) {
   const { t } = useTranslation();
   const label = t('address-file.cell', { name: t(cellLabels[cell]), row: row.row });

@@ -3,8 +3,8 @@ import type { Package, Totals } from '@demarc/contract/catalogue.ts';
 import { sumOf } from '@demarc/contract/money.ts';
 
 /**
- * The circuit of an order that takes no more than it has to, which is what a row costs: the one that belongs to the package,
- * else its first. Null where a package cannot be ordered without a choice.
+ * The default circuit, which the price of a row includes: the mandatory one of the package, else the first. Returns null when the
+ * package requires a choice.
  */
 export function plainCircuit({ products, parameters }: Pick<Package, 'products' | 'parameters'>): string | null {
   const circuits = products.filter(({ productType }) => productType === 'EVC');
@@ -13,7 +13,6 @@ export function plainCircuit({ products, parameters }: Pick<Package, 'products' 
   return isAsked || !circuit ? null : circuit.productCode;
 }
 
-/** What the orders of rows cost together. */
 export function totalsOfRows(rows: readonly Pick<BatchRow, 'best'>[]): Totals {
   return {
     mrc: sumOf(rows.flatMap(({ best }) => best?.monthlyAmount ?? [])),
@@ -21,7 +20,7 @@ export function totalsOfRows(rows: readonly Pick<BatchRow, 'best'>[]): Totals {
   };
 }
 
-/** The term that is nearest to the one wished for: the next longer one, else the longest there is. */
+/** The shortest term of at least the requested length, else the longest one. */
 export function termOf({ allowedTermMonths }: Pick<Package, 'allowedTermMonths'>, wished: number): number {
   const sorted = allowedTermMonths.toSorted((a, b) => a - b);
   return sorted.find((months) => months >= wished) ?? sorted.at(-1) ?? wished;

@@ -1,6 +1,6 @@
 import { FileRefused } from './file-kind.ts';
 
-/** A workbook of 50,000 addresses has half of it; more is no list of addresses, or was made to fill the memory. */
+/** Twice the size of a workbook with 50,000 addresses; anything larger is not a list of addresses, or is a zip bomb. */
 const mostText = 40 * 1024 * 1024;
 
 const endOfFolder = 0x06054b50;
@@ -10,8 +10,8 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * The same workbook with its parts not compressed, and those left out that hold no cells. The library that reads it would
- * unpack large parts in workers made from text, which the page's policy forbids, and sets no bound to what a small file becomes.
+ * Repacks the workbook uncompressed, with only its XML parts. The library that parses it would unpack large parts in inline
+ * workers, which the content security policy forbids, and does not limit the unpacked size.
  */
 export async function plainSheet(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
   const parts: Part[] = [];
@@ -36,7 +36,7 @@ interface Entry {
   packed: Uint8Array<ArrayBuffer>;
 }
 
-/** The table of contents stands at the end of the file (APPNOTE of PKWARE, 4.3). */
+/** The central directory is at the end of the file (PKWARE APPNOTE, section 4.3). */
 function entriesOf(bytes: Uint8Array<ArrayBuffer>): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: Entry[] = [];
@@ -86,7 +86,7 @@ async function contentOf({ method, packed }: Entry, most: number): Promise<Uint8
   return joined(pieces);
 }
 
-/** Check sums are left at zero: nothing was sent anywhere, and its reader does not look at them. */
+/** Leaves checksums at zero: the archive stays in memory and the parser does not verify them. */
 function archiveOf(parts: readonly Part[]): ArrayBuffer {
   const files: Uint8Array<ArrayBuffer>[] = [];
   const folder: Uint8Array<ArrayBuffer>[] = [];
@@ -122,7 +122,7 @@ function archiveOf(parts: readonly Part[]): ArrayBuffer {
   return joined([...files, list, fields(...end)]).buffer;
 }
 
-/** How many bytes, and the number in them, lowest byte first. */
+/** Number of bytes and their value, little-endian. */
 type Field = readonly [bytes: 2 | 4, value: number];
 
 function fields(...all: readonly Field[]): Uint8Array<ArrayBuffer> {

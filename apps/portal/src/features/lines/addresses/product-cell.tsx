@@ -7,12 +7,12 @@ import { gridCell } from './grid-keys.ts';
 
 interface ProductCellProps {
   row: BatchRow;
-  /** Null where nothing can be chosen. */
+  /** Null when the product cannot be changed. */
   onProduct: ((row: BatchRow, packageCode: string) => void) | null;
   isInGrid?: boolean;
 }
 
-/** The product of a row: a list of all that can be ordered there, cheapest first, with what each costs. */
+/** The product of a row: a select of all orderable products with their prices, cheapest first. */
 export function ProductCell({ row, onProduct, isInGrid = false }: ProductCellProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -10,8 +10,8 @@ const table = [
 ];
 const problem = (name: string) => expect.objectContaining({ problem: name });
 
-describe('a file of text', () => {
-  it.each([';', ',', '\t', '|'])('is read with %j between its cells', async (separator) => {
+describe('a text file', () => {
+  it.each([';', ',', '\t', '|'])('is parsed with %j as separator', async (separator) => {
     const text = table.map((row) => row.join(separator)).join('\r\n');
     expect(await readRows(new Blob([text]))).toEqual(table);
   });
@@ -28,28 +28,28 @@ describe('a file of text', () => {
     ['UTF-16, the other way round', utf16(true, true)],
     ['UTF-16 without a mark', utf16(false)],
     ['windows-1252', Buffer.from(text, 'latin1')],
-  ])('is read in %s', async (_encoding, bytes) => {
+  ])('is decoded from %s', async (_encoding, bytes) => {
     expect(await readRows(new Blob([new Uint8Array(bytes)]))).toEqual(table);
   });
 
-  it('may name its separator, quote its cells, and have empty rows', async () => {
+  it('may declare its separator, quote its cells and have empty rows', async () => {
     expect(await rowsOfText('sep=;\r\n"1234\n AC";"a ""b"";"\r\n;;\r\n\r\n =1+1 ;\u0000x')).toEqual([
       ['1234 AC', 'a "b";'],
       ['=1+1', 'x'],
     ]);
   });
 
-  it('that we wrote ourselves is read without the guard against formulas', async () => {
+  it('loses the formula guard that our own exports add', async () => {
     const cells = ['1234 AC', '=1+1', "'s Hof", 'a; -b'];
     expect(await rowsOfText(csvLine(cells))).toEqual([cells]);
   });
 
-  it('of one column is read too', async () => {
+  it('may have a single column', async () => {
     expect(await rowsOfText('1234 AC 12-B\n1234 AC 13')).toEqual([['1234 AC 12-B'], ['1234 AC 13']]);
   });
 });
 
-describe('a file that cannot be used', () => {
+describe('an unusable file', () => {
   it.each([
     ['empty', new Uint8Array()],
     ['other-kind', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])],
@@ -57,17 +57,17 @@ describe('a file that cannot be used', () => {
     ['old-excel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1])],
     ['open-document', new TextEncoder().encode('PK\u0003\u0004 mimetypeapplication/vnd.oasis.opendocument.spreadsheet')],
     ['damaged', new TextEncoder().encode('PK\u0003\u0004 and no more')],
-  ])('is %s', async (name, bytes) => {
+  ])('is rejected as %s', async (name, bytes) => {
     await expect(readRows(new Blob([bytes]))).rejects.toThrow(problem(name));
   });
 
-  it('is too large, and is not read for that', async () => {
+  it('is rejected as too large without being read', async () => {
     const two = { size: 2 * 1024 ** 3, arrayBuffer: () => Promise.reject(new Error('was read')) } as unknown as Blob;
     await expect(readRows(two)).rejects.toThrow(problem('too-large'));
     await expect(readRows(new Blob([new Uint8Array(mostBytes + 1)]))).rejects.toThrow(problem('too-large'));
   });
 
-  it('has gone since it was chosen', async () => {
+  it('is rejected as unreadable when it was removed after being chosen', async () => {
     const gone = { size: 10, arrayBuffer: () => Promise.reject(new Error('NotReadableError')) } as unknown as Blob;
     await expect(readRows(gone)).rejects.toThrow(problem('unreadable'));
   });
@@ -81,29 +81,29 @@ describe('a workbook', () => {
       (_, at) => `<row r="${at + 1}">${cell(`A${at + 1}`, '1234 AC')}<c r="B${at + 1}"><v>${at}</v></c></row>`,
     );
 
-  it('gives its first sheet that has rows, formulas as what they came to, numbers and dates as text', async () => {
+  it('returns its first non-empty sheet: formulas as their results, numbers and dates as text', async () => {
     const date = '<c r="C1" s="1"><v>46054</v></c>';
     const formula = '<c r="D1"><f>1+1</f><v>2</v></c>';
     const file = await workbook('', `<row r="1">${cell('A1', '1234 AC')}<c r="B1"><v>12</v></c>${date}${formula}</row>`);
     expect(await readRows(file)).toEqual([['1234 AC', '12', '1-2', '2']]);
   });
 
-  it('of many rows is read whole', async () => {
+  it('is read in full with 20,000 rows', async () => {
     expect(await readRows(await workbook(rows(20_000).join('')))).toHaveLength(20_000);
   });
 
-  it('that would fill the memory is refused before it does', async () => {
+  it('is rejected before it would fill the memory', async () => {
     await expect(readRows(await workbook(' '.repeat(60 * 1024 * 1024)))).rejects.toThrow(problem('too-large'));
   });
 
-  it('that is broken is said to be', async () => {
+  it('is rejected as damaged when it is corrupt', async () => {
     const whole = new Uint8Array(await (await workbook(rows(2_000).join(''))).arrayBuffer());
     whole.fill(7, 200, 4_000);
     await expect(readRows(new Blob([whole]))).rejects.toThrow(problem('damaged'));
     await expect(readRows(await workbook('<row><c r="A1">', '</x>'))).rejects.toThrow(problem('damaged'));
   });
 
-  it('without a row has nothing to check', async () => {
+  it('is rejected when it has no rows', async () => {
     await expect(readRows(await workbook(''))).rejects.toThrow(problem('no-rows'));
   });
 });

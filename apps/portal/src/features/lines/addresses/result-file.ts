@@ -11,12 +11,12 @@ const columns = [
   ...['carrier', 'product', 'down', 'up', 'lead-time', 'earliest', 'mrc', 'nrc', 'order'],
 ] as const;
 
-/** What is left to do: neither ordered before nor now. */
+/** Whether the row was neither ordered before nor in this run. */
 export function isLeft({ row, orderId }: Pick<BatchRow, 'row' | 'orderId'>, results: ReadonlyMap<number, RowResult>): boolean {
   return orderId === null && results.get(row)?.kind !== 'ordered';
 }
 
-/** The rows as a file, the head first, each with the reason why it is not ordered. Read in again, it is the same list. */
+/** Builds the export: a header row, then each row with the reason why it is not ordered. The file can be imported again. */
 export function resultRows(rows: readonly BatchRow[], results: ReadonlyMap<number, RowResult>, t: TFunction): CsvValue[][] {
   return [
     columns.map((column) => t(`address-file.column-${column}`)),

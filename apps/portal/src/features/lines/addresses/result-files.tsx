@@ -14,7 +14,7 @@ interface ResultFilesProps {
   results: ReadonlyMap<number, RowResult>;
 }
 
-/** The rows to take along, with what each came to: all of them, or those that are left. */
+/** Downloads the rows with their results: all of them, or only those not ordered. */
 export function ResultFiles({ batch, params, results }: ResultFilesProps) {
   const { t } = useTranslation();
   const read = useSingleMutation({ mutationFn: (_kind: 'all' | 'rest') => whileBusy(readAllRows(params)) });

@@ -58,7 +58,7 @@ const connection = (given: Given) => {
 };
 
 describe('the order of a row', () => {
-  it('is one that the server takes, with what belongs to the product and one circuit', () => {
+  it('is valid for the server, with the mandatory products and one circuit', () => {
     const made = order({}) as LineOrderRequest;
     expect(made).toMatchObject({
       ...{ customerOrderId: 'WINKELS-7', reference: 'Filiaal 7', packageCode: 'P', termMonths: 1, wishDate: '2026-08-12' },
@@ -72,9 +72,9 @@ describe('the order of a row', () => {
     expect(terms).toEqual([1, 12, 36, 36]);
   });
 
-  it('ends where there is one way only', () => {
+  it('picks the connection point when there is only one option', () => {
     expect(connection({ copper: [point('A', 1)] })).toEqual({ israPoint: 'A' });
-    // Without work, rather than where somebody has to splice.
+    // Prefers a free pair over one that needs splicing.
     expect(connection({ copper: [point('A', 1), point('B', 0, 2)] })).toEqual({ israPoint: 'A' });
     expect(connection({ copper: [point('A', 0, 1)] })).toEqual({ israPoint: 'A' });
     expect(connection({ copper: [point('A', 2, 0, true), point('B', 4)], technology: 'BVVDSL2' })).toEqual({ israPoint: 'A' });
@@ -82,7 +82,7 @@ describe('the order of a row', () => {
     expect(connection({ fiber: [ftu('A', true), ftu('B', false)] })).toEqual({ ftuId: 'B' });
   });
 
-  it('is left to somebody where there are more ways, or none', () => {
+  it('needs a manual choice when there are several options, or none', () => {
     expect(connection({ copper: [point('A', 1), point('B', 1)] })).toBe('choose');
     expect(connection({ copper: [point('A', 0)] })).toBe('no-pair');
     expect(connection({ copper: [point('A', 4)], technology: 'BVVDSL2' })).toBe('no-pair');
@@ -93,7 +93,7 @@ describe('the order of a row', () => {
     expect(connection({ pack: { packageCode: 'OTHER' } })).toBe('gone');
   });
 
-  it('is for the common day, or the first that is possible where that is later, and never in a weekend', () => {
+  it('uses the shared date, or a later one if required, and never a weekend', () => {
     expect(wishDateOf('2026-08-03', '2026-08-12')).toBe('2026-08-12');
     expect(wishDateOf('2026-08-20', '2026-08-12')).toBe('2026-08-20');
     expect(wishDateOf('2026-08-22', '2026-08-12')).toBe('2026-08-24');
@@ -103,11 +103,11 @@ describe('the order of a row', () => {
 describe('a row', () => {
   const batch = { batchId: '0a1b2c3d-0000-4000-8000-000000000000', createdAt: '2026-07-28T12:31:00.000Z' };
 
-  it('has the same own order id whenever it is ordered', () => {
+  it('always gets the same customer order id', () => {
     expect(ownOrderId(proposedPrefix(batch), 12)).toBe('20260728-0A1B2-12');
   });
 
-  it('has the same key for the same order, and another for another', async () => {
+  it('gets the same idempotency key for the same order, and another for a changed order', async () => {
     const made = order({}) as LineOrderRequest;
     const key = await repeatKey(batch.batchId, made);
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

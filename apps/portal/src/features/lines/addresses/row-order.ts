@@ -5,9 +5,9 @@ import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { connectionOfRow } from './connection-of-row.ts';
 import { plainCircuit, termOf } from './plain-order.ts';
 
-/** What all orders of a file have in common. */
+/** The fields that all orders of a batch share. */
 export interface CommonOrder {
-  /** Each own order id is this and the number of the row. */
+  /** Each customer order id is this prefix and the row number. */
   prefix: string;
   wishDate: string;
   termMonths: number;
@@ -16,10 +16,10 @@ export interface CommonOrder {
   endUser: LineOrderRequest['details']['endUser'];
 }
 
-/** Why a row cannot be ordered together with the others. */
+/** Why a row cannot be part of a bulk order. */
 export type RowObstacle = 'gone' | 'choose' | 'no-pair';
 
-/** The order of one row, or why it has to be ordered by hand. */
+/** The order request of one row, or why it has to be ordered separately. */
 export function rowOrder(
   row: Pick<BatchRow, 'row' | 'reference' | 'availabilityId' | 'best'>,
   answer: LineAvailability,
@@ -50,7 +50,7 @@ export function rowOrder(
   };
 }
 
-/** The common day, or the first one that is possible here where that is later. */
+/** The shared date, or the first possible date of the row if that is later. */
 export function wishDateOf(common: string, earliest: string): string {
   return addWorkingDays(common > earliest ? common : earliest, 0);
 }
@@ -59,16 +59,16 @@ export function ownOrderId(prefix: string, row: number): string {
   return `${prefix.trim()}-${row}`;
 }
 
-/** The beginning of the own order ids of a file: the same whenever it is asked, so that no row is ordered twice. */
+/** Prefix of the customer order ids. It is the same on every call, so that no row is ordered twice. */
 export function proposedPrefix({ batchId, createdAt }: Pick<AvailabilityBatch, 'batchId' | 'createdAt'>): string {
   return `${createdAt.slice(0, 10).replaceAll('-', '')}-${batchId.slice(0, 5).toUpperCase()}`;
 }
 
-/** A key that is the same for the same order of the same row, also after the page was loaded anew: a uuid of its digest. */
+/** Derives a UUID from the order's digest, so that the same order has the same key after a page reload. */
 export async function repeatKey(batchId: string, order: LineOrderRequest): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([batchId, order]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 16);
-  // Version 8 and the variant of RFC 9562.
+  // Version 8 and variant bits of RFC 9562.
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { problemOf, statusOf, waitSecondsOf } from '../../../lib/errors.ts';
 import type { RowObstacle } from './row-order.ts';
 
-/** What became of the order of a row. */
+/** The result of ordering a row. */
 export type RowResult =
   | { kind: 'ordered'; orderId: number; orderNumber: string }
   | { kind: 'refused'; reason: RefusalReason; message: string; orderId: number | null; lineId: number | null };
@@ -16,9 +16,9 @@ const codes = [
   'ADDRESS_HAS_OPEN_ORDER',
   'ADDRESS_HAS_SERVICE',
 ] as const;
-/** Those of `RowObstacle` are found before anything is sent. */
+/** The reasons in `RowObstacle` are found before anything is sent. */
 export type RefusalReason = (typeof codes)[number] | RowObstacle | 'no-answer' | 'other';
-/** After these the same order may be taken later, or with something else in what all have in common. */
+/** The same order may succeed later, or with other shared fields. */
 const mayHelp: readonly RefusalReason[] = [
   'CUSTOMER_NOT_ACTIVE',
   'MSA_NOT_SIGNED',
@@ -27,14 +27,13 @@ const mayHelp: readonly RefusalReason[] = [
   'other',
 ];
 
-/** After these a choice that the form of one line offers may help. */
+/** The order form for one line offers choices that may help. */
 const byHand: readonly RefusalReason[] = ['choose', 'no-pair', 'gone', 'PACKAGE_NOT_ORDERABLE', 'other'];
 
 export function refused(reason: RefusalReason): RowResult {
   return { kind: 'refused', reason, message: '', orderId: null, lineId: null };
 }
 
-/** Why the order of a row was not taken. */
 export function refusalOfRow(error: unknown): RowResult {
   const status = statusOf(error);
   if (status === null || status >= 500 || status === 429) return refused('no-answer');
@@ -50,22 +49,21 @@ export function refusalOfRow(error: unknown): RowResult {
   };
 }
 
-/** Whether nothing else of the file can be ordered either. */
+/** Whether no other row of the batch can be ordered either. */
 export function endsRun(result: RowResult): boolean {
   return result.kind === 'refused' && (result.reason === 'CUSTOMER_NOT_ACTIVE' || result.reason === 'MSA_NOT_SIGNED');
 }
 
-/** Whether to order the row again makes sense. */
 export function isWorthAnother(result: RowResult): boolean {
   return result.kind === 'refused' && mayHelp.includes(result.reason);
 }
 
-/** Whether somebody can order the row in the form of one line, where there is more to choose. */
+/** Whether the order form for one line may succeed, because it offers more choices. */
 export function isByHand(result: RowResult | undefined): boolean {
   return result?.kind === 'refused' && byHand.includes(result.reason);
 }
 
-/** How long to wait before the same call is made again; null where that does not help. */
+/** Delay before the same call is retried; null when a retry does not help. */
 export function againAfter(error: unknown, tries: number): number | null {
   const status = statusOf(error);
   if (status !== null && status !== 429 && status !== 503) return null;

@@ -13,12 +13,12 @@ interface RowStandingProps {
   row: BatchRow;
   edit: RowEdit | undefined;
   result: RowResult | undefined;
-  /** It was mended, and stands under other rows now. */
+  /** The row was fixed and now belongs to another view. */
   isGone: boolean;
   isInGrid?: boolean;
 }
 
-/** What a row has come to, in a cell; the whole reason on hover. */
+/** The status of a row, with the full reason as a tooltip. */
 export function RowStanding({ row, edit, result, isGone, isInGrid = false }: RowStandingProps) {
   const { t } = useTranslation();
   const orderId = result?.kind === 'ordered' ? result.orderId : row.orderId;
@@ -41,7 +41,7 @@ export function RowStanding({ row, edit, result, isGone, isInGrid = false }: Row
   return <Titled name={glyph} text={short} title={why} />;
 }
 
-/** Why a row is not proposed: the company has a line or an order there. */
+/** The company already has a line or an order here, so the row is not selected by default. */
 function ServiceHere({ service: { lineId, orderId }, isInGrid }: { service: ServiceAtAddress; isInGrid: boolean }) {
   const { t } = useTranslation();
   const text = t(lineId === null ? 'address-file.has-order' : 'address-file.has-line');
@@ -64,7 +64,7 @@ function ServiceHere({ service: { lineId, orderId }, isInGrid }: { service: Serv
   );
 }
 
-/** A status whose whole reason shows on hover, and is read out. */
+/** A status whose full reason shows as a tooltip and is read by screen readers. */
 function Titled({ name, text, title }: { name: Parameters<typeof Glyph>[0]['name']; text: string; title: string }) {
   return (
     <span title={title}>

@@ -17,18 +17,18 @@ export function outcomeGlyph(outcome: BatchOutcome): GlyphName {
   return glyphs[outcome];
 }
 
-/** Those of rows that are done, in the order in which they are counted. */
+/** The final outcomes, in display order. */
 export const doneOutcomes = batchOutcomes.filter((outcome) => outcome !== 'WAITING' && outcome !== 'CHECKING');
 
 export interface RowWords {
   glyph: GlyphName;
-  /** As short as a cell. */
+  /** Short enough for a cell. */
   short: string;
-  /** The whole reason, and what to do. */
+  /** The full reason, and what to do. */
   why: string;
 }
 
-/** What a row has come to, in words. */
+/** The labels for the result of a row. */
 export function rowWords(row: BatchRow, t: TFunction): RowWords {
   const { outcome, verdict, alternatives } = row;
   const glyph = glyphs[outcome];
@@ -48,20 +48,20 @@ export function rowWords(row: BatchRow, t: TFunction): RowWords {
   return { glyph, short, why: verdict ? t(`availability.verdict-${verdict.toLowerCase()}`) : '' };
 }
 
-/** In a few words where they are known, else the server's sentence. */
+/** A short label for known problems, else the server's message. */
 function problemWords({ code, field, message }: BatchRow['problems'][number], t: TFunction): string {
   const name = code.replace(/^validation\./, '');
   const key = [`address-file.problem-${name}-${field}`, `address-file.problem-${name}`].find((one) => i18next.exists(one));
   return key ? t(key) : message;
 }
 
-/** One of the places at a house number. */
+/** One location at a house number. */
 export function placeWords({ houseNumberAddition, room }: LineAvailability['alternatives'][number], t: TFunction): string {
   const addition = houseNumberAddition ?? (room ? null : t('availability.no-addition'));
   return [addition, room].filter(Boolean).join(', ');
 }
 
-/** Whether a cell is one of those that are wrong: all of the address where no field is named. */
+/** Whether a cell is invalid. Without a named field, all address cells are. */
 export function isWrong({ outcome, problems, alternatives }: BatchRow, cell: string): boolean {
   if (outcome !== 'TO_FIX' || alternatives.length > 0) return false;
   return problems.length === 0 || problems.some(({ field }) => field === cell || (field === '' && cell !== 'room'));

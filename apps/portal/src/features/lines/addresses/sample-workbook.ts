@@ -1,4 +1,4 @@
-/** A workbook as Excel writes one, with these rows on its sheets, in the words of the format: only for tests. */
+/** Creates a minimal workbook in Excel's format with these rows on its sheets. For tests only. */
 export function sampleWorkbook(...sheets: string[]): Promise<Blob> {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -1,20 +1,19 @@
-/** Postal code, house number and addition as they stand in one text. */
+/** An address split into its parts. */
 export interface SplitAddress {
   postalCode: string;
   houseNumber: string;
   houseNumberAddition: string;
 }
 
-/** What is longer is no address. */
 const longest = 200;
 
 const addition = String.raw`[\s-]*([a-z0-9][a-z0-9 -]{0,9})?`;
-/** `1234 AB 12-B`, also with a comma between. */
+/** `1234 AB 12-B`, also with a comma in between. */
 const codeFirst = new RegExp(String.raw`^(\d{4}\s*[a-z]{2})[\s,;]+(\d{1,5})(?!\d)${addition}$`, 'i');
-/** `Meetlint 12-B, 1234 AB Testdam`: what people copy from a letter. */
+/** `Meetlint 12-B, 1234 AB Testdam`, as in the heading of a letter. */
 const streetFirst = new RegExp(String.raw`^\D.*?\s(\d{1,5})(?!\d)${addition}\s*[,;]\s*(\d{4}\s*[a-z]{2})\b.*$`, 'i');
 
-/** Takes an address of one text apart; null for one that cannot be. */
+/** Splits a one-line address; returns null when it matches no known pattern. */
 export function splitAddress(text: string): SplitAddress | null {
   if (text.length > longest) return null;
   const found = codeFirst.exec(text.trim());

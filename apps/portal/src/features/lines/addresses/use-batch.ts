@@ -9,14 +9,13 @@ import { useRef } from 'react';
 import { client, query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** Rows on a page. */
+/** Rows per page. */
 export const pageRows = 50;
-/** As many as a call gives. */
+/** The maximum page size of the API. */
 const mostRows = 200;
-/** The networks answer one after the other. */
 const askAgainMilliseconds = 1_500;
 
-/** The views of a file, by their word in the address; without one all rows. */
+/** Tabs by their name in the URL; without one all rows are shown. */
 export const outcomeOfView = {
   orderable: 'ORDERABLE',
   work: 'WORK_NEEDED',
@@ -32,7 +31,7 @@ interface BatchPage {
   after: string | undefined;
 }
 
-/** What a page of a file is read with. */
+/** The request for one page of a batch. */
 export function useBatchInput({ batchId, view, after }: BatchPage) {
   const { claims } = useSession();
   return {
@@ -41,21 +40,21 @@ export function useBatchInput({ batchId, view, after }: BatchPage) {
   };
 }
 
-/** A page of a file, read on while its addresses are checked, or ordered from here. A page nobody looks at is not. */
+/** One page of a batch, polled while addresses are being checked or ordered. */
 export function useBatch(page: BatchPage, isOrdering: boolean) {
   const { claims } = useSession();
   return useQuery({
     ...query(getAvailabilityBatch, useBatchInput(page)),
     enabled: claims !== null,
-    // The rows stay while others are on their way.
+    // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isOrdering || state.data?.complete === false ? askAgainMilliseconds : false),
-    // What is there stays; it is asked again by itself.
+    // The current rows stay visible and the next poll retries.
     meta: { handles: [429, 503], isQuiet500: true },
   });
 }
 
-/** All rows of these outcomes, in their order. */
+/** Reads all rows with these outcomes, in their order. */
 export async function readAllRows(
   params: { customerId: number; batchId: string },
   outcome?: readonly BatchOutcome[],
@@ -76,7 +75,7 @@ export async function readAllRows(
   return rows;
 }
 
-/** Rows that were mended leave their view; they stay where they are until another one is opened, so that nothing jumps. */
+/** Keeps fixed rows in place until the user opens another view, so that rows do not jump. */
 export function useKeptRows(rows: readonly BatchRow[], view: string, isKeeping: boolean): readonly BatchRow[] {
   const kept = useRef({ view, rows: new Map<number, BatchRow>() });
   if (kept.current.view !== view || !isKeeping) kept.current = { view, rows: new Map() };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Tab leads to one cell of a grid, the one that was left last; arrows lead to the others. */
+/** Makes the last focused cell of a grid the only one that Tab reaches; arrow keys reach the others. */
 export function useEntryCell(grid: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = grid.current;
@@ -12,7 +12,7 @@ export function useEntryCell(grid: RefObject<HTMLElement | null>): void {
     root?.addEventListener('focusin', onFocus);
     return () => root?.removeEventListener('focusin', onFocus);
   }, [grid]);
-  // After every drawing: the cell may have gone with its row.
+  // Runs after every render: the focusable cell may have been removed with its row.
   useEffect(() => {
     const cells = cellsOf(grid.current);
     const first = cells.find(({ dataset }) => dataset.cell !== 'choose');

@@ -11,19 +11,19 @@ import { type Attempt, runOrders } from './order-run.ts';
 import { type CommonOrder, repeatKey, rowOrder } from './row-order.ts';
 import { againAfter, endsRun, type RowResult, refusalOfRow, refused } from './row-result.ts';
 
-/** The orders of a file while they are placed, and what became of them. */
+/** The state of a bulk order run. */
 export interface OrderRun {
-  /** Of the run that is on or was last; empty before the first. */
+  /** Rows of the current or last run; empty before the first. */
   rows: readonly BatchRow[];
   results: ReadonlyMap<number, RowResult>;
   isRunning: boolean;
-  /** The server asked to go slower: it goes on by itself. */
+  /** The server asked to slow down; the run resumes on its own. */
   isWaiting: boolean;
   start: (rows: readonly BatchRow[], common: CommonOrder) => void;
   stop: () => void;
 }
 
-/** Places orders for rows. A row that was ordered knows it: after a stop or a reload the rest can be ordered all the same. */
+/** Places orders for rows. Ordered rows are marked on the server, so the rest can be ordered after a stop or a reload. */
 export function useOrderRun(
   params: { customerId: number; batchId: string },
   onResult: (row: BatchRow, result: RowResult) => void,
@@ -33,9 +33,9 @@ export function useOrderRun(
   const [isRunning, setRunning] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const stopper = useRef(new AbortController());
-  // The second click of a double-click comes before what it shows.
+  // A double-click fires again before the first render.
   const hasStarted = useRef(false);
-  // Whoever leaves the page places no more orders from it.
+  // Leaving the page stops the run.
   useEffect(() => () => stopper.current.abort(), []);
 
   const start = async (chosen: readonly BatchRow[], common: CommonOrder) => {
@@ -82,7 +82,7 @@ export function useOrderRun(
   };
 }
 
-/** Over sooner where it is stopped. */
+/** Resolves early when the run is stopped. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
@@ -94,7 +94,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One try at one row. */
+/** One attempt to order one row. */
 async function orderRow(
   params: { customerId: number; batchId: string },
   row: BatchRow,
@@ -108,7 +108,7 @@ async function orderRow(
     const body = rowOrder(row, answer, common);
     if (typeof body === 'string') return { done: refused(body) };
     const idempotencyKey = await repeatKey(batchId, body);
-    // Without `dryRun` the answer is the order.
+    // Without `dryRun` the response is the order.
     const order = (await client.call(createLineOrder, { params: { customerId }, body }, { idempotencyKey })) as Order;
     return { done: { kind: 'ordered', orderId: order.orderId, orderNumber: order.orderNumber } };
   } catch (error) {

@@ -8,23 +8,23 @@ import { queries, query, useWrite } from '../../../lib/api.ts';
 import { problemOf } from '../../../lib/errors.ts';
 import { placeCells } from './pasted-cells.ts';
 
-/** An address that was typed, until the server has it; with `problem` where it would not take it. */
+/** A typed address until the server has saved it; `problem` says why the server rejected it. */
 export interface RowEdit {
   values: PlaceValues;
   problem: string | null;
 }
 
-/** Sends what is typed in the rows of a page. Nothing that was typed goes away before the server has it. */
+/** Saves edits to the rows of a page. An edit stays visible until the server has saved it. */
 export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged: (row: number) => void) {
   const { t } = useTranslation();
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map());
   const requestOf = (row: number, body: PlaceValues) => ({ params: { ...page.params, row }, body });
   const write = useWrite(changeAvailabilityBatchRow, {
     handles: [429],
-    // What was typed last and is not there yet.
+    // The last edit that is not saved yet.
     input: () => [...edits].map(([row, { values }]) => requestOf(row, values)).at(-1) ?? null,
   });
-  /** What the server made of rows that were changed here: those that left their view are shown from it. */
+  /** Saved rows as the server returned them, to show rows that left the current view. */
   const [changed, setChanged] = useState<ReadonlyMap<number, BatchRow>>(new Map());
   const put = (row: number, edit: RowEdit | null) =>
     setEdits((before) => {
@@ -37,7 +37,7 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
   const save = async ({ row }: Pick<BatchRow, 'row'>, typed: PlaceValues): Promise<void> => {
     const values = withSplitNumber(typed);
     put(row, { values, problem: null });
-    // An answer from before the change would put the old address back.
+    // A response from before the change would restore the old address.
     await queries.cancelQueries({ queryKey: [getAvailabilityBatch.id] });
     try {
       const answer = await write.mutateAsync(requestOf(row, values));
@@ -54,7 +54,7 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
     void queries.invalidateQueries({ queryKey: [getAvailabilityBatch.id] });
   };
 
-  // Made anew with each drawing; the rows are not to be drawn again for it.
+  // `save` changes on every render; the ref keeps the callback stable, so that rows do not re-render for it.
   const latest = useRef(save);
   latest.current = save;
   return {
@@ -65,7 +65,7 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
   };
 }
 
-/** The address of a row as it can be typed in. */
+/** The editable address of a row. */
 export function placeOfRow({ postalCode, houseNumber, houseNumberAddition, room }: PlaceValues): PlaceValues {
   return { postalCode, houseNumber, houseNumberAddition, room };
 }
