@@ -34,11 +34,11 @@ const chooser = { to: '/lines/addresses' };
 
 function BatchPage() {
   const { batchId } = route.useParams() as { batchId: string };
-  // Another file begins with nothing of this one.
+  // Remount for another batch, so that no state carries over.
   return <Batch key={batchId} batchId={batchId} />;
 }
 
-/** The addresses of a file: what each has come to, mended in place, ordered and taken along. */
+/** The addresses of one import: shows each result, lets the user fix, order and export them. */
 function Batch({ batchId }: { batchId: string }) {
   const { t } = useTranslation();
   const search: { show?: unknown; after?: unknown } = useSearch({ strict: false });
@@ -46,7 +46,7 @@ function Batch({ batchId }: { batchId: string }) {
   const after = search.after === undefined ? undefined : String(search.after);
   const input = useBatchInput({ batchId, view, after });
   const [choice, setChoice] = useState(everyProposed);
-  // What can only be ordered by hand is chosen no more.
+  // A row that can only be ordered on its own is deselected.
   const run = useOrderRun(input.params, (row, result) =>
     setChoice((before) =>
       result.kind === 'ordered' || isWorthAnother(result) ? withoutRow(before, row.row) : withRows(before, [row], false),
@@ -58,7 +58,7 @@ function Batch({ batchId }: { batchId: string }) {
       <Rows
         batch={batch.data}
         isPlaceholder={batch.isPlaceholderData}
-        // Asked again by itself, while it is not complete; here by hand.
+        // An incomplete batch is polled; otherwise the user retries.
         onAgain={batch.isError ? () => void batch.refetch() : null}
         {...{ view, after, input, run, choice, setChoice }}
       />
@@ -208,7 +208,7 @@ function OtherFile() {
   return <ActionButton icon="upload" isIconOnPhone label={t('address-file.other-file')} to={chooser} />;
 }
 
-/** Each count is a view of the file. */
+/** One tab per outcome, with its count. */
 function tabsOf({ rows, outcomes }: AvailabilityBatch, t: (key: string) => string): readonly Tab[] {
   return [
     { label: t('address-file.view-all'), count: rows, search: {} },

@@ -20,7 +20,7 @@ import { useIsReseller } from './use-line.ts';
 
 export const lazyRoute = createLazyRoute('/lines/addresses')({ component: AddressesPage });
 
-/** Many addresses at once are for who orders for others. */
+/** Importing addresses is for resellers only. */
 function AddressesPage() {
   const { t } = useTranslation();
   if (useIsReseller()) return <Addresses />;
@@ -31,7 +31,7 @@ function AddressesPage() {
   );
 }
 
-/** A list that was read and is on its way; kept until the server has it. */
+/** A list that was read and is being sent; kept until the server has accepted it. */
 interface Sending {
   fileName: string | null;
   addresses: readonly FileAddress[];
@@ -43,9 +43,9 @@ function Addresses() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<FileRefused | null>(null);
   const [unnamed, setUnnamed] = useState<(ReadList & { columns: Columns }) | null>(null);
-  /** What the server did not take. */
+  /** A list that the server rejected. */
   const [failed, setFailed] = useState<(Sending & { error: unknown }) | null>(null);
-  // A whole file is longer than a command may be: its call is shown with an address as an example.
+  // A full list is too long for a curl command, so the API panel shows the call with an example address.
   const write = useWrite(createAvailabilityBatch, { stale: [listAvailabilityBatches], handles: [429], input: null });
   const send = (list: Sending) =>
     write.mutate(
@@ -72,7 +72,7 @@ function Addresses() {
   const step = failed ? 'failed' : unnamed ? 'columns' : 'choose';
   const before = useRef(step);
   useEffect(() => {
-    // What was pressed is gone.
+    // The pressed button is gone, so focus moves to the heading.
     if (before.current !== step) document.querySelector<HTMLElement>('h1')?.focus();
     before.current = step;
   }, [step]);
@@ -118,7 +118,7 @@ function Addresses() {
   );
 }
 
-/** Why a list was not taken; it is still here. */
+/** Why the server rejected a list; the list is kept for a retry. */
 function SendRefused({ error, count }: { error: unknown; count: number }) {
   const { t } = useTranslation();
   const kept = t('address-file.kept', { count });

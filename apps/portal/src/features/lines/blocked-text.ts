@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 import type { Blocked } from './line-rules.ts';
 
-/** Why it cannot be done now, in words; null where it can. */
+/** Translates why an action is blocked; null when it is possible. */
 export function blockedText(blocked: Blocked | null, t: TFunction, formats: Formats): string | null {
   if (!blocked) return null;
   const { key, order = 0, day } = blocked;
-  // A line that ends without a day that is known ends on the last day it can.
+  // Without a known date, a terminating line ends on its last possible day.
   return t(key, { order, date: day ? formats.date(day) : '' });
 }

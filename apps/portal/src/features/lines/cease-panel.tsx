@@ -29,7 +29,7 @@ import { useLine, useLineParams } from './use-line.ts';
 type Termination = Output<typeof terminateLine>;
 type TerminationBody = Input<typeof terminateLine>['body'];
 
-/** Ends a line: first when and at what charge, then for good. */
+/** Terminates a line: first shows the date and charge, then asks for confirmation. */
 export function CeasePanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -81,7 +81,7 @@ function DateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: st
     draft: `line-cease-${line.lineId}`,
     labels,
   });
-  // Only looks; what ends the line is told below.
+  // A dry run changes nothing; `terminate` does.
   const look = useWrite(terminateLine, { input: null });
   const requestOf = ({ wishDate: day, reason, comment }: ReturnType<typeof form.getValues>) => ({
     params,
@@ -98,7 +98,7 @@ function DateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: st
   const [seen, setSeen] = useState<{ wishDate: string; found: Termination } | null>(null);
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const wishDate = form.useWatchValue('wishDate') as string;
-  // What was found is about the day that was asked for: another day has to be looked at again.
+  // The preview is for one date; another date needs a new dry run.
   const found = seen?.wishDate === wishDate ? seen.found : null;
 
   const onError = (error: Error) => {

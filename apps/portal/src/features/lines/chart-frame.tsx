@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactNode, useState } from 'react';
 import styles from './detail.module.css';
 import { marksUpTo } from './ping-series.ts';
 
-/** Where a chart draws: what is left of its frame beside the marks of both axes. */
+/** The drawing area of a chart, inside the margins for both axes. */
 interface Plot {
   x: (at: number) => number;
   y: (value: number) => number;
@@ -17,23 +17,23 @@ const height = 188;
 const margin = { left: 44, right: 8, top: 10, bottom: 24 };
 
 interface ChartFrameProps {
-  /** The chart in a sentence, for who cannot see it. */
+  /** The chart in one sentence, for screen readers. */
   label: string;
   count: number;
   highest: number;
   markText: (value: number) => string;
-  /** The text below some places along the axis, by their number. */
+  /** Labels along the x axis, by index. */
   places: readonly { at: number; text: string }[];
-  /** What is known of the place that the pointer is at. */
+  /** The values at the pointer's index. */
   readout: (at: number) => string;
-  /** What is drawn how, in place of a readout. */
+  /** Shown instead of the readout when there is no pointer. */
   unit: ReactNode;
-  /** Things that stand on a place have its middle; a line goes from edge to edge. */
+  /** Bars are centered on their index; a line runs from edge to edge. */
   isBars?: boolean;
   children: (plot: Plot) => ReactNode;
 }
 
-/** Axes, marks and readout of a chart; what it shows is drawn by its children. As wide as its column, text as large as elsewhere. */
+/** Axes, marks and readout of a chart; its children draw the data. It scales to its column without scaling the text. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, count, highest, markText, places, readout, unit, isBars = false, children } = props;
   const { ref, width } = useElementSize();
@@ -97,7 +97,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** Places at even distances, the first and the last among them; as many as a chart has room for. */
+/** Evenly spaced indexes, including the first and the last. */
 export function evenPlaces(count: number, most: number): readonly number[] {
   if (count === 0) return [];
   const wanted = Math.min(most, count);

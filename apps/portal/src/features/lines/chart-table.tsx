@@ -3,14 +3,14 @@ import styles from './detail.module.css';
 interface ChartTableProps {
   caption: string;
   head: readonly string[];
-  /** The first cell of a row names it. */
+  /** The first cell of a row is its header. */
   rows: readonly (readonly string[])[];
 }
 
-/** What a chart draws, in figures. It scrolls by itself: a day has many minutes. */
+/** The data of a chart as a table. It scrolls on its own, because a series has up to 360 points. */
 export function ChartTable({ caption, head, rows }: ChartTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table.
     <section className={styles.scroller} aria-label={caption} tabIndex={0}>
       <table className={styles.figures}>
         <caption className="unseen">{caption}</caption>

@@ -3,13 +3,13 @@ import { confirmDone } from '../../lib/confirmation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './detail.module.css';
 
-/** An identifier with a button that copies it. */
+/** An identifier with a copy button. */
 export function CopyValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => confirmDone('line.copied', { what: value }),
-      // Without the right to the clipboard it can still be selected.
+      // Without clipboard permission the user can still select the text.
       () => {},
     );
   return (

@@ -31,7 +31,7 @@ export const lazyRoute = createLazyRoute('/lines/detail/$id')({ component: LineP
 
 const route = getRouteApi('/lines/detail/$id');
 
-/** The largest number that the API takes for a line. */
+/** The largest id that the API accepts. */
 const highestId = 2_147_483_647;
 
 function LinePage() {
@@ -54,7 +54,7 @@ function OneLine({ lineId }: { lineId: number }) {
   );
 }
 
-/** The number names no line of this company. */
+/** The id does not belong to a line of this company. */
 function LineGone() {
   const { t } = useTranslation();
   return (
@@ -134,7 +134,7 @@ function LineDetail({ line }: { line: Line }) {
   );
 }
 
-/** An action of a line as a button of its page. */
+/** An action of a line as a button. */
 function Act({ action, isMain = false }: { action: RowAction; isMain?: boolean }) {
   const { label, icon, reason, to, onClick } = action;
   return (

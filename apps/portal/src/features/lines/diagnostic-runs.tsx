@@ -32,7 +32,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What was measured before, newest first; each opens with its values. */
+/** Earlier measurements, newest first; each opens with its values. */
 export function DiagnosticRuns({ items }: { items: readonly Diagnostic[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -34,13 +34,13 @@ import { glyphOf, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
 
 const pollMilliseconds = 2_000;
-/** The end of a measurement is told: this is for what was missed. */
+/** A live event announces the end of a measurement; polling catches missed events. */
 const livePollMilliseconds = 10_000;
 
-/** A result older than this says little about now. */
+/** A result older than 30 minutes says little about the current state. */
 const freshMilliseconds = 30 * 60_000;
 
-/** From what costs the line nothing to what looks into its end: where a fault is looked for, in that order. */
+/** Troubleshooting steps, ordered from no impact on the line to the most intrusive. */
 export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction }) {
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);
@@ -64,7 +64,7 @@ export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction
   );
 }
 
-/** What is left to do when the advice above did not help. */
+/** What to do when the advice above did not help. */
 function Unsolved({ report: { label, icon, reason, onClick } }: { report: RowAction }) {
   const { t } = useTranslation();
   return (
@@ -102,7 +102,7 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
 
   const steps = diagnosticOrder.filter((type) => types.includes(type));
   const lastOf = (type: DiagnosticType) => runs.find((run) => run.type === type);
-  // The first one about which nothing is known that still counts.
+  // The first step without a recent result.
   const next = steps.find((type) => {
     const run = lastOf(type);
     return !run || (!isRunning(run) && Date.now() - Date.parse(run.startedAt) > freshMilliseconds);
@@ -168,7 +168,7 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
   );
 }
 
-/** The time, looked at again once a moment has come. */
+/** The current time, updated when the given moment has passed. */
 function useNowUntil(moment: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -184,7 +184,7 @@ function useNowUntil(moment: string | null): number {
 interface StepProps {
   glyph: GlyphName;
   title: string;
-  /** What it does to the line. */
+  /** How the step affects the line. */
   hint: string;
   value: ReactNode;
   action?: ReactNode;

@@ -16,7 +16,7 @@ import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal
 import styles from './lines.module.css';
 import { useLine, useLineParams } from './use-line.ts';
 
-/** Changes what a line is called and who uses it. */
+/** Edits a line's reference and end user. */
 export function EditPanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function EditPanel({ line, onClose }: { line: LineSummary | null; onClose
   );
 }
 
-/** The row in the list may be minutes old: the form begins with what is on file now. */
+/** The list row may be minutes old, so the form starts from the stored values. */
 function Current({ lineId, onClose }: { lineId: number; onClose: () => void }) {
   const line = useLine(lineId);
   const [begun, setBegun] = useState(0);
@@ -60,7 +60,7 @@ function valuesOf({ reference, endUser, version }: LineSummary): Values {
 
 interface EditFormProps {
   line: LineSummary;
-  /** Begins anew with what is on file. */
+  /** Restarts the form with the stored values. */
   onAgain: () => void;
   onClose: () => void;
 }
@@ -71,7 +71,7 @@ function EditForm({ line, onAgain, onClose }: EditFormProps) {
   const params = useLineParams(line.lineId);
   const form = useRuledForm<Values>(valuesOf(line), rules, { draft: `line-${line.lineId}`, labels });
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
-  /** The version seen since: after looking at what somebody else changed. */
+  /** The version that the user reviewed after a conflict. */
   const [seenVersion, setSeenVersion] = useState<number | null>(null);
   const version = seenVersion ?? form.getValues().version;
 
@@ -160,7 +160,7 @@ function EditForm({ line, onAgain, onClose }: EditFormProps) {
   );
 }
 
-/** Each field, as it is on file and as it was typed. */
+/** Each field with its stored and its typed value. */
 function fieldsOf(onFile: Values, typed: Values, t: (key: string) => string) {
   return [
     { label: t('line.reference'), is: onFile.reference, typed: typed.reference },

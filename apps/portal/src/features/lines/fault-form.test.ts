@@ -10,16 +10,16 @@ const values: FaultValues = {
   ...{ kind: 'SLOW', description: ' Slow ', since: '', contactName: ' ', contactPhone: '', attach: '' },
 };
 
-describe('the form of a fault', () => {
-  it('begins with what the network knows', () => {
+describe('the fault form', () => {
+  it('starts with what the network already knows', () => {
     expect(valuesOf(line)).toMatchObject({ kind: 'NO_CONNECTION', since: '2026-01-15T08:30' });
     expect(valuesOf({ ...line, operationalState: 'DEGRADED' })).toMatchObject({ kind: '', since: '2026-01-15T08:30' });
     expect(valuesOf({ ...line, operationalState: 'UP' })).toMatchObject({ kind: '', since: '' });
-    // Of a line that should not work, being down says nothing.
+    // A suspended line is expected to be down.
     expect(valuesOf({ ...line, status: 'SUSPENDED' })).toMatchObject({ kind: '', since: '' });
   });
 
-  it('attaches a measurement of today by itself, and an older one when it is asked to', () => {
+  it('attaches a measurement of today by default, and an older one on request', () => {
     const today = newestOf([run('2026-01-15T11:59:00Z', 'RUNNING'), run('2026-01-14T23:30:00Z')], now);
     const older = newestOf([run('2026-01-14T22:30:00Z')], now);
     expect(today).toMatchObject({ run: { diagnosticId: '2026-01-14T23:30:00Z' }, isOfToday: true });
@@ -31,13 +31,13 @@ describe('the form of a fault', () => {
     expect(bodyOf(values, today).diagnosticId).toBe('2026-01-14T23:30:00Z');
   });
 
-  it('sends what is left empty as nothing', () => {
+  it('sends empty fields as null', () => {
     expect(bodyOf(values, null)).toEqual({
       ...{ kind: 'SLOW', description: 'Slow', since: null, contactName: null, contactPhone: null, diagnosticId: null },
     });
   });
 
-  it('takes no moment that is still to come', () => {
+  it('rejects a time in the future', () => {
     const [rule] = faultRules.since!;
     expect(rule!('2099-01-01T00:00')).toEqual({ code: 'line.fault-since-later' });
     expect(rule!('2020-01-01T00:00')).toBeNull();

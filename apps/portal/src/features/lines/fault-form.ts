@@ -8,15 +8,15 @@ import { textOf } from '@demarc/contract/rules/rule.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { momentOf, wallTime } from './wall-time.ts';
 
-/** What the form of a fault holds. */
+/** The values of the fault form. */
 export type FaultValues = {
   kind: LineFaultKind | '';
   description: string;
-  /** On the clocks of Amsterdam. */
+  /** Amsterdam wall-clock time. */
   since: string;
   contactName: string;
   contactPhone: string;
-  /** Empty until somebody chooses: a measurement of today goes along by itself. */
+  /** Empty until the user decides: a measurement of today is attached by default. */
   attach: 'yes' | 'no' | '';
 };
 
@@ -25,7 +25,7 @@ const notLater: Rule = (value) =>
 
 export const faultRules: FieldRules = { ...reportLineFault.rules, since: [notLater] };
 
-/** What the network knows by itself is filled in: since when, and what is wrong. */
+/** Prefills the kind and start time of a fault that the network has detected. */
 export function valuesOf(line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'stateSince'>): FaultValues {
   const state = isInService(line) ? line.operationalState : 'UNKNOWN';
   const isWrong = state === 'DOWN' || state === 'DEGRADED';
@@ -37,7 +37,7 @@ export function valuesOf(line: Pick<LineSummary, 'status' | 'suspended' | 'opera
   };
 }
 
-/** The newest measurement that has come to its end, and whether it is of today. */
+/** The newest finished measurement, and whether it was made today. */
 export function newestOf(runs: readonly Diagnostic[], now: Date): { run: Diagnostic; isOfToday: boolean } | null {
   const run = runs.find(({ status }) => status !== 'RUNNING');
   return run ? { run, isOfToday: amsterdamDate(new Date(run.startedAt)) === amsterdamDate(now) } : null;
@@ -49,7 +49,7 @@ export function isAttached(attach: FaultValues['attach'], newest: ReturnType<typ
 
 export function bodyOf(values: FaultValues, newest: ReturnType<typeof newestOf>): Input<typeof reportLineFault>['body'] {
   return {
-    // The rules let none through that is empty.
+    // The rules reject an empty kind.
     kind: values.kind as LineFaultKind,
     description: values.description.trim(),
     since: momentOf(values.since)?.toISOString() ?? null,

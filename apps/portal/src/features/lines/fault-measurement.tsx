@@ -21,11 +21,11 @@ interface FaultMeasurementProps {
   newest: ReturnType<typeof newestOf>;
   isAttached: boolean;
   onAttach: (isWanted: boolean) => void;
-  /** Goes to measure first. */
+  /** Closes the panel so that the user can measure first. */
   onLeave: () => void;
 }
 
-/** The newest measurement, to go along with the fault; where there is none of today, the advice to measure first. */
+/** Attaches the newest measurement to the fault; advises the user to measure first if there is none of today. */
 export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onLeave }: FaultMeasurementProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -29,7 +29,7 @@ import styles from './lines.module.css';
 import { useLineParams } from './use-line.ts';
 import { wallTime } from './wall-time.ts';
 
-/** Tells the provider that something is wrong with a line. */
+/** Reports a fault on a line to the provider. */
 export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -166,7 +166,7 @@ function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }
   );
 }
 
-/** The end customer is mostly who stands beside the modem. */
+/** The end user is usually the person on site. */
 function FillIn({
   line: { endUser },
   onFill,

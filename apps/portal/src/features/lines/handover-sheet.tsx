@@ -21,7 +21,7 @@ import { speedText } from './line-text.ts';
 import { EvcFacts, known, TechnicalFacts, useFactOf } from './overview-tab.tsx';
 import { useLineParams } from './use-line.ts';
 
-/** All that somebody needs who stands at the line, on paper: the engineer, or who uses it. No price is on it. */
+/** A printable sheet for the engineer or the end user on site. It shows no prices. */
 export function HandoverSheet({ line }: { line: Line }) {
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);
@@ -152,7 +152,7 @@ function People({ line, company }: { line: Line; company: Customer }) {
   ));
 }
 
-/** Whom to call: the contacts for faults, else the main one. */
+/** The support contacts, else the main contact. */
 function helpersOf({ contacts }: Customer): readonly CustomerContact[] {
   const ofType = (type: CustomerContact['types'][number]) => contacts.filter(({ types }) => types.includes(type));
   return ofType('support').length > 0 ? ofType('support') : ofType('main');

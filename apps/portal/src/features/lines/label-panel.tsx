@@ -22,7 +22,7 @@ interface LabelPanelProps {
   onDone: () => void;
 }
 
-/** Gives the lines that were chosen their references, all at once. */
+/** Sets the references of the selected lines in one call. */
 export function LabelPanel({ lines, isOpen, onClose, onDone }: LabelPanelProps) {
   const { t } = useTranslation();
   return (

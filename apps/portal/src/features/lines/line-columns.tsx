@@ -9,7 +9,7 @@ import { moneyText, prefixText, speedText } from './line-text.ts';
 
 const column = columnsFor<LineSummary>();
 
-/** Sortable are those that the call can sort by; their ids are its words. */
+/** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const lineColumns = column.columns([
   column.computed('status', ({ status }) => status, {
     header: 'line.status',

@@ -10,7 +10,7 @@ import { LineState } from './line-status.tsx';
 import { ipToShow, speedText } from './line-text.ts';
 import { useLineParams } from './use-line.ts';
 
-/** What people call about: is it up, how fast, which address, how soon repaired, what comes next. */
+/** What callers ask about most: state, speed, IP address, repair time and what happens next. */
 export function LineFacts({ line }: { line: Line }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -49,7 +49,7 @@ export function LineFacts({ line }: { line: Line }) {
   );
 }
 
-/** The address that answers now: of the running session, else what the line has of its own. */
+/** The IP address of the current session, else the line's own prefix. */
 function useIpFact({ lineId, ipv4Prefix }: Line): { label: string; value: ReactNode; more?: string } {
   const { t } = useTranslation();
   const params = useLineParams(lineId);
@@ -61,7 +61,7 @@ function useIpFact({ lineId, ipv4Prefix }: Line): { label: string; value: ReactN
   return { label: t('line.ip'), value: <span className="mono">{text ?? nothing}</span>, ...(more && { more }) };
 }
 
-/** The next thing that will happen to the line. */
+/** The next event for the line. */
 function nextOf(
   { status, terminationDate, openOrderId, contractEndDate, contract }: Line,
   t: (key: string, values?: Record<string, string | number>) => string,

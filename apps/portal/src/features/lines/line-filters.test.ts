@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { lineQuery, sortOf } from './line-filters.ts';
 
-it('asks for nothing where nothing is chosen', () => {
+it('sends no filters when none are selected', () => {
   expect(lineQuery({ status: [], state: [], technology: [] }, '2026-11-21')).toEqual({});
 });
 
-it('asks in the words of the call', () => {
+it('translates filters to query parameters', () => {
   const chosen = {
     q: '1121ZX 61',
     status: ['ACTIVE', 'SUSPENDED'],
@@ -28,7 +28,7 @@ it('asks in the words of the call', () => {
   });
 });
 
-it('sorts by what the server can, the newest first otherwise', () => {
+it('sorts by fields the server supports, else newest first', () => {
   expect(sortOf('-contractEndDate')).toBe('-contractEndDate');
   expect(sortOf('price')).toBe('-lineId');
 });

@@ -5,14 +5,14 @@ import { serviceStatuses } from '@demarc/contract/service.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
-/** How far ahead a term is worth a call to the end customer. */
+/** Lines whose term ends within this many days are worth a call to the end user. */
 const termDays = 90;
 
 type LineQuery = NonNullable<Input<typeof listLines>['query']>;
 const sorts = listLines.query.properties.sort.enum as readonly NonNullable<LineQuery['sort']>[];
 export const defaultSort = '-lineId';
 
-/** Carriers and cities are those that were seen in the list: nothing else knows all that a company has. */
+/** The API has no list of a company's carriers and cities, so the options come from lines already shown. */
 export function lineFilters(seen: { carriers: readonly string[]; cities: readonly string[] }) {
   return [
     { kind: 'text', name: 'q', label: 'line.search', minLength: 2 },
@@ -42,7 +42,7 @@ export function lineFilters(seen: { carriers: readonly string[]; cities: readonl
 }
 export type LineFilterValues = FilterValues<ReturnType<typeof lineFilters>>;
 
-/** What the address says, as the call asks for it. `today` is a day in Amsterdam. */
+/** Translates the URL's filters to query parameters. `today` is a date in Amsterdam. */
 export function lineQuery(values: Partial<LineFilterValues>, today: string): LineQuery {
   const { q, status = [], state = [], technology = [], carrier, city, term, order } = values;
   return {
@@ -57,7 +57,7 @@ export function lineQuery(values: Partial<LineFilterValues>, today: string): Lin
   };
 }
 
-/** An order that the server knows, whatever the address says. */
+/** A sort order that the server supports, whatever the URL says. */
 export function sortOf(sort: string): NonNullable<LineQuery['sort']> {
   return sorts.find((one) => one === sort) ?? defaultSort;
 }

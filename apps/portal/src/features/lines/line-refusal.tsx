@@ -17,7 +17,7 @@ const codes = [
 ] as const;
 export type LineRefusalCode = (typeof codes)[number] | 'OTHER';
 
-/** Why the API refused to change a line; null for what is shown elsewhere. */
+/** Why the API refused to change a line; null for errors shown elsewhere. */
 export function lineRefusalOf(error: unknown): LineRefusalCode | null {
   return refusalOf(error, codes);
 }

@@ -8,7 +8,7 @@ const acts: readonly LineAct[] = ['change-speed', 'move', 'cease', 'withdraw', '
 const possible = (status: (typeof serviceStatuses)[number]) =>
   acts.filter((act) => blockedBy(act, { ...active, status }, ['RESELLER_ADMIN']) === null);
 
-describe('what can be done with a line', () => {
+describe('actions on a line', () => {
   it.each([
     ['PENDING', ['edit']],
     ['ACTIVE', ['change-speed', 'move', 'cease', 'edit', 'diagnose', 'report']],
@@ -17,7 +17,7 @@ describe('what can be done with a line', () => {
     ['PENDING_TERMINATION', ['withdraw', 'edit', 'diagnose', 'report']],
     ['TERMINATED', []],
     ['CANCELLED', []],
-  ] as const)('%s: %s', (status, expected) => {
+  ] as const)('allows on a %s line: %s', (status, expected) => {
     expect(possible(status)).toEqual(expected);
   });
 
@@ -25,7 +25,7 @@ describe('what can be done with a line', () => {
     for (const status of serviceStatuses) expect(Array.isArray(possible(status))).toBe(true);
   });
 
-  it('asks for the role first', () => {
+  it('checks the role first', () => {
     expect(blockedBy('cease', { ...active, status: 'TERMINATED' }, [])).toEqual({ key: 'line.needs-RESELLER_ORDER' });
     expect(blockedBy('edit', active, ['RESELLER_FINANCE'])).toEqual({
       key: 'line.needs-RESELLER_ORDER-or-RESELLER_SERVICE_DESK',
@@ -35,18 +35,18 @@ describe('what can be done with a line', () => {
     for (const role of ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK']) expect(blockedBy('report', active, [role])).toBeNull();
   });
 
-  it('waits for the order that runs, and names it', () => {
+  it('blocks on an open order, and names it', () => {
     const ordered = { ...active, openOrderId: 104402 };
     expect(blockedBy('move', ordered, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 104402 });
     expect(blockedBy('cease', ordered, ['RESELLER_ORDER'])).toBeNull();
   });
 
-  it('names the day on which the line ends', () => {
+  it('names the date on which the line ends', () => {
     const ending = { ...active, status: 'PENDING_TERMINATION', terminationDate: '2026-12-31' } as const;
     expect(blockedBy('cease', ending, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-PENDING_TERMINATION', day: '2026-12-31' });
   });
 
-  it('measures nothing on a line that was blocked before its end was asked for', () => {
+  it('allows no measurement on a line that was suspended before its termination was requested', () => {
     const blocked = { ...active, status: 'PENDING_TERMINATION', suspended: true, terminationDate: '2026-12-31' } as const;
     expect(isInService(blocked)).toBe(false);
     expect(blockedBy('diagnose', blocked, ['RESELLER_SERVICE_DESK'])).toEqual({ key: 'line.not-SUSPENDED' });
@@ -54,14 +54,14 @@ describe('what can be done with a line', () => {
 });
 
 describe('the next measurement', () => {
-  it('is possible later only while that moment is to come', () => {
+  it('returns the time only while it is in the future', () => {
     const at = '2026-11-24T10:05:00.000Z';
     expect(measurableAt(at, Date.parse(at) - 1)).toBe(at);
     expect(measurableAt(at, Date.parse(at))).toBeNull();
     expect(measurableAt(null, Date.parse(at))).toBeNull();
   });
 
-  it('is recommended by an advice only where it may be started, now or later', () => {
+  it('recommends a follow-up only to users who may start one, now or later', () => {
     expect(followUpOf('SNR_LOW', 'now')).toBe('now');
     expect(followUpOf('SNR_LOW', 'later')).toBe('later');
     expect(followUpOf('SNR_LOW', 'never')).toBeNull();

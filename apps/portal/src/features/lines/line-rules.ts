@@ -5,19 +5,18 @@ import { mayHaveFault } from '@demarc/contract/line-fault.ts';
 import { mayMove, type ServiceMove } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 
-/** What people do with a line. */
 export type LineAct = 'change-speed' | 'move' | 'cease' | 'withdraw' | 'edit' | 'diagnose' | 'report';
 
-/** How many lines can be given their references at once. */
+/** Limit of the bulk reference call. */
 export const maxLabelled = 200;
 
 type Ruled = Pick<LineSummary, 'status' | 'suspended' | 'openOrderId' | 'terminationDate'>;
 
-/** Why something cannot be done now, as a translation key with what fills it. */
+/** Why an action is blocked: a translation key and its parameters. */
 export interface Blocked {
   key: string;
   order?: number;
-  /** A day of the line that the text names. */
+  /** The date that the text mentions. */
   day?: string;
 }
 
@@ -31,7 +30,7 @@ const rolesOf: Record<LineAct, readonly Role[]> = {
   report: ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK'],
 };
 
-/** The move of the service that an act begins with. */
+/** The service transition that an action starts. */
 const moveOf: Partial<Record<LineAct, ServiceMove>> = {
   'change-speed': 'change',
   move: 'change',
@@ -39,17 +38,17 @@ const moveOf: Partial<Record<LineAct, ServiceMove>> = {
   withdraw: 'withdrawTermination',
 };
 
-/** Whether it is over: delivered and ended, or never delivered. */
+/** Whether the line was terminated, or cancelled before delivery. */
 export function isOver({ status }: Pick<LineSummary, 'status'>): boolean {
   return status === 'TERMINATED' || status === 'CANCELLED';
 }
 
-/** The right that is missing; null where there is one that does. */
+/** The missing role as a reason; null when the user has one of the required roles. */
 export function roleMissing(act: LineAct, roles: readonly string[]): Blocked | null {
   return rolesOf[act].some((role) => hasRole(roles, role)) ? null : { key: `line.needs-${rolesOf[act].join('-or-')}` };
 }
 
-/** Null where it can be done. */
+/** Returns null when the action is possible. */
 export function blockedBy(act: LineAct, line: Ruled, roles: readonly string[]): Blocked | null {
   const missing = roleMissing(act, roles);
   if (missing) return missing;
@@ -69,23 +68,23 @@ function isPossible(act: LineAct, line: Ruled): boolean {
 function byStatus(act: LineAct, { status, openOrderId, terminationDate }: Ruled): Blocked {
   if (act === 'withdraw') return { key: 'line.not-asked' };
   if (status === 'PENDING_CHANGE' && openOrderId !== null) return { key: 'line.not-order', order: openOrderId };
-  // A measurement is refused there because the line is blocked, whatever is going to become of it.
+  // The API refuses a measurement because the line is suspended, whatever happens to it next.
   if (act === 'diagnose' && status === 'PENDING_TERMINATION') return { key: 'line.not-SUSPENDED' };
   return { key: `line.not-${status}`, ...(terminationDate ? { day: terminationDate } : {}) };
 }
 
-/** From least to most intrusive, after session and ping, which cost the line nothing. */
+/** From least to most intrusive, after session and ping, which do not affect the line. */
 export const diagnosticOrder = ['IP', 'DSL', 'PON', 'ACTIVE_FIBER'] as const satisfies readonly DiagnosticType[];
 
-/** When the next measurement may start, where only time stands in its way; what is asked for earlier is refused. */
+/** When the next measurement may start, if only the waiting time blocks it; the API refuses earlier requests. */
 export function measurableAt(nextPossibleAt: string | null, now: number): string | null {
   return nextPossibleAt !== null && Date.parse(nextPossibleAt) > now ? nextPossibleAt : null;
 }
 
-/** Findings after which another measurement tells more. */
+/** Findings that another measurement can narrow down. */
 const followedByMeasurement: readonly string[] = ['PON_RX_LOW', 'SNR_LOW', 'PACKET_LOSS', 'NO_SESSION'];
 
-/** What an advice says of measuring: nothing where the reader cannot measure this line at all. */
+/** When the advice can recommend a measurement; null for users who cannot measure this line. */
 export function followUpOf(
   code: Diagnostic['findings'][number]['code'],
   measuring: 'now' | 'later' | 'never',

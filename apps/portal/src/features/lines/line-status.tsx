@@ -9,12 +9,12 @@ import styles from './lines.module.css';
 
 type Shown = Parameters<typeof lineLook>[0];
 
-/** The one state of a line. With `t` handed in, for it stands in each row. */
+/** The status of a line. `t` is a prop because every table row renders this. */
 export function LineStanding({ line: { state }, t }: { line: Pick<LineSummary, 'state'>; t: TFunction }) {
   return <LineLook state={state} t={t} />;
 }
 
-/** Whether a line works; of one that is not in service, its status. */
+/** Whether a line works; the status of a line that is not in service. */
 export function LineState({ line }: { line: LineSummary }) {
   const { t } = useTranslation();
   return <LineLook state={isInService(line) ? line.operationalState : line.state} t={t} />;

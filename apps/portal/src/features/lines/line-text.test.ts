@@ -28,7 +28,7 @@ describe('the name of a line', () => {
   });
 });
 
-it('writes an address as on an envelope', () => {
+it('formats an address as on an envelope', () => {
   expect(formatAddress(address)).toBe('Dorpsplein 61-A, 1121 ZX Landsmeer');
   expect(formatStreet({ ...address, houseNumberAddition: null, room: 'MER 2' })).toBe('Dorpsplein 61, MER 2');
 });
@@ -39,7 +39,7 @@ it.each([
   [999_000_000, '999 MB'],
   [12_400_000_000, '12.4 GB'],
   [3_000_000_000_000_000_000, '3,000 PB'],
-])('writes %d bytes as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(bytesText(bytes, formatsFor('en'))).toBe(text);
 });
 
@@ -47,25 +47,25 @@ it.each([
   [59, 'line.duration-minutes {"minutes":0}'],
   [3_660, 'line.duration-hours {"hours":1,"minutes":1}'],
   [1_231_200, 'line.duration-days {"days":14,"hours":6}'],
-])('writes %d seconds in its two largest units', (seconds, text) => {
+])('formats %d seconds in the two largest units', (seconds, text) => {
   const t = ((key: string, values: unknown) => `${key} ${JSON.stringify(values)}`) as never;
   expect(durationText(seconds, t)).toBe(text);
 });
 
-it('writes a prefix of one address as that address', () => {
+it('formats a prefix of one address as that address', () => {
   expect(prefixText('203.0.113.24/32')).toBe('203.0.113.24');
   expect(prefixText('203.0.113.0/29')).toBe('203.0.113.0/29');
   expect(prefixText(null)).toBeNull();
 });
 
-describe('the address of a line', () => {
+describe('the displayed IP address', () => {
   const session = { stoppedAt: null, ipv4: '100.96.3.233' };
-  it('is that of its session where it has no prefix', () => {
+  it('comes from the session when the line has no prefix', () => {
     expect(ipToShow(session, null)).toEqual({ text: '100.96.3.233', origin: 'session' });
     expect(ipToShow({ ...session, stoppedAt: '2026-11-24T08:00:00Z' }, null)).toEqual({ text: null, origin: 'none' });
     expect(ipToShow(undefined, null)).toEqual({ text: null, origin: 'none' });
   });
-  it('is its own where it has one, and in its prefix where it has several', () => {
+  it("is the line's only address, or the session's address within its prefix", () => {
     expect(ipToShow({ ...session, ipv4: '203.0.113.24' }, '203.0.113.24/32')).toEqual({ text: '203.0.113.24', origin: 'none' });
     expect(ipToShow({ ...session, ipv4: '203.0.113.1' }, '203.0.113.0/29')).toEqual({ text: '203.0.113.1', origin: 'prefix' });
     expect(ipToShow(undefined, '203.0.113.0/29')).toEqual({ text: '203.0.113.0/29', origin: 'none' });

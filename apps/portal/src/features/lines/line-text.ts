@@ -7,12 +7,12 @@ export function speedText({ downMbps, upMbps }: Pick<LineSummary, 'downMbps' | '
   return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
 }
 
-/** A prefix of one address is that address. */
+/** Formats a prefix of one address as that address. */
 export function prefixText(prefix: string | null): string | null {
   return prefix === null ? null : prefix.replace(/\/32$/, '');
 }
 
-/** The address of a line, and what says so: the running session where the line has none of its own, or more than one. */
+/** The IP address to show and where it comes from: the current session when the line has no address of its own, or several. */
 export function ipToShow(
   session: Pick<LineSession, 'stoppedAt' | 'ipv4'> | undefined,
   ipv4Prefix: string | null,
@@ -37,14 +37,14 @@ export function durationText(seconds: number, t: TFunction): string {
 
 const byteUnits = ['kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** `12.4 GB`, in thousands as carriers count. */
+/** `12.4 GB`, in decimal units, as carriers count. */
 export function bytesText(bytes: number, formats: Formats): string {
   const at = Math.min(byteUnits.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const value = bytes / 1000 ** at;
   return `${formats.number(Number(value.toFixed(value < 100 ? 1 : 0)))} ${byteUnits[at - 1]}`;
 }
 
-/** An amount of the API as money. */
+/** Formats an amount from the API as money. */
 export function moneyText(amount: string, formats: Formats): string {
   const value = Number(amount);
   return Number.isFinite(value) ? formats.money(value) : nothing;

@@ -39,7 +39,7 @@ const LabelPanel = later(
   ({ isOpen }) => isOpen,
 );
 
-/** Rows on a page: bounded, however many lines a company has. */
+/** Rows per page. */
 const limit = 50;
 
 const none: readonly LineSummary[] = [];
@@ -61,7 +61,7 @@ function LinesPage() {
       query: { ...filter, sort: sortOf(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
     }),
     enabled: claims !== null,
-    // The rows stay while others are on their way.
+    // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
   seen.add(lines.data?.items ?? none);
@@ -142,7 +142,7 @@ function LinesPage() {
   );
 }
 
-/** Each count is a view of the list. */
+/** One tab per status, with its count. */
 function tabsOf(summary: Output<typeof getLineSummary> | undefined, t: (key: string) => string): readonly Tab[] {
   const countOf = (...statuses: readonly string[]) =>
     summary && statuses.reduce((total, status) => total + (summary.byStatus[status] ?? 0), 0);
@@ -164,7 +164,7 @@ function tabsOf(summary: Output<typeof getLineSummary> | undefined, t: (key: str
   ];
 }
 
-/** Carriers and cities to filter by: those of the rows that were shown since the page was opened, and of the address. */
+/** Filter options for carriers and cities: those of the rows shown so far and of the URL. */
 function useSeen() {
   const search: { carrier?: unknown; city?: unknown } = useSearch({ strict: false });
   const kept = useRef({ carriers: new Set<string>(), cities: new Set<string>() });
@@ -184,13 +184,13 @@ function useSeen() {
   };
 }
 
-/** The lines that were chosen, also those of pages that were left. */
+/** The selected lines, including those on other pages. */
 function useChoice(shown: readonly LineSummary[]) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const [chosen, setChosen] = useState<ReadonlyMap<RowId, LineSummary>>(new Map());
   const [isOpen, setOpen] = useState(false);
-  // A row that is gone may be on the screen for a while, and can be chosen until then.
+  // A row that was removed can still be on screen, and can be selected until the next render.
   const seen = useRef(new Map<RowId, LineSummary>());
   for (const line of shown) seen.current.set(line.lineId, line);
   const lines = [...chosen.values()];
@@ -245,7 +245,7 @@ function OrderButton({ isIconOnPhone = false }: { isIconOnPhone?: boolean }) {
   );
 }
 
-/** Many at once, for who may order. */
+/** Opens the address import, for users who may order. */
 function FromFileButton() {
   const { t } = useTranslation();
   const { claims } = useSession();

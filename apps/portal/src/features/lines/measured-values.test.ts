@@ -33,34 +33,34 @@ function ran(measured: Partial<Pick<Diagnostic, 'ip' | 'pon' | 'dsl'>>): Diagnos
 }
 const found = (diagnostic: Diagnostic, name: string) => measuredValues(diagnostic).find((one) => one.name === name);
 
-describe('a value beside its limit', () => {
+describe('a value with a limit', () => {
   it.each([
     [-27, 'OK'],
     [-27.1, 'WARNING'],
     [-28, 'WARNING'],
     [-28.1, 'FAULT'],
-  ])('%d dBm is %s, as the findings say', (rxPowerDbm, severity) => {
+  ])('rates %d dBm as %s, like the findings', (rxPowerDbm, severity) => {
     const diagnostic = ran({ pon: { ...pon, rxPowerDbm } });
     expect(found(diagnostic, 'rx')).toMatchObject({ limit: { finds: 'below', value: -27 }, severity });
     expect(diagnostic.findings.map((finding) => finding.severity)).toEqual(severity === 'OK' ? [] : [severity]);
   });
-  it('says nothing of what was not measured', () => {
+  it('is not rated when it was not measured', () => {
     expect(found(ran({ pon: { ...pon, onuState: 'LOS', rxPowerDbm: null } }), 'rx')?.severity).toBeNull();
   });
 });
 
 describe('a state', () => {
-  it('is at fault where a finding says so', () => {
+  it('is a fault when a finding says so', () => {
     expect(found(ran({ pon: { ...pon, onuState: 'LOS' } }), 'onu')).toMatchObject({ value: 'LOS', severity: 'FAULT' });
     expect(found(ran({ ip: { ...ip, activeSession: false } }), 'active-session')?.severity).toBe('FAULT');
   });
-  it('is right otherwise, and nothing where it is not known', () => {
+  it('is OK otherwise, and unrated when unknown', () => {
     expect(found(ran({ pon }), 'onu')?.severity).toBe('OK');
     expect(found(ran({ pon: { ...pon, onuState: 'UNKNOWN' } }), 'onu')?.severity).toBeNull();
   });
 });
 
-it('shows only what the measurement looked at', () => {
+it('shows only the values of the measurement type', () => {
   expect(measuredValues(ran({ ip })).map(({ name }) => name)).toEqual(['active-session', 'gateway', 'rtt', 'loss']);
   expect(measuredValues(ran({}))).toEqual([]);
 });

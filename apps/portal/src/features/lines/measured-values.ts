@@ -5,20 +5,20 @@ type FindingCode = Diagnostic['findings'][number]['code'];
 type Severity = 'OK' | 'WARNING' | 'FAULT';
 type Unit = 'dBm' | 'dB' | '%' | 'ms' | 'kbps' | 'm' | 'C' | 's' | null;
 
-/** One thing that was measured, beside the limit it has to keep. */
+/** One measured value with its limit. */
 export interface MeasuredValue {
-  /** Names it: the key of its text ends in it. */
+  /** The suffix of its translation key. */
   name: string;
-  /** A number with its unit, or a state in the words of the API. */
+  /** A number with its unit, or a state code of the API. */
   value: number | string | boolean | null;
   unit: Unit;
-  /** From where it is worth a warning; null where nothing is said about it. */
+  /** The threshold for a warning; null when there is none. */
   limit: { finds: 'below' | 'above'; value: number } | null;
-  /** Null for what is only told. */
+  /** Null for values without a rating. */
   severity: Severity | null;
 }
 
-/** Everything that a measurement looked at, in the order in which one asks. */
+/** All values of a measurement, in troubleshooting order. */
 export function measuredValues({ ip, dsl, pon, findings }: Diagnostic): readonly MeasuredValue[] {
   const found = new Set(findings.map(({ code }) => code));
   const told = (name: string, value: MeasuredValue['value'], unit: Unit = null): MeasuredValue => ({

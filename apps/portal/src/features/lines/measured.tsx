@@ -10,20 +10,20 @@ import { type MeasuredValue, measuredValues } from './measured-values.ts';
 
 const glyphs = { OK: 'ok', WARNING: 'attention', FAULT: 'trouble' } as const;
 
-/** Whether the line can be measured again, and in words when or why not. */
+/** Whether the user can measure the line now, later or never. */
 export interface Measuring {
   measuring: 'now' | 'later' | 'never';
-  /** When it can be, where that is later. */
+  /** The text for when a measurement is possible, if later. */
   laterText: string;
 }
 
 interface MeasuredProps {
   diagnostic: Diagnostic;
-  /** Null where the measurement is looked at in its history. */
+  /** Null for a measurement in the history. */
   next: Measuring | null;
 }
 
-/** What a measurement found: each value beside its limit, and what to do about those beyond it. */
+/** The result of a measurement: each value with its limit, and advice for values beyond it. */
 export function Measured({ diagnostic, next }: MeasuredProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -55,7 +55,7 @@ export function Measured({ diagnostic, next }: MeasuredProps) {
   );
 }
 
-/** What to do, a block for each finding; nothing where all is well. */
+/** One block of advice per finding; nothing when all is well. */
 function Advice({ diagnostic, next }: MeasuredProps) {
   const { t } = useTranslation();
   return diagnostic.findings.map(({ code, severity }) => (
@@ -68,7 +68,7 @@ function Advice({ diagnostic, next }: MeasuredProps) {
   ));
 }
 
-/** What to do about a finding. A measurement is recommended only where it may be started, else with the time from which it may. */
+/** Advice for a finding. Recommends a measurement only if the user may start one, with the time if that is later. */
 export function AdviceText({ code, next }: { code: Diagnostic['findings'][number]['code'] } & Pick<MeasuredProps, 'next'>) {
   const { t } = useTranslation();
   const followUp = next && followUpOf(code, next.measuring);
@@ -77,7 +77,7 @@ export function AdviceText({ code, next }: { code: Diagnostic['findings'][number
     .join(' ');
 }
 
-/** A measured value in the reader's notation; states in words. */
+/** Formats a measured value for the user's locale; translates states. */
 function valueText({ name, value, unit }: MeasuredValue, t: TFunction, formats: Formats): string {
   if (value === null) return nothing;
   if (typeof value === 'boolean') return t(value ? 'line.yes' : 'line.no');

@@ -6,6 +6,6 @@ it.each([
   ['Shop #', 3, 9, 'Shop 3'],
   [' North ', 1, 2, 'North'],
   ['#-#', 7, 120, '007-007'],
-])('makes of %j number %d of %d', (pattern, number, count, label) => {
+])('fills %j with number %d of %d', (pattern, number, count, label) => {
   expect(numbered(pattern, number, count)).toBe(label);
 });

@@ -62,7 +62,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What was ordered for the line: its delivery, its changes, its end. */
+/** All orders of the line: its delivery, changes and termination. */
 export function OrdersTab({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const features = useFeatures();

@@ -17,7 +17,7 @@ import styles from './detail.module.css';
 import { moneyText, speedText } from './line-text.ts';
 import { useLineParams } from './use-line.ts';
 
-/** Where the line is, what it is made of, and what was agreed. */
+/** The location, circuits, technical details and contract of a line. */
 export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
   const { t } = useTranslation();
   return (
@@ -45,7 +45,7 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
   );
 }
 
-/** Leaves out what is not known of a line, so that what is stands together. */
+/** Omits unknown facts, so that the list has no gaps. */
 export function known(facts: readonly (Fact | false | null)[]): Fact[] {
   return facts.filter((fact) => fact !== false && fact !== null);
 }
@@ -55,7 +55,7 @@ export function useFactOf() {
   return {
     plain: (key: string, value: ReactNode): Fact | null =>
       value === null || value === '' || value === undefined ? null : { label: t(key), value },
-    /** With a button that copies it. */
+    /** With a copy button. */
     copied: (key: string, value: string | null): Fact | null =>
       value ? { label: t(key), value: <CopyValue label={t(key)} value={value} /> } : null,
   };

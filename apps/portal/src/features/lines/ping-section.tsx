@@ -17,7 +17,7 @@ import { useLineParams } from './use-line.ts';
 
 type Range = (typeof pingRanges)[number];
 
-/** Round trips and loss over a while, drawn or in figures; both choices are in the address. */
+/** Round-trip times and packet loss as a chart or a table; the URL keeps both choices. */
 export function PingSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const change = useChange();
@@ -122,10 +122,10 @@ function PingChart({ series }: { series: PingSeries }) {
   );
 }
 
-/** So that one silent point alone is a band too. */
+/** Makes a single silent point visible as a band. */
 const bandMargin = 2;
 
-/** From the top, where no round trip is drawn. A little loss has to be seen too: 4 pixels at least, up to 48. */
+/** Height in pixels from the top, where no round trip is drawn: at least 4, so that a small loss is visible, and at most 48. */
 function lossHeight(percent: number): number {
   return Math.round(4 + 44 * Math.sqrt(Math.min(100, percent) / 100));
 }
@@ -171,16 +171,16 @@ function milliseconds(value: number | null, formats: Formats): string {
 }
 
 interface Moments {
-  /** On the axis. A range longer than a day names the day. */
+  /** On the axis. A range longer than a day includes the date. */
   mark: (at: string) => string;
-  /** Of one of its points. */
+  /** The time of one point. */
   whole: (at: string) => string;
-  /** How many marks the axis has room for. */
+  /** Number of labels that fit on the axis. */
   marks: number;
   marksOnPhone: number;
 }
 
-/** Moments in the detail that a range needs. */
+/** Time formats with the precision that the range needs. */
 function whenOf(range: Range, formats: Formats): Moments {
   const day = (at: string) => formats.date(at).replace(/ \d{4}$/, '');
   if (range === '360D') return { mark: (at) => formats.date(at), whole: (at) => formats.date(at), marks: 5, marksOnPhone: 3 };

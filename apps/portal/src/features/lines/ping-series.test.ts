@@ -8,31 +8,31 @@ const points: PingPoint[] = [
   ['2026-11-21T10:03:00Z', null, null, null],
 ];
 
-describe('a series in figures', () => {
-  it('averages what was answered, and counts the loss of every point that was measured', () => {
+describe('the summary of a series', () => {
+  it('averages answered points, and the loss of all measured points', () => {
     expect(summaryOf(points)).toEqual({ averageMs: 7, worstMs: 21, lossPercent: 34, lossCount: 2, silentCount: 1 });
   });
-  it('has no round trip where nothing was answered', () => {
+  it('has no round-trip time when nothing was answered', () => {
     expect(summaryOf([['2026-11-21T10:00:00Z', null, null, 100]])).toEqual({
       ...{ averageMs: null, worstMs: null, lossPercent: 100, lossCount: 1, silentCount: 1 },
     });
   });
-  it('is nothing where nothing was measured', () => {
+  it('is null when nothing was measured', () => {
     expect(summaryOf([])).toBeNull();
     expect(summaryOf([['2026-11-21T10:00:00Z', null, null, null]])).toBeNull();
   });
 });
 
-describe('where nothing was answered', () => {
+describe('silent runs', () => {
   const at = (average: number | null, loss: number | null): PingPoint => ['2026-11-21T10:00:00Z', average, average, loss];
-  it('is taken together where it lies side by side, over pauses too', () => {
+  it('merge neighboring silent points, also across unmeasured points', () => {
     const series = [at(5, 0), at(null, 100), at(null, 100), at(6, 2), at(null, 100), at(null, null), at(null, 100), at(7, 0)];
     expect(silentRuns(series)).toEqual([
       { from: 1, to: 2 },
       { from: 4, to: 6 },
     ]);
   });
-  it('is not where nothing was measured', () => {
+  it('exclude points that were not measured', () => {
     expect(silentRuns([at(5, 0), at(null, null), at(6, 0)])).toEqual([]);
   });
 });
@@ -43,7 +43,7 @@ describe('the marks of an axis', () => {
     [7.9, [0, 2, 4, 6, 8]],
     [14.2, [0, 5, 10, 15]],
     [180, [0, 50, 100, 150, 200]],
-  ])('up to %d', (highest, marks) => {
+  ])('cover values up to %d', (highest, marks) => {
     expect(marksUpTo(highest)).toEqual(marks);
   });
 });
@@ -58,10 +58,10 @@ describe('the line through the points', () => {
   it('breaks where nothing was answered', () => {
     expect(path([1, 2, null, 3])).toBe('M0.0 9.0h0L10.0 8.0M30.0 7.0h0');
   });
-  it('goes on over the pauses between two measurements', () => {
+  it('continues across the gap between two measurements', () => {
     expect(path([1, undefined, undefined, 2, undefined, undefined, 3])).toBe('M0.0 9.0h0L30.0 8.0L60.0 7.0');
   });
-  it('breaks where nothing was measured for longer than usual', () => {
+  it('breaks at a gap longer than twice the median', () => {
     expect(path([1, 2, 3, undefined, undefined, undefined, 4])).toBe('M0.0 9.0h0L10.0 8.0L20.0 7.0M60.0 6.0h0');
   });
 });

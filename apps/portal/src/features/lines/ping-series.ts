@@ -5,17 +5,17 @@ export type PingSeries = Output<typeof getLinePing>;
 export type PingPoint = PingSeries['points'][number];
 
 export interface PingSummary {
-  /** Over the points that were answered; null where none was. */
+  /** Over the answered points; null when there are none. */
   averageMs: number | null;
   worstMs: number | null;
-  /** Over the points that were measured. */
+  /** Over the measured points. */
   lossPercent: number;
-  /** Points where something was lost, and those of them where nothing was answered. */
+  /** Points with packet loss, and those among them without any answer. */
   lossCount: number;
   silentCount: number;
 }
 
-/** A series in three figures; null where nothing was measured. */
+/** The key figures of a series; null when nothing was measured. */
 export function summaryOf(points: readonly PingPoint[]): PingSummary | null {
   const losses = points.flatMap(([, , , loss]) => (loss === null ? [] : [loss]));
   if (losses.length === 0) return null;
@@ -30,18 +30,18 @@ export function summaryOf(points: readonly PingPoint[]): PingSummary | null {
   };
 }
 
-/** Whether a point was measured and nothing came back. */
+/** Whether a point was measured but nothing answered. */
 export function isSilent([, average, , loss]: PingPoint): boolean {
   return loss !== null && average === null;
 }
 
-/** Neighboring points without an answer, each run with its first and last place. */
+/** Runs of neighboring silent points, each with its first and last index. */
 export function silentRuns(points: readonly PingPoint[]): readonly { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   points.forEach((point, at) => {
     if (!isSilent(point)) return;
     const last = runs.at(-1);
-    // Not every line is asked at every step: a pause between two silent points is silence too.
+    // Not every line is measured at every step, so unmeasured points between two silent ones belong to the run.
     if (last && points.slice(last.to + 1, at).every(([, , , loss]) => loss === null)) last.to = at;
     else runs.push({ from: at, to: at });
   });
@@ -52,7 +52,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Round marks from 0 to at least the highest value: 1, 2 or 5 times a power of ten apart, four of them at most. */
+/** Round marks from 0 to at least the highest value, in steps of 1, 2 or 5 times a power of ten; at most four marks above 0. */
 export function marksUpTo(highest: number): readonly number[] {
   const rough = Math.max(highest, 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -62,8 +62,8 @@ export function marksUpTo(highest: number): readonly number[] {
 }
 
 /**
- * The outline through all points, as an SVG path. It breaks where nothing was answered (null). Where nothing was measured
- * (undefined) it goes on as long as the pause is usual in this series: not every line is asked at every step.
+ * The SVG path through all points. It breaks where nothing was answered (null). It continues over unmeasured points (undefined)
+ * up to twice the median gap, because not every line is measured at every step.
  */
 export function linePath(
   values: readonly (number | null | undefined)[],
@@ -79,7 +79,7 @@ export function linePath(
       if (value === null || value === undefined) return '';
       const before = measured[order - 1];
       const goesOn = before !== undefined && values[before] !== null && at - before <= 2 * usual;
-      // A point alone between two gaps is drawn as well: a line of no length has round ends.
+      // Draws a single point between two gaps as a zero-length line, which its round caps make visible.
       return `${goesOn ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}${goesOn ? '' : 'h0'}`;
     })
     .join('');

@@ -14,7 +14,7 @@ export function glyphOf(run: Diagnostic | undefined): GlyphName {
   return isRunning(run) ? 'running' : verdictGlyphs[run.verdict ?? 'INCONCLUSIVE'];
 }
 
-/** What a measurement came to. */
+/** The verdict of a measurement. */
 export function RunStatus({ run }: { run: Diagnostic }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, side by side. With an icon the label is for who cannot see it. */
+/** A choice of one, side by side. With an icon the label is for screen readers. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
   return (
     <fieldset className={styles.segmented} aria-label={label}>

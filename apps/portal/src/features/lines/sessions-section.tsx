@@ -65,7 +65,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The session that runs now, if there is one: what a help desk asks for first. */
+/** The current session, which a help desk asks for first. */
 export function SessionNow({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -116,7 +116,7 @@ export function SessionNow({ lineId }: { lineId: number }) {
   );
 }
 
-/** Every session, newest first, a page at a time. */
+/** All sessions, newest first, with paging. */
 export function SessionHistory({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const params = useLineParams(lineId);

@@ -9,8 +9,8 @@ const session = (startedAt: string, hours: number, bytes: number) => ({
   bytesOut: bytes * 10,
 });
 
-it('spreads a session over the days that it lasted, by the clock in Amsterdam', () => {
-  // From 22:00 to 02:00 there: two hours on each side of midnight.
+it('spreads a session over its days in Amsterdam time', () => {
+  // From 22:00 to 02:00 in Amsterdam: two hours on each side of midnight.
   const days = usageByDay([session('2026-11-19T21:00:00Z', 4, 400)], now, 30, true);
   expect(days.map(({ day, bytesIn, bytesOut }) => [day, Math.round(bytesIn), Math.round(bytesOut)])).toEqual([
     ['2026-11-19', 200, 2000],
@@ -19,19 +19,19 @@ it('spreads a session over the days that it lasted, by the clock in Amsterdam', 
   ]);
 });
 
-it('counts of a long session only what falls within the days', () => {
+it('counts only the part of a long session within the period', () => {
   const days = usageByDay([session('2026-09-02T12:00:00Z', 80 * 24, 8000)], now, 10, true);
   expect(days).toHaveLength(10);
   expect(days[0]?.day).toBe('2026-11-12');
   expect(Math.round(days[3]?.bytesIn ?? 0)).toBe(100);
 });
 
-it('leaves out the days of sessions that are not here', () => {
+it('leaves out days with sessions that were not loaded', () => {
   const days = usageByDay([session('2026-11-19T12:00:00Z', 48, 480)], now, 30, false);
   expect(days.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-21']);
 });
 
-it('counts a session that was over at once', () => {
+it('counts a session with a duration of 0 seconds', () => {
   expect(usageByDay([session('2026-11-21T08:00:00Z', 0, 5)], now, 30, true)).toEqual([
     { day: '2026-11-21', bytesIn: 5, bytesOut: 50 },
   ]);

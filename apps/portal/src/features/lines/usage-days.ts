@@ -4,7 +4,7 @@ import { addDays } from '@demarc/contract/working-days.ts';
 
 export interface UsageDay {
   day: string;
-  /** To the end customer, as the sessions count it. */
+  /** To the end user. */
   bytesIn: number;
   bytesOut: number;
 }
@@ -14,8 +14,8 @@ const hourMilliseconds = 3_600_000;
 type Counted = Pick<LineSession, 'startedAt' | 'durationSeconds' | 'bytesIn' | 'bytesOut'>;
 
 /**
- * What went over a line each day, oldest first. A session only counts its bytes as a whole: they are spread evenly over its
- * hours. Where older sessions are not here (`isWhole` false), days that they would count in are left out.
+ * Data usage per day, oldest first. A session has one byte count, which is spread evenly over its duration. When older sessions
+ * were not loaded (`isComplete` is false), the days that they may cover are left out.
  */
 export function usageByDay(sessions: readonly Counted[], now: Date, dayCount: number, isWhole: boolean): readonly UsageDay[] {
   const today = amsterdamDate(now);

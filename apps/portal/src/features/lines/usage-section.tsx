@@ -16,10 +16,9 @@ import { type UsageDay, usageByDay } from './usage-days.ts';
 import { useLineParams } from './use-line.ts';
 
 const dayCount = 30;
-/** As many as the call gives at once; a line that reconnects more often shows fewer days. */
+/** The maximum page size of the API; a line that reconnects often shows fewer days. */
 const sessionLimit = 200;
 
-/** How much went over the line each day. */
 export function UsageSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const params = useLineParams(lineId);
@@ -62,7 +61,7 @@ function Usage({ days, isTable }: { days: readonly UsageDay[]; isTable: boolean 
   const up = days.reduce((total, { bytesOut }) => total + bytesOut, 0);
   const inWords = t('line.usage-summary', { count: days.length, down: bytesText(down, formats), up: bytesText(up, formats) });
   const highest = Math.max(0, ...days.map(({ bytesOut, bytesIn }) => Math.max(bytesOut, bytesIn)));
-  // Marks in a round number of the unit that the busiest day has.
+  // Uses round numbers in the unit of the busiest day.
   const unit = 1000 ** Math.max(1, Math.floor(Math.log10(Math.max(highest, 1)) / 3));
   return (
     <>

@@ -27,15 +27,15 @@ interface LineActions {
   handover: (line: LineSummary) => RowAction;
   edit: (line: LineSummary) => RowAction;
   copy: (line: LineSummary) => RowAction;
-  /** Cease or withdraw, whichever its status leaves. */
+  /** Terminate, or withdraw the termination, depending on the status. */
   end: (line: LineSummary) => RowAction;
-  /** The same, alike from one drawing to the next. */
+  /** The same actions with a stable identity between renders. */
   acts: Omit<LineActions, 'acts' | 'parts'>;
-  /** Panels and dialogs of the acts, to be drawn once on the page. */
+  /** Panels and dialogs of the actions; render them once per page. */
   parts: ReactNode;
 }
 
-/** What people do with a line, each with its reason where it cannot be done. */
+/** The actions on a line, each with the reason when it is blocked. */
 export function useLineActions(): LineActions {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -47,7 +47,7 @@ export function useLineActions(): LineActions {
     const reason = (act: LineAct, line: LineSummary) => blockedText(blockedBy(act, line, claims?.roles ?? []), t, formats);
     const resellerReason = (act: LineAct, line: LineSummary) =>
       isReseller ? reason(act, line) : t('line.refused-RESELLER_ONLY');
-    // Ordering is a part of the portal that a brand may go without.
+    // A brand can leave ordering out of its portal.
     const orderReason = (act: LineAct, line: LineSummary) =>
       resellerReason(act, line) ?? (features.has('myOrders') ? null : t('line.not-here'));
     return {
@@ -100,7 +100,7 @@ export function useLineActions(): LineActions {
         onClick: () =>
           void navigator.clipboard.writeText(line.serviceId).then(
             () => confirmDone('line.copied', { what: line.serviceId }),
-            // Without the right to the clipboard it can still be selected on the line's page.
+            // Without clipboard permission the user can still select the id on the line's page.
             () => {},
           ),
       }),

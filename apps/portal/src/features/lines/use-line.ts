@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** The path of a line's calls. */
+/** Path parameters of the line calls. */
 export function useLineParams(lineId: number) {
   const { claims } = useSession();
   return { customerId: claims?.cid ?? 0, lineId };
@@ -16,7 +16,7 @@ export function useLine(lineId: number) {
   return useQuery({ ...query(getLine, { params }), enabled: claims !== null });
 }
 
-/** Whether the company orders for others: an end user may look at its lines, and leaves their orders to its supplier. */
+/** Whether the company is a reseller. An end user can view its lines, but its supplier places the orders. */
 export function useIsReseller(): boolean {
   const { claims } = useSession();
   const customer = useQuery({

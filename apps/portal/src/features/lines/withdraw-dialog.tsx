@@ -15,7 +15,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Takes back that a line ends. What the API refuses is said in the dialog itself. */
+/** Withdraws the termination of a line. The dialog itself shows why the API refused. */
 export function WithdrawDialog({ line, name, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation();
   const formats = useFormats();
