@@ -4,7 +4,7 @@ import { useOrderingCompany } from '../../blocks/order-form/order-obstacle.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** Tells an end user that its supplier places its orders; everybody else sees the page. */
+/** Tells end users that their supplier places their orders; shows the page to everyone else. */
 export function ForResellers({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const company = useOrderingCompany();

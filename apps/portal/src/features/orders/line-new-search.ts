@@ -1,16 +1,16 @@
-/** What leads to the order of a line. */
+/** Search parameters of the order wizard for a line. */
 export interface NewLineSearch {
   step?: string;
-  /** An address that was checked, and what was chosen there. */
+  /** A checked address, and the package chosen for it. */
   availabilityId?: string;
   packageCode?: string;
-  /** The line that gets another package. */
+  /** The line that changes to another package. */
   lineId?: number;
-  /** The line whose end user moves to another address. */
+  /** The line that moves to another address. */
   move?: number;
 }
 
-/** For `validateSearch`: what is of another kind is left out. */
+/** For `validateSearch`: drops invalid parameters. */
 export function newLineSearch(search: Record<string, unknown>): NewLineSearch {
   const text = (name: 'step' | 'availabilityId' | 'packageCode') =>
     typeof search[name] === 'string' && search[name] !== '' ? { [name]: search[name] } : {};

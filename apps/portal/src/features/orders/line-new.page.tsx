@@ -25,14 +25,14 @@ import { Sent } from './line-new/sent.tsx';
 export const lazyRoute = createLazyRoute('/orders/line/new')({ component: NewLineOrderPage });
 const route = getRouteApi('/orders/line/new');
 
-/** The order of a line, and after sending what becomes of it: kept with the page's place in the history. */
+/** The order wizard, and the confirmation after sending, which is kept in the history entry. */
 function NewLineOrderPage() {
   const { t } = useTranslation();
   const { lineId, move } = route.useSearch();
   const sent = useRouterState({ select: ({ location }) => location.state.sentLineOrder });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    // The button that discarded the draft is gone.
+    // The discard button is gone, so focus moves to the heading.
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
   if (sent) return <Sent order={sent} />;
@@ -43,11 +43,11 @@ function NewLineOrderPage() {
   );
 }
 
-/** Reads what the order begins with: the company, and the line or the checked address that led here. */
+/** Loads what the order starts from: the company, and the line or checked address in the URL. */
 function NewLineOrder({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   const search = route.useSearch();
-  // The address forgets it once it is in the form.
+  // The form removes these parameters from the URL once it has stored them.
   const [{ availabilityId, packageCode }] = useState(search);
   const { lineId, move } = search;
   const { claims } = useSession();
@@ -61,7 +61,7 @@ function NewLineOrder({ onDiscard }: { onDiscard: () => void }) {
     ...query(getOrder, { params: { customerId, orderId: line.data?.orderId ?? 0 } }),
     enabled: move !== undefined && line.data !== undefined,
     retry: false,
-    // Without it only the options have to be chosen anew.
+    // Without the order, the user only has to choose the options again.
     meta: { handles: [429, 503], isQuiet500: true },
   });
   const availability = useQuery({
@@ -71,7 +71,7 @@ function NewLineOrder({ onDiscard }: { onDiscard: () => void }) {
   const [proposed] = useState(() => proposedOrderId(amsterdamDate(new Date(serverNowSeconds() * 1000))));
   const title = t(lineId === undefined ? 'order-new.title' : 'order-new.title-change');
 
-  // An answer that is gone is no reason not to order: the address is asked.
+  // An expired check does not block the order: the wizard asks for the address.
   const isAwaited = availabilityId !== undefined && availability.data === undefined && statusOf(availability.error) !== 404;
   const waitsFor = !company.data
     ? company

@@ -11,11 +11,11 @@ import { ageInWorkingDays, delayOf } from './order-dates.ts';
 import styles from './orders.module.css';
 
 const column = columnsFor<OrderSummary>();
-/** A step of the bar and the gap behind it, in pixels. */
+/** Width of a step and the gap after it, in pixels. */
 const stepWidth = 8;
 const today = () => amsterdamDate(new Date());
 
-/** Sortable are those that the call can sort by; their ids are its words. */
+/** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const orderColumns = column.columns([
   column.accessor('status', {
     header: 'orders.status',
@@ -123,12 +123,12 @@ function dateColumn(key: 'createdAt' | 'wishDate' | 'promisedDate' | 'deliveredD
   });
 }
 
-/** `New line, Fibre 500`: what is done and with which product. */
+/** `New line, Fibre 500`: the kind of order and its product. */
 function whatOf({ subType, packageName }: OrderSummary, t: TFunction): string {
   return `${t(`order.kind-${subType}`)}, ${packageName}`;
 }
 
-/** How far it has come among the steps of its kind; the word below says it too. */
+/** The reached milestone among those of this order type; the text below says it too. */
 function Progress({ type, milestone }: OrderSummary) {
   const steps: readonly string[] = milestonesOf[type];
   const width = (count: number) => `${count * stepWidth}px`;
@@ -144,7 +144,7 @@ function daysWaiting({ waitingSince }: OrderSummary): number {
   return workingDaysBetween(amsterdamDate(new Date(waitingSince)), today());
 }
 
-/** Only what waits for the reader stands out. */
+/** Only orders that wait for the user stand out. */
 function Party({ waitingOn, t }: Pick<OrderSummary, 'waitingOn'> & { t: TFunction }) {
   const party = t(`order.party-${waitingOn}`);
   return waitingOn === 'CUSTOMER' ? <Status name={partyGlyph(waitingOn)}>{party}</Status> : <span>{party}</span>;

@@ -12,28 +12,28 @@ const dates = {
   plannedDate: null,
 } as const;
 
-it('counts the working days since an order was placed, by the clock in Amsterdam', () => {
-  // Placed on Friday, half past midnight there.
+it('counts working days since an order was placed, in Amsterdam time', () => {
+  // Placed on Friday at 00:30 in Amsterdam.
   expect(ageInWorkingDays(dates, '2026-11-13')).toBe(0);
   expect(ageInWorkingDays(dates, '2026-11-16')).toBe(1);
 });
 
-it('stops counting when an order is over', () => {
+it('stops counting when an order is final', () => {
   expect(ageInWorkingDays({ ...dates, status: 'COMPLETED', deliveredDate: '2026-11-17' }, '2026-12-01')).toBe(2);
   expect(ageInWorkingDays({ ...dates, status: 'CANCELLED' }, '2026-12-01')).toBe(3);
 });
 
-it('is late past the promise, else past the wish', () => {
+it('is late after the promised date, else after the wish date', () => {
   const late = { ...dates, jeopardy: 'LATE' } as const;
   expect(delayOf(late, '2026-11-24')).toEqual({ kind: 'late', days: 2 });
   expect(delayOf({ ...late, promisedDate: '2026-11-23' }, '2026-11-24')).toEqual({ kind: 'late', days: 1 });
 });
 
-it('says so when it is planned after what was asked for', () => {
+it('reports a planned date after the wish date', () => {
   expect(delayOf({ ...dates, plannedDate: '2026-11-25' }, '2026-11-18')).toEqual({ kind: 'after-wish', days: 3 });
   expect(delayOf({ ...dates, plannedDate: '2026-11-19' }, '2026-11-18')).toBeNull();
 });
 
-it('has nothing to say of an order that is over', () => {
+it('reports no delay for a final order', () => {
   expect(delayOf({ ...dates, status: 'COMPLETED', plannedDate: '2026-11-25' }, '2026-11-26')).toBeNull();
 });

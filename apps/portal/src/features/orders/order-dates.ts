@@ -5,13 +5,13 @@ import { workingDaysBetween } from '@demarc/contract/working-days.ts';
 type Dates = Pick<OrderSummary, 'status' | 'createdAt' | 'updatedAt' | 'deliveredDate'>;
 type Promised = Pick<OrderSummary, 'status' | 'jeopardy' | 'wishDate' | 'promisedDate' | 'plannedDate' | 'deliveredDate'>;
 
-/** How many working days an order runs, or ran until it was over. */
+/** The age of an order in working days, until it became final. */
 export function ageInWorkingDays({ status, createdAt, updatedAt, deliveredDate }: Dates, today: string): number {
   const end = isFinal(status) ? (deliveredDate ?? amsterdamDate(new Date(updatedAt))) : today;
   return workingDaysBetween(amsterdamDate(new Date(createdAt)), end);
 }
 
-/** What there is to say about the day on which an order is expected: past its promise, or after what was asked for. */
+/** The delay of an order: past its promised date, or planned after its wish date. */
 export function delayOf(order: Promised, today: string): { kind: 'late' | 'after-wish'; days: number } | null {
   const { status, jeopardy, wishDate, promisedDate, plannedDate } = order;
   if (isFinal(status)) return null;

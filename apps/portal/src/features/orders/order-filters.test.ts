@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderQuery, sortOf, undelivered } from './order-filters.ts';
 import { ordersSearch } from './orders-search.ts';
 
-it('asks for open orders where nothing is chosen, and for all when told so', () => {
+it('lists open orders by default, and all on request', () => {
   expect(orderQuery({}, '2026-11-21')).toEqual({ open: true });
   expect(orderQuery({ kind: ['CREATE'], ordered: '30' }, '2026-11-21')).toEqual({
     open: true,
@@ -12,9 +12,9 @@ it('asks for open orders where nothing is chosen, and for all when told so', () 
   expect(orderQuery({ scope: 'all' }, '2026-11-21')).toEqual({});
 });
 
-it('searches among what is over as well', () => expect(orderQuery({ q: '104211' }, '2026-11-21')).toEqual({ q: '104211' }));
+it('searches closed orders too', () => expect(orderQuery({ q: '104211' }, '2026-11-21')).toEqual({ q: '104211' }));
 
-it('leaves it to the statuses that were chosen', () => {
+it('lets a status filter replace the default', () => {
   expect(orderQuery({ status: ['COMPLETED'], jeopardy: ['LATE'], waitingOn: ['CUSTOMER'] }, '2026-11-21')).toEqual({
     status: ['COMPLETED'],
     jeopardy: ['LATE'],
@@ -28,11 +28,11 @@ it.each([
   ['a Sunday', 'week', '2026-11-22', '2026-11-16', '2026-11-22'],
   ['a Monday', 'week', '2026-11-23', '2026-11-23', '2026-11-29'],
   ['the end of a year', 'next-week', '2026-12-31', '2027-01-04', '2027-01-10'],
-] as const)('knows the week of %s', (_what, expected, today, plannedFrom, plannedTo) => {
+] as const)('finds the week of %s', (_what, expected, today, plannedFrom, plannedTo) => {
   expect(orderQuery({ expected }, today)).toEqual({ open: true, plannedFrom, plannedTo });
 });
 
-it('sorts by what the server can, the newest first otherwise', () => {
+it('sorts by fields the server supports, else newest first', () => {
   expect(sortOf('plannedDate')).toBe('plannedDate');
   expect(sortOf('price')).toBe('-orderId');
 });
@@ -44,6 +44,6 @@ it.each([
   [-1, undefined],
   [2 ** 31, undefined],
   [undefined, undefined],
-])('opens of %j the order %j', (order, expected) => {
+])('reads %j as order %j', (order, expected) => {
   expect(ordersSearch({ status: 'NEW', order })).toEqual({ status: 'NEW', order: expected });
 });

@@ -62,8 +62,8 @@ export const orderFilters = [
 export type OrderFilterValues = FilterValues<typeof orderFilters>;
 
 /**
- * What the address says, as the call asks for it. Where nothing says otherwise only open orders are asked for; a search looks
- * through all: who has a number in hand does not know how its order went. `today` is a day in Amsterdam.
+ * Translates the URL's filters to query parameters. Lists only open orders by default; a search includes all orders, because the
+ * user may not know the state of the order. `today` is a date in Amsterdam.
  */
 export function orderQuery(values: Partial<OrderFilterValues>, today: string): OrderQuery {
   const { q, kind = [], status = [], waitingOn = [], jeopardy = [], ordered, expected, scope } = values;
@@ -87,10 +87,10 @@ function weekOf(day: string): { plannedFrom: string; plannedTo: string } {
   return { plannedFrom: monday, plannedTo: addDays(monday, 6) };
 }
 
-/** An order that the server knows, whatever the address says. */
+/** A sort order that the server supports, whatever the URL says. */
 export function sortOf(sort: string): OrderSort {
   return orderSorts.find((one) => one === sort) ?? defaultSort;
 }
 
-/** Over, and nothing came of it. */
+/** Final statuses without a delivery. */
 export const undelivered: readonly OrderStatus[] = orderStatuses.filter((status) => isFinal(status) && status !== 'COMPLETED');

@@ -1,4 +1,4 @@
-/** What the address of the list says beside its order and page: its filters, and the order that is open beside it. */
+/** Search parameters of the order list: filters, sorting, paging and the open order. */
 export interface OrdersSearch {
   q?: string;
   kind?: string;
@@ -11,11 +11,11 @@ export interface OrdersSearch {
   sort?: string;
   after?: string;
   columns?: string;
-  /** The order whose panel is open. */
+  /** The order in the open panel. */
   order?: number | undefined;
 }
 
-/** For `validateSearch`: an order that can be none is none; the rest is read by the list. */
+/** For `validateSearch`: drops an invalid order id; the list reads the other parameters. */
 export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   const order = Number(search.order);
   const isOne = Number.isSafeInteger(order) && order > 0 && order <= 2_147_483_647;

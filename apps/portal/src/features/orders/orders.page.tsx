@@ -31,19 +31,19 @@ import styles from './orders.module.css';
 export const lazyRoute = createLazyRoute('/orders')({ component: OrdersPage });
 const route = getRouteApi('/orders');
 
-// Many look at the list only; what it opens is larger than the list itself.
+// Many users only look at the list, and the panel is larger than the list itself.
 const OrderPanel = later(
   async () => (await import('./order-panel/order-panel.tsx')).OrderPanel,
   ({ orderId }) => orderId !== null,
 );
 
-/** Rows on a page: bounded, however many orders a company has. */
+/** Rows per page. */
 const limit = 50;
 
 const idOf = ({ orderId }: OrderSummary) => orderId;
 const newLine: Place = { to: '/orders/line/new' };
 
-/** The list is for who orders: an end user's orders are placed by its supplier. */
+/** The list is for resellers: a supplier places the orders of an end user. */
 function OrdersPage() {
   const { t } = useTranslation();
   return (
@@ -69,11 +69,11 @@ function Orders() {
       query: { ...filter, sort: sortOf(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
     }),
     enabled: claims !== null,
-    // The rows stay while others are on their way.
+    // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
   const tabs = useViews();
-  // `change` is made anew with each drawing; the rows are not to be drawn again for it.
+  // `change` differs on every render; the ref keeps `open` stable, so that rows do not re-render for it.
   const latest = useRef(change);
   latest.current = change;
   const open = useCallback(({ orderId }: OrderSummary) => latest.current({ order: orderId }), []);
@@ -160,7 +160,7 @@ function useRowActions(open: (order: OrderSummary) => void) {
         onClick: () =>
           void navigator.clipboard.writeText(order.orderNumber).then(
             () => confirmDone('orders.copied', { number: order.orderNumber }),
-            // Without the right to the clipboard it can still be selected in the panel.
+            // Without clipboard permission the user can still select the number in the panel.
             () => {},
           ),
       },
@@ -169,7 +169,7 @@ function useRowActions(open: (order: OrderSummary) => void) {
   );
 }
 
-/** Each count is a view of the list. */
+/** One tab per view, with its count. */
 function useViews(): readonly Tab[] {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -195,7 +195,7 @@ function useViews(): readonly Tab[] {
   ];
 }
 
-/** How many orders a view has; undefined too where they are more than are counted. */
+/** Number of orders in a view; undefined when there are more than the API counts. */
 function useTotal(view: Parameters<typeof orderQuery>[0]): number | undefined {
   const { claims } = useSession();
   const filter = orderQuery(view, amsterdamDate(new Date()));

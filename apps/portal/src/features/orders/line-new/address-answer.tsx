@@ -11,11 +11,11 @@ import type { useOrderAddress } from './use-order-address.ts';
 interface AddressAnswerProps {
   address: ReturnType<typeof useOrderAddress>;
   onAddress: () => void;
-  /** What needs the answer. */
+  /** Rendered when the availability is known. */
   children: () => ReactNode;
 }
 
-/** What stands on what can be delivered at the address; or that it is being asked, could not be, or is too old. */
+/** Shows its children once the availability is known; until then a loading, error or expired state. */
 export function AddressAnswer({ address, onAddress, children }: AddressAnswerProps) {
   const { t } = useTranslation();
   const { read, answer, error, isExpired, isChecking, checkNow } = address;
@@ -45,7 +45,7 @@ export function AddressAnswer({ address, onAddress, children }: AddressAnswerPro
       </div>
     );
   }
-  // A check that runs has no answer to read yet: it looks the same.
+  // A running check has no response to read yet, but shows the same loading state.
   return (
     <Loaded result={isChecking ? ({ ...read, isPending: true, isError: false } as typeof read) : read} lines={8}>
       {() => null}

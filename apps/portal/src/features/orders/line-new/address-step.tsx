@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 
-/** Where the line has to come. The register says whether it knows the place; the carriers are asked in the next step. */
+/** The address of the line. The register confirms that it exists; the next step asks the carriers. */
 export function AddressStep({ form }: { form: RuledForm<LineOrderValues> }) {
   const { t } = useTranslation();
   const features = useFeatures();

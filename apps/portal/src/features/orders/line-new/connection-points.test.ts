@@ -14,17 +14,29 @@ const used = (typeOfConnection: CopperPoint['usedPairs'][number]['typeOfConnecti
   { serviceIdMasked: '*****803', phoneNumberMasked: '', typeOfConnection, orderRunning: false },
 ];
 
-describe('a point where copper ends', () => {
+describe('a copper connection point', () => {
   it.each([
-    ['a new line takes a free pair', 'CREATE', 'VDSL2', { freePairs: 1 }, null],
-    ['or one that is spliced', 'CREATE', 'VDSL2', { spliceablePairs: 1 }, null],
-    ['or nothing', 'CREATE', 'VDSL2', { usedPairs: used('BROADBAND') }, 'no-pair'],
-    ['bonding takes two', 'CREATE', 'BVVDSL2', { freePairs: 1, bondingAllowed: true }, 'one-pair'],
-    ['of either kind', 'CREATE', 'BVVDSL2', { freePairs: 1, spliceablePairs: 1, bondingAllowed: true }, null],
-    ['where it is allowed', 'CREATE', 'BVVDSL2', { freePairs: 4 }, 'no-bonding'],
-    ['a switch takes a pair in use', 'MIGRATE', 'VDSL2', { usedPairs: used('BUNDLE') }, null],
-    ['and no other', 'MIGRATE', 'VDSL2', { freePairs: 2, usedPairs: used('NOT_IN_USE') }, 'nothing-used'],
-    ['a change stays where it is', 'MODIFY', 'VDSL2', {}, null],
+    ['allows a new line on a free pair', 'CREATE', 'VDSL2', { freePairs: 1 }, null],
+    ['allows a new line on a spliceable pair', 'CREATE', 'VDSL2', { spliceablePairs: 1 }, null],
+    ['rejects a new line without a usable pair', 'CREATE', 'VDSL2', { usedPairs: used('BROADBAND') }, 'no-pair'],
+    ['rejects bonding with one pair', 'CREATE', 'BVVDSL2', { freePairs: 1, bondingAllowed: true }, 'one-pair'],
+    [
+      'allows bonding on a free and a spliceable pair',
+      'CREATE',
+      'BVVDSL2',
+      { freePairs: 1, spliceablePairs: 1, bondingAllowed: true },
+      null,
+    ],
+    ['rejects bonding where it is not allowed', 'CREATE', 'BVVDSL2', { freePairs: 4 }, 'no-bonding'],
+    ['allows a migration on a pair in use', 'MIGRATE', 'VDSL2', { usedPairs: used('BUNDLE') }, null],
+    [
+      'rejects a migration without a pair in use',
+      'MIGRATE',
+      'VDSL2',
+      { freePairs: 2, usedPairs: used('NOT_IN_USE') },
+      'nothing-used',
+    ],
+    ['allows a change without a usable pair', 'MODIFY', 'VDSL2', {}, null],
   ] as const)('%s', (_what, subType, technology, values, problem) => {
     expect(pointProblem(point(values as Partial<CopperPoint>), { subType, technology })).toBe(problem);
   });

@@ -1,12 +1,12 @@
 import type { CarrierResult } from '@demarc/contract/availability.ts';
 import type { SubType } from './line-order-values.ts';
 
-/** Where copper ends. */
+/** Connection point of a copper line. */
 export type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
-/** Where fibre ends. */
+/** Connection point of a fiber line. */
 export type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
-/** Why a point where copper ends cannot be used for this; null where it can. Bonded technologies, with a B in front, take two pairs. */
+/** Why a copper point cannot be used for this order; null when it can. Bonded technologies start with a B and take two pairs. */
 export function pointProblem(
   { freePairs, spliceablePairs, bondingAllowed, usedPairs }: CopperPoint,
   { subType, technology }: { subType: SubType; technology: string | null },

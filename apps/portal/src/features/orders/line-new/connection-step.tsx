@@ -17,11 +17,11 @@ interface ConnectionStepProps {
   carrier: CarrierResult;
   answer: LineAvailability;
   technology: string | null;
-  /** Those to choose among. */
+  /** Rooms to choose from. */
   rooms: readonly string[];
 }
 
-/** New or taken over from another provider, for whom, and at which point of the address. */
+/** A new line or a migration, for whom, and at which connection point. */
 export function ConnectionStep({ form, carrier, answer, technology, rooms }: ConnectionStepProps) {
   const { t } = useTranslation();
   const { room } = answer.address;
@@ -102,7 +102,7 @@ function Room({ form, rooms }: Pick<ConnectionStepProps, 'form' | 'rooms'>) {
   );
 }
 
-/** Shown by what the form watches, so that another choice redraws it. */
+/** Removes `defaultValue` for a controlled field, which re-renders on another choice. */
 function shown<Input extends { defaultValue?: unknown }>({ defaultValue: _, ...input }: Input): Omit<Input, 'defaultValue'> {
   return input;
 }

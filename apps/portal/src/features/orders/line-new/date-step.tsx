@@ -14,7 +14,7 @@ interface DateStepProps {
   taken: TakenOrderId | null;
 }
 
-/** When it has to work, and how the buyer knows the order. */
+/** The wish date and the customer's own references. */
 export function DateStep({ form, days, leadTimeWorkingDays, taken }: DateStepProps) {
   const { t } = useTranslation();
   const wishDate = form.useWatchValue('wishDate');

@@ -46,9 +46,9 @@ interface LineOrderFormProps {
   customer: Customer;
   initialValues: LineOrderValues;
   draft: string;
-  /** The line that is changed. */
+  /** The line to change. */
   line: Line | null;
-  /** What was found elsewhere, and chosen from it. */
+  /** A check made elsewhere, and the package chosen from it. */
   start: { answer: LineAvailability; packageCode: string | undefined } | null;
   onDiscard: () => void;
 }
@@ -64,10 +64,10 @@ const nothingKnown: KnownOfOrder = {
   parameters: [],
   days: null,
 };
-/** The steps from which on all that the price depends on is there. */
+/** From these steps on, everything that affects the price is known. */
 const askedFrom: readonly string[] = ['technical', 'date', 'review'];
 
-/** The order of a line in steps; nothing is sent before the last. */
+/** The order wizard for a line; only the last step sends the order. */
 export function LineOrderForm({ customer, initialValues, draft, line, start, onDiscard }: LineOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -120,14 +120,14 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const items = preview?.items ?? (found ? itemsOf(found.products, quantitiesOf(found, { details }, isThere)) : []);
   const totals = preview?.totals ?? totalsOf(items);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on arrival; afterwards the draft has it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the draft holds the values.
   useEffect(() => {
     if (!start) return;
     takeAvailability(form, start.answer);
     const wanted = start.answer.packages.find((one) => one.packageCode === start.packageCode);
     if (wanted) choosePackage(form, wanted);
     const wantedCarrier = start.answer.carriers.find((one) => one.carrierCode === wanted?.carrierCode);
-    // Where a line is in the way, the step that says so comes first.
+    // When an existing line blocks the network, the user first sees the step that says so.
     const canGoOn = wantedCarrier !== undefined && !serviceInTheWay(start.answer, wantedCarrier);
     void navigate({ to: '.', search: { step: canGoOn ? 'product' : 'verdict' } as never, replace: true });
   }, []);
@@ -154,7 +154,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     form.showProblems(here);
     if (here[0]) wizard.showField(here[0].field);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server, where everything is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per server response, in the step that shows everything.
   useEffect(() => {
     setRefused(null);
     if (stepId === 'review' && asked.error) refuse(asked.error);
@@ -167,7 +167,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
       {
         onSuccess: (created) => {
           form.clearDraft();
-          // Without `dryRun` the answer is the order.
+          // Without `dryRun` the response is the order.
           const { orderId, orderNumber, customerOrderId, subject, wishDate, totals: cost, createdAt } = created as Order;
           const sent = { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals: cost, createdAt };
           void navigate({
@@ -187,7 +187,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     if (next.carrierCode === found?.carrierCode) return;
     form.takeBack(['packageCode', 'details.connection.ftuId', 'details.connection.israPoint']);
     const points = next.copper?.connectionPoints ?? [];
-    // One is no choice.
+    // A single point needs no choice.
     if (points.length === 1 && points[0]) form.setFieldValue('details.connection.israPoint', points[0].israPoint);
   };
   const goTo = (id: LineOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
@@ -254,12 +254,12 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
         wizard={wizard}
         form={form}
         onSubmit={submit}
-        // What is sent was checked before, unless the check itself failed.
+        // The preview has already validated the order, unless the preview itself failed.
         isSending={send.isPending || (isReview && asked.isAsking)}
         submitLabel={t('order-new.send')}
         aside={
           <>
-            {/* There it is among everything else. */}
+            {/* The review lists the price with everything else. */}
             {!isReview && (
               <RunningPrice
                 items={items}

@@ -1,4 +1,4 @@
-/** The labels of the fields of a line order, for the summary of what is wrong. */
+/** Labels of the form fields, for the error summary. */
 export const lineOrderLabels: Record<string, string> = {
   'place.postalCode': 'address.postal-code',
   'place.houseNumber': 'address.house-number',

@@ -53,7 +53,7 @@ const copper: CarrierResult = {
   fiber: null,
 };
 
-/** A new line that is right, for a company. */
+/** Valid values for a new line of a company. */
 function whole(): LineOrderValues {
   const empty = emptyLineOrder('20261121-AAAAA');
   return {
@@ -85,11 +85,11 @@ const problemsOf = (values: LineOrderValues, more: Partial<KnownOfOrder> = {}) =
     code,
   ]);
 
-describe('the rules of the form', () => {
-  it('let a whole order pass', () => {
+describe('the form rules', () => {
+  it('accept a complete order', () => {
     expect(problemsOf(whole())).toEqual([]);
   });
-  it('ask a new check for another place, however it was typed', () => {
+  it('require a new check for another address, but not for another notation', () => {
     expect(
       problemsOf(
         changed((one) => {
@@ -162,10 +162,10 @@ describe('the rules of the form', () => {
       'details.endUser.lastName',
       'validation.required',
     ],
-  ])('refuse %s', (_what, change, field, code) => {
+  ])('reject %s', (_what, change, field, code) => {
     expect(problemsOf(changed(change))).toEqual([[field, code]]);
   });
-  it('refuse a VLAN twice, and one that is none', () => {
+  it('reject duplicate and invalid VLANs', () => {
     const evcs = (...vlans: string[]) =>
       changed((one) => {
         one.details.evcs = vlans.map((vlanId) => ({ ...one.details.evcs[0]!, vlanId }));
@@ -178,7 +178,7 @@ describe('the rules of the form', () => {
       'validation.numeric',
     ]);
   });
-  it('ask of a switch whose line it is, and for the consent', () => {
+  it('require for a migration the id of a service in use and the mandate', () => {
     const change = (serviceId: string, isMandateGiven: boolean) =>
       changed((one) => {
         one.subType = 'MIGRATE';
@@ -191,7 +191,7 @@ describe('the rules of the form', () => {
       ['details.migration.mandateGiven', 'order-new.tick-mandate'],
     ]);
   });
-  it('ask for no point where a line stays as it is, and for a room where there are several', () => {
+  it('require no point for a line that stays, and a room when there are several', () => {
     const open = changed((one) => {
       one.details.connection.israPoint = '';
     });
@@ -200,8 +200,8 @@ describe('the rules of the form', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('leaves out what does not belong to it', () => {
+describe('the request', () => {
+  it('leaves out what does not apply', () => {
     const values = changed((one) => {
       Object.assign(one.details.migration, { currentProvider: 'Oude Kabel', useSwitchingService: true });
       Object.assign(one.details.appointmentWish, { phoneNumber: '0205550199' });
@@ -215,7 +215,7 @@ describe('what is sent', () => {
       { productCode: 'EVC-INTERNET', circuitType: 'ETHERNET', vlanId: null, ipv4PrefixLength: null, ipv6PrefixLength: null },
     ]);
   });
-  it('uses the switching service for a person only', () => {
+  it('uses the switching service only for a person', () => {
     const values = (kind: 'company' | 'person') =>
       changed((one) => {
         one.subType = 'MIGRATE';
@@ -235,14 +235,14 @@ describe('what is sent', () => {
   });
 });
 
-it('finds the field of the form that asks a field of the request', () => {
+it('maps a request field to its form field', () => {
   const parameters = [{ name: 'colour' }, { name: 'speed' }];
   expect(formField('details.speed', parameters)).toBe('parameters.1.value');
   expect(formField('details.options.0.productCode', parameters)).toBe('details.options');
   expect(formField('details.evcs.1.vlanId', parameters)).toBe('details.evcs.1.vlanId');
 });
 
-it('takes over the options of an order, whatever was stored', () => {
+it('copies the valid options of an earlier order', () => {
   const options = [{ productCode: 'ROUTER', quantity: 1 }, null, { productCode: 7 }];
   expect(optionsOfOrder({ details: { options } })).toEqual([{ productCode: 'ROUTER', quantity: 1 }]);
   expect(optionsOfOrder({ details: {} })).toEqual([]);

@@ -20,20 +20,20 @@ export type EvcValues = Record<'productCode' | 'vlanId' | 'ipv4PrefixLength' | '
 };
 type ContactValues = Record<'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber', string>;
 
-/** An order of a line as the form holds it: the shape of the request, all of it text, and what the request does not need. */
+/** The form values: the shape of the request with all values as text, plus fields that only the form needs. */
 export type LineOrderValues = ReferenceValues & {
   place: PlaceValues;
-  /** The place that the availability is about (`placeKey`): another place needs another answer. */
+  /** The key of the checked address: another address needs a new check. */
   checkedPlace: string;
   subType: SubType;
-  /** Whose network: the packages are among its own. */
+  /** The chosen network, which filters the packages. */
   carrierCode: string;
   packageCode: string;
   termMonths: string;
   wishDate: string;
-  /** Null where the order contact of the company is asked. */
+  /** Null to use the company's order contact. */
   contact: ContactValues | null;
-  /** Decides what is asked of them, and whether the switching service may be used. */
+  /** Decides which fields are required, and whether the switching service is available. */
   endUserKind: 'company' | 'person' | '';
   parameters: ParameterValue[];
   details: {
@@ -99,7 +99,7 @@ export function emptyLineOrder(customerOrderId: string): LineOrderValues {
   };
 }
 
-/** What a form begins with for a line that is there already: another package for it, or the same at another address. */
+/** Initial values for an existing line: another package for it, or the same line at another address. */
 export function valuesOfLine(line: Line, customerOrderId: string, as: 'change' | 'move'): LineOrderValues {
   const empty = emptyLineOrder(customerOrderId);
   return {
@@ -130,27 +130,27 @@ function evcValues({ productCode, circuitType, vlanId, ipv4Prefix, ipv6Prefix }:
   };
 }
 
-/** What is known beside what is typed, when the form is checked. */
+/** What the rules need besides the form values. */
 export interface KnownOfOrder {
-  /** Codes of what can be ordered at the address; null while not all of it is known. */
+  /** Packages that can be ordered at the address; null until all carriers have answered. */
   packageCodes: readonly string[] | null;
-  /** Of the networks that these are on. */
+  /** The networks of these packages. */
   carrierCodes: readonly string[] | null;
   carrier: CarrierResult | null;
-  /** The answer for the address; null while there is none. */
+  /** The availability of the address; null until it is known. */
   answer: Pick<LineAvailability, 'address' | 'alternatives' | 'services'> | null;
-  /** Of the package. */
+  /** The technology of the chosen package. */
   technology: string | null;
-  /** Those of the address, where carriers know several. */
+  /** The rooms at the address when carriers know several. */
   rooms: readonly string[];
-  /** A change of a line that stays on its pair or fibre: where that ends is known. */
+  /** A change of a line that keeps its pair or fiber, so its connection point is known. */
   isThere: boolean;
   parameters: readonly Parameter[];
-  /** Null while no package is chosen. */
+  /** Null until a package is chosen. */
   days: { earliest: string; latest: string } | null;
 }
 
-/** Those of a fibre that somebody has to choose among. */
+/** The fiber points when there is more than one to choose from. */
 function choosablePoints(carrier: CarrierResult | null): readonly FibrePoint[] {
   const points = carrier?.fiber?.terminationPoints ?? [];
   return points.length > 1 ? points : [];
@@ -162,7 +162,10 @@ const chosen =
     isEmpty(value) ? { code } : null;
 const ticked: Rule = (value) => (value === true ? null : { code: 'order-new.tick-mandate' });
 
-/** Whether the service to take over can be one that is in use at the point; of other people's services only the end is shown. */
+/**
+ * Checks that the service to migrate can be in use at the point. The last characters are compared, because other parties' service
+ * ids are masked.
+ */
 function serviceProblem(carrier: CarrierResult | null, { connection, migration }: LineOrderValues['details']) {
   const point = carrier?.copper?.connectionPoints.find(({ israPoint }) => israPoint === connection.israPoint);
   if (point && !point.usedPairs.some(({ serviceIdMasked }) => endOf(serviceIdMasked) === endOf(migration.currentServiceId))) {
@@ -173,12 +176,12 @@ function serviceProblem(carrier: CarrierResult | null, { connection, migration }
   return ftu && !ftu.inUse ? { code: 'order-new.ftu-not-in-use' } : null;
 }
 
-/** So much of a service id is shown, and compared; spaces and hyphens are left out. */
+/** The unmasked end of a service id: its last 3 characters, without spaces and hyphens. */
 function endOf(serviceId: string): string {
   return serviceId.replace(/[\s-]/g, '').slice(-3).toUpperCase();
 }
 
-/** The rules of the contract, and what the form asks because it knows the address and begins with nothing chosen. */
+/** The contract's rules, plus what the form requires because it knows the address and starts without defaults. */
 export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRules {
   const { packageCodes, carrierCodes, carrier, answer, technology, rooms, isThere, parameters, days } = known;
   const values = given as LineOrderValues;
@@ -242,7 +245,7 @@ export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRu
         () => serviceProblem(carrier, details),
       ],
       'details.migration?.mandateGiven': [ticked],
-      // What a company cannot use is not asked, and not sent.
+      // A company cannot use the switching service, so the field is neither shown nor sent.
       'details.migration?.useSwitchingService': [],
     }),
     ...(!details.appointmentWish.window && { 'details.appointmentWish?.phoneNumber': [] }),
@@ -252,7 +255,7 @@ export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRu
 
 const orNull = (text: string) => text.trim() || null;
 
-/** What is sent. Only values that the rules found valid make an order that the server takes. */
+/** Builds the request. The server accepts it only if the values pass the rules. */
 export function lineOrderRequest(values: LineOrderValues, parameters: readonly Parameter[]): LineOrderRequest {
   const { subType, contact, endUserKind, details } = values;
   const { connection, appointmentWish, endUser, migration, evcs } = details;
@@ -316,7 +319,7 @@ export function lineOrderRequest(values: LineOrderValues, parameters: readonly P
   };
 }
 
-/** The field of the form that a field of the request is asked by. */
+/** The form field of a request field. */
 export function formField(field: string, parameters: readonly Pick<Parameter, 'name'>[]): string {
   const name = /^details\.(\w+)$/.exec(field)?.[1];
   const index = parameters.findIndex((parameter) => parameter.name === name);
@@ -324,13 +327,13 @@ export function formField(field: string, parameters: readonly Pick<Parameter, 'n
   return field === 'details.options' || field.startsWith('details.options.') ? 'details.options' : field;
 }
 
-/** The order contact of the company in words, where nobody else is named. */
+/** Name and email address of the order contact. */
 export function contactLine({ firstName, middleName, lastName, email }: Pick<OrderContact, keyof ContactValues>): string {
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
   return [name, email].filter(Boolean).join(', ');
 }
 
-/** The options of an order that was made before. */
+/** The options of an earlier order. */
 export function optionsOfOrder({ details }: Pick<Order, 'details'>): LineOrderValues['details']['options'] {
   const options: unknown = details.options;
   if (!Array.isArray(options)) return [];

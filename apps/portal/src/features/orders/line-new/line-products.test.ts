@@ -58,8 +58,8 @@ const values = (details: Partial<LineOrderValues['details']> = {}): LineOrderVal
   return { ...empty, details: { ...empty.details, ...details } };
 };
 
-describe('what a line order is made of', () => {
-  it('is what comes with the package and what was chosen, circuits and prefixes too', () => {
+describe('the products of a line order', () => {
+  it('include the package, the chosen options, circuits and prefixes', () => {
     const evcs = [
       { ...emptyEvc, productCode: 'EVC-VOICE', ipv4PrefixLength: '29' },
       { ...emptyEvc, productCode: 'EVC-VOICE', ipv4PrefixLength: '29', ipv6PrefixLength: '48' },
@@ -71,24 +71,24 @@ describe('what a line order is made of', () => {
     });
     expect(totalsOf(itemsOf(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
   });
-  it('costs nothing once where the line stays as it is', () => {
+  it('have no one-off charges when the line stays', () => {
     expect(quantitiesOf(found, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
     expect(monthlyOf(found)).toBe('26.75');
   });
-  it('offers the prefixes that the package has', () => {
+  it('offer the prefixes of the package', () => {
     expect([prefixesOf(found, 4), prefixesOf(found, 6)].map((all) => all.map(({ length }) => length))).toEqual([['29'], ['48']]);
   });
   it.each([
     ['CREATE', '2026-11-20', '2026-12-02'],
     ['MIGRATE', '2026-11-20', '2026-12-04'],
     ['MIGRATE', '2026-11-02', '2026-12-02'],
-  ] as const)('can be had, %s on %s, from %s', (subType, today, earliest) => {
+  ] as const)('allow for %s on %s a delivery from %s', (subType, today, earliest) => {
     expect(earliestOf(found, subType, today)).toBe(earliest);
   });
 });
 
-describe('a package that is chosen', () => {
-  it('brings what the catalogue begins with', () => {
+describe('choosing a package', () => {
+  it('applies the catalog defaults', () => {
     expect(withPackage(values(), found)).toEqual({
       ...{ carrierCode: 'VEZELKRACHT', packageCode: 'VK-500', termMonths: '12', parameters: [] },
       'details.slaProductCode': 'SLA-OFFICE',
@@ -96,7 +96,7 @@ describe('a package that is chosen', () => {
       'details.evcs': [{ ...emptyEvc, productCode: 'EVC-STANDARD' }],
     });
   });
-  it('keeps what was chosen before, where it has it too', () => {
+  it('keeps earlier choices that the package also has', () => {
     const before = {
       ...values({
         slaProductCode: 'SLA-24X7',

@@ -8,22 +8,22 @@ import { parameterValues } from '../../../blocks/order-form/parameter-values.ts'
 import { mandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
 import { emptyEvc, type LineOrderValues, type SubType } from './line-order-values.ts';
 
-/** The losing provider may contest a migration in this time. */
+/** The current provider may contest a migration within this period. */
 const contestWorkingDays = 10;
 
 const askedElsewhere: readonly ProductType[] = ['LINE', 'EVC', 'SLA', 'IP_ADDRESS'];
 
-/** The products of one type that can be chosen. */
+/** The products of one type in the package. */
 export function productsOf({ products }: Pick<Package, 'products'>, type: ProductType): readonly Product[] {
   return products.filter(({ productType }) => productType === type);
 }
 
-/** What is offered beside access, circuits, addresses and service level; what comes with the package among it. */
+/** All options besides access, circuits, addresses and SLA, including those the package includes. */
 export function optionsOf({ products }: Pick<Package, 'products'>): readonly Product[] {
   return products.filter(({ productType, chargeType }) => !askedElsewhere.includes(productType) && chargeType !== 'USAGE');
 }
 
-/** The product that a prefix of this length is; undefined where the package has none. */
+/** The product for a prefix of this length; undefined when the package has none. */
 function prefixProduct({ products }: Pick<Package, 'products'>, family: 4 | 6, length: string): Product | undefined {
   return products.find(
     ({ productType, attributes }) =>
@@ -33,7 +33,7 @@ function prefixProduct({ products }: Pick<Package, 'products'>, family: 4 | 6, l
   );
 }
 
-/** The lengths that the package offers, the smallest prefix first. */
+/** The prefix lengths of the package, smallest prefix first. */
 export function prefixesOf(found: Pick<Package, 'products'>, family: 4 | 6): readonly { length: string; product: Product }[] {
   const lengths = family === 4 ? ipv4PrefixLengths : ipv6PrefixLengths;
   return lengths.flatMap((length) => {
@@ -42,12 +42,12 @@ export function prefixesOf(found: Pick<Package, 'products'>, family: 4 | 6): rea
   });
 }
 
-/** Of these a package has one that takes the place of what belongs to it otherwise. */
+/** A chosen product of these types replaces the package's default. */
 const oneOf: readonly ProductType[] = ['EVC', 'SLA'];
 
 /**
- * How many of each product the form asks for, with those that come by themselves. A line that stays on its pair or fibre
- * (`isThere`) pays nothing once.
+ * Quantity per product: what the user chose and what the package includes. A line that stays on its pair or fiber (`isThere`) has
+ * no one-off charges.
  */
 export function quantitiesOf(
   found: Pick<Package, 'products'>,
@@ -72,14 +72,14 @@ export function quantitiesOf(
   return { ...mandatoryQuantities(own), ...Object.fromEntries(counts) };
 }
 
-/** The first day that can be wished for: a migration waits until nobody can contest it any more. */
+/** The first possible wish date: a migration waits until it can no longer be contested. */
 export function earliestOf(found: Pick<AvailablePackage, 'earliestWishDate'>, subType: SubType, today: string): string {
   if (subType !== 'MIGRATE') return found.earliestWishDate;
   const contested = addWorkingDays(today, contestWorkingDays);
   return contested > found.earliestWishDate ? contested : found.earliestWishDate;
 }
 
-/** The fields that a package decides, by their paths. */
+/** The fields that a package sets, by path. */
 interface ChosenPackage {
   carrierCode: string;
   packageCode: string;
@@ -90,7 +90,7 @@ interface ChosenPackage {
   'details.evcs': LineOrderValues['details']['evcs'];
 }
 
-/** What a package makes of the values: what was chosen before stays where this one has it too, the rest begins as the catalogue says. */
+/** The values for a package: keeps earlier choices that this package also has, and uses catalog defaults for the rest. */
 export function withPackage(values: LineOrderValues, found: AvailablePackage): ChosenPackage {
   const { details } = values;
   const has = (code: string) => found.products.some(({ productCode }) => productCode === code);
@@ -121,7 +121,7 @@ export function withPackage(values: LineOrderValues, found: AvailablePackage): C
   };
 }
 
-/** What a package costs a month without anything chosen: what comes with it. */
+/** The monthly price of a package without options. */
 export function monthlyOf(found: Pick<Package, 'products'>): string {
   return includedTotals(found).mrc;
 }

@@ -23,7 +23,7 @@ interface OrderRefusalProps {
   onProduct: () => void;
 }
 
-/** Why an order was not taken, where no field is at fault, and what to do about it; nothing where it is said elsewhere. */
+/** Why an order was refused and what to do; nothing for errors shown at a field or elsewhere. */
 export function OrderRefusal({ error, isChecking, onCheckAgain, onProduct }: OrderRefusalProps) {
   const { t } = useTranslation();
   if (statusOf(error) === 429) {

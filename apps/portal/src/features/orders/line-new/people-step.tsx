@@ -17,7 +17,7 @@ interface PeopleStepProps {
   customer: Customer;
 }
 
-/** Who uses the line, when somebody may come by, and who is asked about the order. */
+/** The end user, the preferred visit time and the order contact. */
 export function PeopleStep({ form, found, customer }: PeopleStepProps) {
   const { t } = useTranslation();
   const isCompany = form.useWatchValue('endUserKind') !== 'person';

@@ -15,17 +15,17 @@ import { monthlyOf, optionsOf, productsOf, quantitiesOf } from './line-products.
 
 interface ProductStepProps {
   form: RuledForm<LineOrderValues>;
-  /** Those of the chosen network. */
+  /** Packages of the chosen network. */
   packages: readonly AvailablePackage[];
-  /** The chosen one. */
+  /** The chosen package. */
   found: AvailablePackage | undefined;
-  /** The code of what a line has already. */
+  /** The current package of the line. */
   present: string | null;
-  /** The line stays on its pair or fibre: nobody comes by. */
+  /** The line stays on its pair or fiber, so no engineer visits. */
   isThere: boolean;
 }
 
-/** Which speed on the chosen network, for how long, how well kept, and what comes with it. */
+/** The package on the chosen network, with its term, SLA and options. */
 export function ProductStep({ form, packages, found, present, isThere }: ProductStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();

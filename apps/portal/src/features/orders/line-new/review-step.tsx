@@ -29,12 +29,12 @@ interface ReviewStepProps {
   customer: Customer;
   items: readonly OrderItem[];
   totals: Totals;
-  /** What the server said of it as it is now; null while it has not. */
+  /** The server's preview of the current values; null until it arrives. */
   preview: OrderPreview | null;
   isAsking: boolean;
 }
 
-/** Everything of the order on one page, and what the server says of it, before it is sent. */
+/** The complete order on one page, with the server's preview, before it is sent. */
 export function ReviewStep(props: ReviewStepProps) {
   const { form, wizard, answer, carrier, found, customer, items, totals, preview, isAsking } = props;
   const { t } = useTranslation();

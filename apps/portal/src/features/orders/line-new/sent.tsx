@@ -11,7 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import styles from './line-new.module.css';
 
-/** What the confirmation shows of an order that was sent: kept with the page's place in the history. */
+/** The order details that the confirmation shows; kept in the history entry. */
 export type SentOrder = Pick<
   Order,
   'orderId' | 'orderNumber' | 'customerOrderId' | 'subject' | 'subType' | 'wishDate' | 'totals' | 'createdAt'
@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The order was taken in: under which number, and who does what next. */
+/** Confirms the order: its number, and who does what next. */
 export function Sent({ order }: { order: SentOrder }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -22,15 +22,15 @@ const copper = (...points: string[]) =>
   }) as unknown as CarrierResult;
 const coax = { physicalCarrier: 'COAX', copper: null, fiber: null } as CarrierResult;
 
-describe('a line of the company at the address', () => {
-  it('stands in the way of a second one at its only connection point', () => {
+describe('an existing line at the address', () => {
+  it('blocks a second one at its only connection point', () => {
     const here = line('VE-1234AC-1-1');
     expect(serviceInTheWay(answer([here]), fiber('ve-1234ac-1-1'))).toBe(here);
     expect(serviceInTheWay(answer([line('002//MK/MK')]), copper('002//MK/MK'))).toBeDefined();
     expect(serviceInTheWay(answer([line(null)]), coax)).toBeDefined();
   });
 
-  it('leaves other networks and other points free', () => {
+  it('leaves other networks and points free', () => {
     const here = line('VE-1234AC-1-1');
     expect(serviceInTheWay(answer([here]), coax)).toBeUndefined();
     expect(serviceInTheWay(answer([here]), copper('002//MK/MK'))).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a line of the company at the address', () => {
     expect(serviceInTheWay(answer([]), fiber('VE-1234AC-1-1'))).toBeUndefined();
   });
 
-  it('says nothing of a building with rooms, before one is chosen', () => {
+  it('blocks nothing in a building with rooms until one is chosen', () => {
     expect(serviceInTheWay(answer([line('MER', 'MER')], ['MER', 'KELDER']), fiber('MER'))).toBeUndefined();
   });
 });

@@ -2,15 +2,15 @@ import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/
 
 type Answer = Pick<LineAvailability, 'address' | 'alternatives' | 'services'>;
 
-/** The line or order of the company that has a connection point already: a second one there is refused. */
+/** The company's line or order at a connection point; the API refuses a second one there. */
 export function serviceAtPoint({ address, services }: Answer, connectionPoint: string | null): ServiceAtAddress | undefined {
   const isSame = (one: string | null, other: string | null) => (one ?? '').toUpperCase() === (other ?? '').toUpperCase();
   return services.find((one) => isSame(one.connectionPoint, connectionPoint) && isSame(one.room, address.room));
 }
 
-/** The line or order that stands in the way of every new line over a network; undefined where a connection point is free. */
+/** The service that blocks every new line on a network; undefined when a connection point is free. */
 export function serviceInTheWay(answer: Answer, { copper, fiber, physicalCarrier }: CarrierResult): ServiceAtAddress | undefined {
-  // With several rooms to choose from, only the chosen one decides.
+  // With several rooms, the chosen one decides.
   const hasRooms = answer.address.room === null && new Set(answer.alternatives.flatMap(({ room }) => room ?? [])).size > 1;
   if (hasRooms) return undefined;
   const points: (string | null)[] =

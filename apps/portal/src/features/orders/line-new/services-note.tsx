@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/note.tsx';
 
-/** What the company has at the address already, each with a link: said before somebody fills in the rest of an order. */
+/** The company's existing services at the address, with links, shown before the user fills in the rest of the order. */
 export function ServicesNote({ services }: { services: readonly ServiceAtAddress[] }) {
   const { t } = useTranslation();
   const [first] = services;

@@ -12,7 +12,7 @@ import styles from './line-new.module.css';
 import { emptyEvc, type LineOrderValues } from './line-order-values.ts';
 import { prefixesOf, productsOf } from './line-products.ts';
 
-/** As many as the contract takes. */
+/** The maximum in the contract. */
 const mostCircuits = 4;
 
 interface TechnicalStepProps {
@@ -20,7 +20,7 @@ interface TechnicalStepProps {
   found: AvailablePackage;
 }
 
-/** The virtual connections over the line, with their VLANs and addresses. */
+/** The EVCs of the line, with their VLANs and IP prefixes. */
 export function TechnicalStep({ form, found }: TechnicalStepProps) {
   const { t } = useTranslation();
   const { evcs } = form.useWatchValue('details');
@@ -28,7 +28,7 @@ export function TechnicalStep({ form, found }: TechnicalStepProps) {
   const addRef = useRef<HTMLDivElement>(null);
   const [first] = productsOf(found, 'EVC');
   useEffect(() => {
-    // A drawing may come between the click and the circuit that it adds.
+    // A render may happen between the click and the new circuit.
     if (added.current === null || evcs.length <= added.current) return;
     form.focusField(`details.evcs.${added.current}.productCode`);
     added.current = null;
@@ -38,7 +38,7 @@ export function TechnicalStep({ form, found }: TechnicalStepProps) {
       <p className={styles.hint}>{t('order-new.technical-help')}</p>
       {evcs.map((_evc, index) => (
         <Circuit
-          // biome-ignore lint/suspicious/noArrayIndexKey: a circuit is its place in the list, as its fields are.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a circuit is identified by its index, as are its fields.
           key={`${index} of ${evcs.length}`}
           form={form}
           found={found}

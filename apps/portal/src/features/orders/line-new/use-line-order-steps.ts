@@ -18,14 +18,14 @@ const fields: Record<LineOrderStep, readonly string[]> = {
   review: [],
 };
 
-/** What the steps tell of their answers. */
+/** Hints that the steps show. */
 interface Answered {
   address: string;
   carrierName: string;
   packageName: string;
 }
 
-/** The steps of a line order, in words, with what was answered below each. A change of a line begins at its address. */
+/** The wizard steps with a hint of what was chosen. A change of a line skips the address. */
 export function useLineOrderSteps(form: RuledForm<LineOrderValues>, { address, carrierName, packageName }: Answered) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -51,7 +51,7 @@ export function useLineOrderSteps(form: RuledForm<LineOrderValues>, { address, c
       label: t(`order-new.step-${name}`),
       heading: t(`order-new.heading-${name}`),
       fields: fields[id],
-      // Nothing leads to the first.
+      // No button leads to the first step.
       ...(index > 0 && { nextLabel: t(`order-new.next-${name}`) }),
       ...(hints[id] && { hint: hints[id] }),
     })) satisfies (WizardStep & { id: LineOrderStep })[];

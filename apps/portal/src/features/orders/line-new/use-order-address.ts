@@ -5,7 +5,7 @@ import { isExpired, useAddressCheck, useLineAvailability } from '../../../blocks
 import type { RuledForm } from '../../../lib/form.ts';
 import type { LineOrderValues } from './line-order-values.ts';
 
-/** What can be delivered at the place of the form: asked once somebody wants to know it, and again when another place is meant. */
+/** Checks the availability of the form's address once it is needed, and again when the address changes. */
 export function useOrderAddress(form: RuledForm<LineOrderValues>, isWanted: boolean) {
   const place = form.useWatchValue('place');
   const checkedPlace = form.useWatchValue('checkedPlace');
@@ -20,7 +20,7 @@ export function useOrderAddress(form: RuledForm<LineOrderValues>, isWanted: bool
     asked.current = key;
     check.mutate(place, {
       onSuccess: (answer) => {
-        // Somebody may have gone on typing meanwhile.
+        // The user may have changed the address in the meantime.
         if (placeKey(form.getValues().place) !== key) return;
         form.setFieldValue('checkedPlace', key);
         form.setFieldValue('details.availabilityId', answer.availabilityId);
@@ -41,7 +41,7 @@ export function useOrderAddress(form: RuledForm<LineOrderValues>, isWanted: bool
   };
 }
 
-/** Puts an answer that was asked for elsewhere into the form; what was chosen for another one goes. */
+/** Puts an earlier check into the form and clears choices made for another address. */
 export function takeAvailability(form: RuledForm<LineOrderValues>, answer: LineAvailability): void {
   const { availabilityId, address } = answer;
   if (form.getValues().details.availabilityId === availabilityId) return;

@@ -21,11 +21,11 @@ interface VerdictStepProps {
   onCarrier: (carrier: CarrierResult) => void;
   isChecking: boolean;
   onCheckAgain: () => void;
-  /** Another location of the address is meant. */
+  /** The user picked another location of the address. */
   onPlace: (place: { houseNumberAddition: string | null; room: string | null }) => void;
 }
 
-/** What each network can do at the address, and why not; one of those that can is chosen. */
+/** What each network can deliver at the address, or why not; the user chooses one. */
 export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain, onPlace }: VerdictStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -51,7 +51,7 @@ export function VerdictStep({ form, answer, onCarrier, isChecking, onCheckAgain,
       <RadioGroup
         {...input}
         label={t('order-new.network')}
-        // In the order of the answer, which stays as it is while the carriers answer.
+        // Keeps the order of the response, so that rows do not move while carriers answer.
         options={carriers.map((carrier) => ({ value: carrier.carrierCode, ...optionOf(carrier) }))}
         value={carrierCode}
         onChange={(value) => {

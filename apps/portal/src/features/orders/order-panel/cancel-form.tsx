@@ -14,7 +14,7 @@ import styles from './order-panel.module.css';
 import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-refusal.tsx';
 import { staleWithOrder, useOrderParams } from './use-order.ts';
 
-/** Asks to cancel: what it costs comes first, and only then the button that does it. */
+/** Cancels an order: shows the charge first, then the button that confirms. */
 export function CancelForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -23,12 +23,12 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
     draft: `order-cancel-${order.orderId}`,
     labels: { reason: 'order.cancel-reason' },
   });
-  // Only looks; what cancels is told below.
+  // A dry run changes nothing; `cancel` does.
   const look = useWrite(cancelOrder, { input: null });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const { mutate: ask } = look;
   const { customerId, orderId } = params;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a day that is planned meanwhile changes what it costs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new planned date changes the charge.
   useEffect(() => {
     setRefusal(null);
     ask(

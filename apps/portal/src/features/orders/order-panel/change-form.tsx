@@ -31,7 +31,7 @@ const labels = {
   'contact.phoneNumber': 'order.phone',
 };
 
-/** `version`: the one that the person saw; a draft brings its own along, so that it overwrites nothing unseen. */
+/** The version that the user saw. A draft keeps its own, so that it never overwrites unseen changes. */
 type FormValues = ChangeValues & { version: number };
 
 interface ChangeFormProps {
@@ -40,13 +40,13 @@ interface ChangeFormProps {
   onClose: () => void;
 }
 
-/** Another wish date, contact or reference, while nothing is planned. */
+/** Changes the wish date, contact or reference, until the order is planned. */
 export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const params = useOrderParams(order.orderId);
   const earliest = earliestDay(order, today);
-  // What it began with, whatever is read meanwhile.
+  // The initial values, even when the order is refetched.
   const [before, setBefore] = useState(() => changeValues(order));
   const form = useRuledForm<FormValues>({ ...before, version: order.version }, changeRules(before, earliest), {
     draft: `order-change-${order.orderId}`,
@@ -61,7 +61,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   const wishDate = form.useWatchValue('wishDate');
   const contact = form.useWatchValue('contact');
   const { defaultValue: _, onChange, ...dateInput } = form.getInputProps('wishDate');
-  /** The version seen since: after looking at what somebody else changed. */
+  /** The version that the user reviewed after a conflict. */
   const [seenVersion, setSeenVersion] = useState<number | null>(null);
   const version = seenVersion ?? form.getValues().version;
   const isStale = order.version !== version;
@@ -109,7 +109,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
         label={t('order.wish-date')}
         value={wishDate}
         onChange={onChange}
-        // A day that has become too early may stay what it is.
+        // An unchanged date may stay, even if it has become too early.
         earliest={wishDate === before.wishDate && wishDate < earliest ? wishDate : earliest}
         latest={latestDay(today)}
       />
@@ -170,7 +170,7 @@ function ContactFields({ form }: { form: RuledForm<FormValues> }) {
   );
 }
 
-/** Somebody else changed the same meanwhile: what it is now, before what was typed takes its place. */
+/** Shows what a colleague changed in the meantime, before the user overwrites it. */
 function ChangedMeanwhile({ order, onSeen }: { order: Order; onSeen: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();

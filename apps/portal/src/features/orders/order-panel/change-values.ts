@@ -4,11 +4,11 @@ import { required } from '@demarc/contract/rules/required.ts';
 import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { workingDay } from '@demarc/contract/rules/working-day.ts';
 
-/** What the customer may still choose about an order, as the form holds it. */
+/** The fields of an order that the customer can still change. */
 export type ChangeValues = {
   wishDate: string;
   reference: string;
-  /** Null where the order contact of the company is asked. */
+  /** Null to use the company's order contact. */
   contact: OrderContact | null;
 };
 
@@ -21,7 +21,7 @@ export function changeValues({ wishDate, reference, contact }: Order): ChangeVal
   return { wishDate, reference: reference ?? '', contact: contact && { ...emptyContact, ...contact } };
 }
 
-/** The rules of the call; a day that has become too early may stay what it is. */
+/** The rules of the call; an unchanged date may stay, even if it has become too early. */
 export function changeRules(before: Pick<Order, 'wishDate'>, earliest: string): FieldRules {
   const notTooEarly: Rule = (value) =>
     typeof value === 'string' && value !== before.wishDate && value < earliest
@@ -30,7 +30,7 @@ export function changeRules(before: Pick<Order, 'wishDate'>, earliest: string): 
   return { ...(updateOrder.rules as FieldRules), wishDate: [required, workingDay, notTooEarly] };
 }
 
-/** Only what is different from what the form began with: what others changed meanwhile stays. */
+/** Only the fields that the user changed, so that other people's changes are kept. */
 export function changeRequest(
   before: ChangeValues,
   { wishDate, reference, contact }: ChangeValues,

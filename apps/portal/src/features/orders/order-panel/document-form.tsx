@@ -22,11 +22,11 @@ type DocumentType = (typeof orderDocumentTypes)[number];
 
 interface DocumentFormProps {
   orderId: number;
-  /** A letter of authorisation is what the order waits for. */
+  /** The order waits for a letter of authorization. */
   wantsLoa: boolean;
 }
 
-/** Adds a file: looked at before it is sent, with its way on a bar, and to be stopped while it is under way. */
+/** Uploads a document: validates it first, shows progress, and can be aborted. */
 export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -38,13 +38,13 @@ export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
   const [problem, setProblem] = useState<FileProblem | 'none-chosen' | null>(null);
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const [share, setShare] = useState(0);
-  // Of this file as this type: sent again after no answer came, it is still the same document.
+  // Idempotency key for this file and type: a retry after a lost response does not add a second document.
   const requestId = useRef('');
   const requestOf = (file: File, content: string) => ({ params, body: { type, fileName: shortName(file.name), content } });
-  // What is in the file is longer than a command may be.
+  // The content is too long for a curl command, so the API panel shows a placeholder.
   useMountedWrite(addOrderDocument, () => chosen && requestOf(chosen, placeholder('content')));
   const send = useSingleMutation({
-    // The id tells one file from another.
+    // The id in the variables distinguishes one file from another.
     mutationFn: async ({ file, requestId: idempotencyKey }: { file: File; requestId: string }) => {
       const stop = new AbortController();
       stopRef.current = stop;

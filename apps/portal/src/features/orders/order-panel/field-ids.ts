@@ -1,3 +1,3 @@
-/** Where an answer is written or added: the note of an order that waits for its reader leads there. One panel is open at a time. */
+/** The note of an order that waits for the user moves focus to one of these fields. Only one panel is open at a time. */
 export const noteFieldId = 'order-note';
 export const fileFieldId = 'order-file';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The heading of a form that opened: it takes the focus, so that its title is read first. */
+/** The heading of a form that just opened. It takes focus, so that screen readers read it first. */
 export function FormHeading({ children }: { children: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus(), []);

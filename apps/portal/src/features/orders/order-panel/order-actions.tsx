@@ -9,7 +9,7 @@ import { ChangeForm } from './change-form.tsx';
 import styles from './order-panel.module.css';
 import { blockedBy, type OrderAct } from './order-rules.ts';
 
-/** What can be done with the order now; what cannot says why. A form opens below, so that what was read stays in place. */
+/** Actions on the order, each with the reason when it is blocked. A form opens below, so that the page above does not move. */
 export function OrderActions({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -21,7 +21,7 @@ export function OrderActions({ order, today }: { order: Order; today: string }) 
     return blocked && t(blocked.key, { day: formats.dayInWords(blocked.day ?? null) });
   };
   const close = () => {
-    // The form takes the focus away with it.
+    // The focused form closes, so focus moves back to its button.
     buttonsRef.current?.querySelector<HTMLElement>(`[data-act="${act}"] button`)?.focus();
     setAct(null);
   };

@@ -14,7 +14,7 @@ import styles from './order-panel.module.css';
 
 const limit = 50;
 
-/** Who did what to the order, newest first, asked for when somebody wants to see it. */
+/** The activity log of the order, newest first, loaded on request. */
 export function OrderActivity({ orderId }: { orderId: number }) {
   const { t } = useTranslation();
   const { claims } = useSession();

@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { known, mono } from './known-facts.tsx';
 
-/** When somebody comes by, where, and how that went. */
+/** The appointment at the address, and its outcome. */
 export function OrderAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -17,7 +17,7 @@ import { contactText } from './order-texts.ts';
 
 type Asked = LineOrderRequest['details'];
 
-/** What the server keeps of an order of a line, and of its end (domain-model.md, section 4.4). */
+/** The stored details of a line order and of its termination (domain-model.md, section 4.4). */
 interface LineDetails extends Partial<Pick<Asked, 'connection' | 'appointmentWish' | 'migration' | 'evcs'>> {
   endUser?: EndUser;
   address?: Line['address'];
@@ -37,11 +37,11 @@ interface Words {
   formats: Formats;
 }
 
-/** What was ordered and what it costs, for whom and where, and under which references. */
+/** What was ordered, the costs, the address, the end user and the references. */
 export function OrderDetails({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  // The contract leaves them open: each kind of order has its own.
+  // The contract does not type the details, because they differ per kind of order.
   const details = (order.type === 'LINE' ? order.details : {}) as LineDetails;
   const words = { t, formats };
   const { items, totals } = order;

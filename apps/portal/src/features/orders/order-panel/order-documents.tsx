@@ -11,7 +11,7 @@ import styles from './order-panel.module.css';
 import { OrderRefusal, orderRefusalOf } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
 
-/** The documents of both sides, and a way to add one. */
+/** The documents of both parties, and a form to add one. */
 export function OrderDocuments({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();

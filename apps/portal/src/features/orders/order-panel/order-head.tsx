@@ -14,7 +14,7 @@ import { fileFieldId, noteFieldId } from './field-ids.ts';
 import styles from './order-panel.module.css';
 import { reasonText, shiftText } from './order-texts.ts';
 
-/** What it is, how it stands and who has to do something, in one look. */
+/** The product, status and next action of an order. */
 export function OrderHead({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const { status, subType, jeopardy, packageName, subject, customerOrderId } = order;
@@ -36,10 +36,10 @@ export function OrderHead({ order, today }: { order: Order; today: string }) {
   );
 }
 
-/** What the order waits for comes as a document; all else is answered in words. */
+/** The customer answers these with a document, all others with a note. */
 const answeredByDocument: ReadonlySet<string> = new Set(['LOA_REQUIRED', 'MIGRATION_CONTESTED']);
 
-/** Whom it waits for since when and why; of an order that ended, why it did. */
+/** Who the order waits for, since when and why; for a final order, why it ended. */
 function Waiting({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -86,7 +86,7 @@ function Waiting({ order, today }: { order: Order; today: string }) {
   );
 }
 
-/** What was asked for, what was promised, what is expected, and how many working days lie between. */
+/** The ordered, wish, promised and expected dates, and the working days between them. */
 function Dates({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -145,7 +145,7 @@ function Dates({ order, today }: { order: Order; today: string }) {
   );
 }
 
-/** What the expected date rests on: the day that was asked for, until the carrier has given one. */
+/** What the expected date is based on: the wish date until the carrier confirms one. */
 function expectationText({ date, basis }: NonNullable<ReturnType<typeof expectedDate>>, agreed: string, t: TFunction): string {
   if (basis === 'WISHED') return t('order.not-confirmed');
   return shiftText(agreed, date, t) ?? t('order.as-promised');

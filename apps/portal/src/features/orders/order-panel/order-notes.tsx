@@ -15,7 +15,7 @@ import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-ref
 import { whoText } from './order-texts.ts';
 import { useOrderParams } from './use-order.ts';
 
-/** What both sides wrote about the order, oldest first, and a field to write more. */
+/** The notes of both parties, oldest first, and a form to add one. */
 export function OrderNotes({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -44,7 +44,7 @@ export function OrderNotes({ order }: { order: Order }) {
 
 interface NoteFormProps {
   orderId: number;
-  /** One was sent before: the field keeps the focus. */
+  /** A note was just sent, so the field keeps focus. */
   isNext: boolean;
   onSent: () => void;
 }
@@ -52,7 +52,7 @@ interface NoteFormProps {
 function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
   const { t } = useTranslation();
   const params = useOrderParams(orderId);
-  // The id and what it was sent with go into the draft: sent again after a reload, it is still the same note.
+  // The draft stores the id and the text it was sent with, so that a retry after a reload does not add a second note.
   const form = useRuledForm({ text: '', requestId: '', requestText: '' }, addOrderNote.rules, {
     draft: `order-note-${orderId}`,
     labels: { text: 'order.note' },
@@ -69,7 +69,7 @@ function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
   const submit = form.onSubmit(({ text: typed, ...last }) => {
     setRefusal(null);
     const text = typed.trim();
-    // Other words under the same id would be refused.
+    // The API refuses another text with the same idempotency key.
     const requestId = last.requestText === text ? last.requestId : crypto.randomUUID();
     form.setFieldValue('requestId', requestId);
     form.setFieldValue('requestText', text);
@@ -97,7 +97,7 @@ function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
         description={t('order.note-help')}
         rows={3}
         maxLength={2000}
-        // The button that had the focus went with what was sent.
+        // The focused button was replaced with the form.
         autoFocus={isNext}
         key={form.key('text')}
         {...form.getInputProps('text')}

@@ -22,12 +22,12 @@ import { useOrder } from './use-order.ts';
 const texts = ['order', 'order-new', 'availability', 'activity', 'form', 'validation', 'list', 'action', 'loader'];
 
 interface OrderPanelProps {
-  /** None, and it is closed. */
+  /** Null when the panel is closed. */
   orderId: number | null;
   onClose: () => void;
 }
 
-/** One order beside the list: who is waited for, what happened, and all that can be done about it. */
+/** One order next to the list: its status, timeline and actions. */
 export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
   const { t } = useTranslation();
   const hasTexts = useTexts();
@@ -90,12 +90,12 @@ function Content({ order }: { order: Order }) {
   );
 }
 
-/** Whether the words are there: the panel is opened from several pages, and brings its own. */
+/** Whether the labels are loaded. Several pages open this panel, so it loads its own. */
 function useTexts(): boolean {
   const [isReady, setReady] = useState(() => loadTexts(...texts) === undefined);
   useEffect(() => {
     const done = () => setReady(true);
-    // Without its texts it shows their keys: better than nothing when the network is gone.
+    // Without a network the panel shows translation keys instead of nothing.
     void Promise.resolve(loadTexts(...texts)).then(done, done);
   }, []);
   return isReady;

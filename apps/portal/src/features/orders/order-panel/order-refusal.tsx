@@ -16,7 +16,7 @@ const codes = [
 ] as const;
 export type OrderRefusalCode = (typeof codes)[number] | 'OTHER';
 
-/** Why the API refused something about an order; null for what is shown elsewhere. */
+/** Why the API refused an action on an order; null for errors shown elsewhere. */
 export function orderRefusalOf(error: unknown): OrderRefusalCode | null {
   return refusalOf(error, codes);
 }

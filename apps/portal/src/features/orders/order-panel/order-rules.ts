@@ -1,10 +1,9 @@
 import { cancellableStatuses, isFinal, type Order, type OrderStatus } from '@demarc/contract/order.ts';
 import { addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 
-/** What people do with an order. */
 export type OrderAct = 'change' | 'cancel';
 
-/** Why something cannot be done now, as a translation key with the day that fills it. */
+/** Why an action is blocked: a translation key and its date. */
 export interface Blocked {
   key: string;
   day?: string;
@@ -12,11 +11,11 @@ export interface Blocked {
 
 type Ruled = Pick<Order, 'subType' | 'status' | 'plannedDate'>;
 
-/** Cancelling ends so many working days before the planned day. */
+/** An order can be cancelled until this many working days before its planned date. */
 const noticeDays = 2;
 const modifiable: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
 
-/** Null where it can be done. The server refuses by the same rules. */
+/** Returns null when the action is possible. The server applies the same rules. */
 export function blockedBy(act: OrderAct, { subType, status, plannedDate }: Ruled, today: string): Blocked | null {
   if (isFinal(status)) return { key: `order.blocked-${status}` };
   if (subType === 'TERMINATE') return { key: `order.blocked-end-${act}` };
@@ -27,7 +26,7 @@ export function blockedBy(act: OrderAct, { subType, status, plannedDate }: Ruled
   return until !== null && today > until ? { key: 'order.blocked-too-late', day: until } : null;
 }
 
-/** The first day that may still be wished for: as it was when it was ordered, and never today. */
+/** The first possible wish date: the original earliest date, and never today. */
 export function earliestDay({ details }: Pick<Order, 'details'>, today: string): string {
   const next = addWorkingDays(today, 1);
   const kept = details.earliestWishDate;

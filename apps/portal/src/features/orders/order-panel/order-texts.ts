@@ -5,12 +5,12 @@ import type { TFunction } from 'i18next';
 
 const reasons: ReadonlySet<string> = new Set<OrderReason>([...holdReasons, ...endReasons]);
 
-/** What is the matter and who must do what; null for a reason that has no words. */
+/** The problem and who has to act; null for an unknown reason. */
 export function reasonText(code: string | null | undefined, t: TFunction): string | null {
   return code && reasons.has(code) ? t(`order.reason-${code}`) : null;
 }
 
-/** How many working days a day lies after another: `3 working days later`; null on the same day. */
+/** The shift between two dates in working days: `3 working days later`; null for the same date. */
 export function shiftText(from: string, to: string, t: TFunction): string | null {
   if (from === to) return null;
   const isLater = to > from;
@@ -18,14 +18,14 @@ export function shiftText(from: string, to: string, t: TFunction): string | null
   return t(isLater ? 'order.days-later' : 'order.days-earlier', { count });
 }
 
-/** Name, e-mail address and phone number in a line. */
+/** Name, job title, email address and phone numbers on one line. */
 export function contactText(contact: OrderContact): string {
   return [personName(contact), contact.jobTitle, contact.email, contact.phoneNumber, contact.phoneNumber2]
     .filter(Boolean)
     .join(', ');
 }
 
-/** Whose words or deed it is: a name where it is known, else the side it comes from. */
+/** The author's name, else the party. */
 export function whoText({ author, actor }: { author?: string; actor: Order['notes'][number]['actor'] }, t: TFunction): string {
   return author || t(`order.actor-${actor}`);
 }

@@ -6,7 +6,7 @@ import { reasonText } from './order-texts.ts';
 import styles from './order-timeline.module.css';
 import { type TimelineEntry, timelineOf } from './timeline.ts';
 
-/** The steps of the order with what happened in between, oldest first. */
+/** The milestones of the order with the status changes in between, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation();
   const entries = timelineOf(order);

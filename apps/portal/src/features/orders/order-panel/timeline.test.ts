@@ -19,7 +19,7 @@ const shown = (of: Parameters<typeof timelineOf>[0]) =>
   timelineOf(of).map((one) => (one.kind === 'move' ? one.words : `${one.code} ${one.state}`));
 
 describe('the timeline of an order', () => {
-  it('merges what happened with the steps, by time, and goes on with what is to come', () => {
+  it('merges status changes with milestones by time, followed by upcoming milestones', () => {
     const history = [move(8, null, 'NEW'), move(9, 'NEW', 'ACCEPTED'), move(11, 'ACCEPTED', 'ON_HOLD')];
     expect(shown({ ...order, history })).toEqual([
       ...['RECEIVED done', 'ACCEPTED', 'VALIDATED done', 'ON_HOLD'],
@@ -27,12 +27,12 @@ describe('the timeline of an order', () => {
     ]);
   });
 
-  it('has nothing to come once the order ended without delivery', () => {
+  it('has no upcoming milestones when the order ended without delivery', () => {
     const history = [move(8, null, 'NEW'), move(11, 'NEW', 'REJECTED')];
     expect(shown({ ...order, status: 'REJECTED', history })).toEqual(['RECEIVED done', 'VALIDATED done', 'REJECTED']);
   });
 
-  it('leaves out of an end what is only built', () => {
+  it('leaves out construction milestones for a termination', () => {
     expect(shown({ ...order, subType: 'TERMINATE', status: 'ACCEPTED', history: [] })).toEqual([
       ...['RECEIVED done', 'VALIDATED done', 'SENT_TO_CARRIER now'],
     ]);
@@ -40,10 +40,10 @@ describe('the timeline of an order', () => {
 
   it.each([
     ['a refused cancellation', 'CANCEL_REQUESTED', 'PLANNED', 'CANCEL_REFUSED'],
-    ['a granted one', 'CANCEL_REQUESTED', 'CANCELLED', 'CANCELLED'],
-    ['another day', 'PLANNED', 'PLANNED', 'PLANNED_AGAIN'],
-    ['going on', 'ON_HOLD', 'ACCEPTED', 'RESUMED'],
-  ] as const)('has words for %s', (_what, from, to, words) => {
+    ['a granted cancellation', 'CANCEL_REQUESTED', 'CANCELLED', 'CANCELLED'],
+    ['a new planned date', 'PLANNED', 'PLANNED', 'PLANNED_AGAIN'],
+    ['a resumed order', 'ON_HOLD', 'ACCEPTED', 'RESUMED'],
+  ] as const)('labels %s', (_what, from, to, words) => {
     expect(shown({ ...order, milestones: [], history: [move(9, from, to)] })).toEqual([words]);
   });
 });

@@ -2,20 +2,20 @@ import { isFinal, type MilestoneCode, type Order } from '@demarc/contract/order.
 
 type Move = Order['history'][number];
 
-/** A step of an order, or what happened to it between two steps. */
+/** A milestone of an order, or a status change between two milestones. */
 export type TimelineEntry =
   | { kind: 'milestone'; id: string; state: 'done' | 'now' | 'next'; code: MilestoneCode; at: string | null }
   | { kind: 'move'; id: string; words: MoveWords; move: Move & { at: string } };
 
-/** What a move is called: where it went, unless where it came from says more. */
+/** The label of a status change: its new status, unless the old one says more. */
 export type MoveWords = Move['to'] | 'CANCEL_REFUSED' | 'RESUMED' | 'PLANNED_AGAIN';
 
-/** Nothing is built where something ends. */
+/** A termination has no construction milestones. */
 const stepsOfEnd: ReadonlySet<MilestoneCode> = new Set(['RECEIVED', 'VALIDATED', 'SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
 
 /**
- * The steps of an order, merged with what happened in between: in the order of time what was, in their own order what is to
- * come. An order that ended without delivery has nothing to come.
+ * Merges milestones and status changes: past entries by time, then upcoming milestones in their own order. An order that ended
+ * without delivery has no upcoming milestones.
  */
 export function timelineOf({
   subType,
@@ -28,7 +28,7 @@ export function timelineOf({
     ...steps.flatMap(({ code, reachedAt }): TimelineEntry[] =>
       reachedAt ? [{ kind: 'milestone', id: code, state: 'done', code, at: reachedAt }] : [],
     ),
-    // The first says no more than that it was received.
+    // The first status change only repeats that the order was received.
     ...history
       .filter(({ from }) => from !== null)
       .map((move, place): TimelineEntry => ({ kind: 'move', id: `${move.at}-${place}`, words: wordsOf(move), move })),

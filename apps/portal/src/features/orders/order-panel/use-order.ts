@@ -6,10 +6,10 @@ import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
 
 const pollMilliseconds = 10_000;
-/** Changes are told: this is for what was missed. */
+/** Live events announce changes; polling catches missed events. */
 const livePollMilliseconds = 60_000;
 
-/** What another state of an order makes out of date. */
+/** Queries that become stale when an order changes. */
 export const staleWithOrder = [listOrders, getOrderSummary, getLine, listLines, getLineSummary] as const;
 
 export function useOrderParams(orderId: number) {
@@ -17,7 +17,7 @@ export function useOrderParams(orderId: number) {
   return { customerId: claims?.cid ?? 0, orderId };
 }
 
-/** An order that is looked at again while it is open and not over. After a failure somebody has to ask: not each time anew. */
+/** An order, polled while it is open and not final. After an error polling stops, and the user retries. */
 export function useOrder(orderId: number | null) {
   const { claims } = useSession();
   const params = useOrderParams(orderId ?? 0);
@@ -26,9 +26,9 @@ export function useOrder(orderId: number | null) {
     ...query(getOrder, { params }),
     enabled: claims !== null && orderId !== null,
     refetchInterval: ({ state }) => (state.data && !isFinal(state.data.status) && state.status !== 'error' ? every : false),
-    // Opened from a list that may be minutes old.
+    // The list it was opened from may be minutes old.
     staleTime: 0,
-    // Who reads it comes later than the panel: until then nobody has looked at what went wrong, and would not be told.
+    // The component that reads `error` mounts later than this hook; tracked properties would not notify it.
     notifyOnChangeProps: 'all',
   });
 }
