@@ -12,14 +12,14 @@ const ownedByServer = ['/v1', '/oidc', '/config.json', '/version.json', '/sign',
 
 const firstVendors =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-/** With all that they import. Not `main.tsx`: it awaits parts that import this file, and they would wait for it in turn. */
+/** Includes their imports. Not `main.tsx`, which awaits chunks that import this one: that would deadlock. */
 const firstOwn = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/token-address)\.tsx?$/;
 
-/** React has had what the shim stands in for since 18; the package's other entry hands that on. */
+/** React has included what the shim provides since version 18; this package's main entry re-exports it. */
 const withoutShim = { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' };
 const plainSchemas = { find: /^typebox$/, replacement: join(import.meta.dirname, 'build/plain-schemas.ts') };
 
-/** One build a brand: `vite build --mode internet`, `datacentre` or `television`, into `dist/<brand>`. */
+/** One build per brand: `vite build --mode internet`, `datacentre` or `television`, into `dist/<brand>`. */
 export default defineConfig(({ command, mode }) => {
   const brand = brands.find((name) => name === mode) ?? 'datacentre';
   const version = process.env.DEMARC_VERSION || 'development';
@@ -37,26 +37,26 @@ export default defineConfig(({ command, mode }) => {
       outDir: `dist/${brand}`,
       emptyOutDir: true,
       manifest: true,
-      // Every file is a request of its own name, so that fonts and marks are cached for a year as well.
+      // Keeps every asset a separate file, so that fonts and marks are cached for a year as well.
       assetsInlineLimit: 0,
       modulePreload: {
         polyfill: false,
-        // The page asks for the whole first load at once. That names no script of later pages: with each page the list of all of
-        // them would grow. A page asks for its parts when it comes; pages are loaded ahead, so nobody waits for the second step.
+        // The page preloads the complete first load. It lists no scripts of later pages, because that list would grow with each
+        // page. A page loads its own chunks, and pages are preloaded, so nobody waits for the second step.
         resolveDependencies: (_file, parts, { hostType }) =>
           hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
       },
       rolldownOptions: {
         output: {
-          // Texts go by the version of the build: the first load lists them all, and fifty hashes are half a kilobyte.
+          // Translations are named by the build's version: the first load lists them all, and 50 hashes would add 500 bytes.
           chunkFileNames: ({ facadeModuleId }) => {
             const [, language, name] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '') ?? [];
             return language ? `assets/${version}/${language}-${name}.js` : 'assets/[name]-[hash].js';
           },
           codeSplitting: {
             groups: [
-              // What the first page needs comes in two files in place of twenty: other people's code, which a deploy rarely
-              // changes, and ours.
+              // Bundles the first page into two files instead of twenty: third-party code, which rarely changes between deploys,
+              // and our own.
               { name: 'vendor', test: firstVendors },
               { name: 'first', test: firstOwn },
             ],

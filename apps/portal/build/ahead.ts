@@ -1,14 +1,14 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import { type Plugin, runnerImport } from 'vite';
 
-/** What modules of the portal ask of a browser while they are loaded. */
+/** Stubs for the browser APIs that portal modules read while they load. */
 const browser = {
   document: { documentElement: { dataset: {}, setAttribute() {} }, getElementById: () => null },
   matchMedia: () => ({ matches: false, addEventListener() {} }),
   window: { addEventListener() {} },
 };
 
-/** Markup names classes that the page's own styles have. */
+/** The prerendered markup only names CSS classes; the page brings its own style sheets. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',
@@ -16,7 +16,7 @@ const withoutStyles: Plugin = {
   load: { filter: { id: /^\0no-styles$/ }, handler: () => '' },
 };
 
-/** Draws what the page of a brand shows before any script has come (`src/app/ahead.tsx`). */
+/** Renders what a brand's page shows before any script has loaded (`src/app/prerender.tsx`). */
 export async function drawAhead(root: string, brand: Brand): Promise<string> {
   const before = Object.getOwnPropertyDescriptors(globalThis);
   Object.assign(globalThis, browser);

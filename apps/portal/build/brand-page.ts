@@ -10,7 +10,7 @@ import { drawAhead } from './ahead.ts';
 
 const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };
 
-/** Fills index.html for a brand: its name and mark, and what is seen of its home ahead of any script. */
+/** Fills index.html for a brand: its name, its mark, and the prerendered home page. */
 export function brandPage(brand: Brand, root: string): Plugin {
   const { name, slug } = identities[brand];
   let ahead = '';
@@ -19,7 +19,7 @@ export function brandPage(brand: Brand, root: string): Plugin {
     async buildStart() {
       ahead = (await drawAhead(root, brand)).replace('<!--picture-->', () => picture(slug));
     },
-    // Before Vite reads the page, so that it takes the mark into the build like any other file.
+    // Runs before Vite parses the page, so that Vite bundles the mark like any other asset.
     transformIndexHtml: {
       order: 'pre',
       handler: (page) =>
@@ -31,7 +31,7 @@ export function brandPage(brand: Brand, root: string): Plugin {
   };
 }
 
-/** How what a build loads with the page is asked for: the text font too, and scripts after all that is seen before them. */
+/** Preloads the text font and lowers the priority of scripts, which load after everything the prerendered page needs. */
 export const loadAhead: Plugin = {
   name: 'load-ahead',
   apply: 'build',

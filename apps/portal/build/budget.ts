@@ -1,4 +1,4 @@
-// What a first visit loads, in bytes of brotli, against the limits of docs/quality: `node apps/portal/build/budget.ts`.
+// Compares the bytes (brotli) of a first visit with the limits in docs/quality: `node apps/portal/build/budget.ts`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brands } from '@demarc/contract/access.ts';
@@ -12,7 +12,7 @@ type Manifest = Record<string, Chunk>;
 
 interface Budget {
   page: string;
-  /** The modules that the page asks for, beside index.html. */
+  /** The modules that the page loads in addition to index.html. */
   modules: string[];
   script: number;
   style?: number;
@@ -40,14 +40,14 @@ const budgets: readonly Budget[] = [
   },
 ];
 
-/** Every file that a page loads: those of its modules and of all they import at once. */
+/** Every file that a page loads: the chunks of its modules and all their static imports. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): { script: string[]; style: string[] } {
   const seen = new Set<string>();
   const script = new Set<string>();
   const style = new Set<string>();
   const visit = (name: string) => {
     const chunk = manifest[name];
-    // A module that is not a chunk of its own came along in another.
+    // A module without its own chunk was bundled into another one.
     if (!chunk || seen.has(name)) return;
     seen.add(name);
     if (chunk.file.endsWith('.js')) script.add(chunk.file);
@@ -74,7 +74,7 @@ function measure(): string[] {
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
     for (const { page, modules, script, style } of budgets) {
       const files = filesOf(manifest, modules);
-      // before-paint.js is no module: the manifest does not know it.
+      // before-paint.js is not a module, so the manifest does not list it.
       const figures = { script: bytesOf(folder, ['before-paint.js', ...files.script]), style: bytesOf(folder, files.style) };
       console.log(`${brand}: ${page}: ${figures.script} of ${script} bytes of script, ${figures.style} of style`);
       if (figures.script > script) over.push(`${brand}: ${page}: ${figures.script - script} bytes of script too many`);

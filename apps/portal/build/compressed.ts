@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const text = /\.(js|css|html|svg|json|txt|map)$/;
 
-/** Writes `.br` and `.gz` beside every text file, once, so that the server never compresses them. */
+/** Writes `.br` and `.gz` next to every text file at build time, so that the server never compresses them. */
 export function compressed(): Plugin {
   let folder = '';
   return {
@@ -14,12 +14,12 @@ export function compressed(): Plugin {
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir);
     },
-    // Last of all: files of `public/` are there by now.
+    // Runs last, when the files of `public/` have been copied.
     closeBundle: {
       order: 'post',
       handler() {
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          // The page itself carries a nonce of each answer, so it is compressed then.
+          // The server puts a nonce into the page for each response, so the page is compressed per response.
           if (!entry.isFile() || !text.test(entry.name) || entry.name === 'index.html') continue;
           const file = join(entry.parentPath, entry.name);
           const bytes = readFileSync(file);

@@ -1,12 +1,12 @@
 /**
- * In the portal `typebox` is this: the same JSON schemas as plain objects. A browser validates nothing by them; it only draws the
- * examples of calls from them, and the library itself, with the types it computes, would be a tenth of the first load's work.
+ * Replaces `typebox` in the portal with the same JSON schemas as plain objects. The browser only renders example calls from them
+ * and never validates; the library and its computed types would take 10 % of the first load's work.
  */
 
 type Schema = Record<string | symbol, unknown>;
 type Properties = Readonly<Record<string, Schema>>;
 
-/** Not in JSON, but kept by a copy. */
+/** Not part of the JSON, but copied by spread. */
 const isOptional = Symbol('optional');
 
 const of =
@@ -20,7 +20,7 @@ function ofObject(properties: Properties, options?: Schema): Schema {
 
 const optional = (schema: Schema): Schema => ({ ...schema, [isOptional]: true });
 
-/** What of the library's `Type` the contract uses. */
+/** The part of the library's `Type` that the contract uses. */
 export const Type = {
   String: of('string'),
   Integer: of('integer'),

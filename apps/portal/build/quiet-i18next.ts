@@ -4,8 +4,8 @@ const library = /node_modules\/(react-)?i18next\//;
 const hint = /(?<![\w.])(this\.logger\.(warn|log|once|deprecate)|warnOnce)\(/g;
 
 /**
- * Leaves out what i18next tells developers. It says so with `debug` only, which the portal does not set, and its sentences are
- * 2 KB of the first load. A call whose answer is used stays as it is.
+ * Removes the messages that i18next logs for developers. i18next logs them only with `debug`, which the portal does not set, and
+ * they take 2 KB of the first load. A call whose return value is used stays.
  */
 export function quietI18next(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import type { ServerVersion } from '@demarc/contract/version.ts';
 import type { Plugin } from 'vite';
 
-/** Writes version.json beside the page: what this build was made from. */
+/** Writes version.json next to the page: the version and brand of this build. */
 export function versionFile(version: ServerVersion): Plugin {
   return {
     name: 'version-file',

@@ -21,7 +21,7 @@ import { readStored, storedKeys } from './lib/storage.ts';
 
 hideToken();
 
-// index.html has it.
+// index.html contains the element.
 const root = createRoot(document.getElementById('root')!);
 
 const show = (page: ReactNode) =>
@@ -33,7 +33,7 @@ const show = (page: ReactNode) =>
   );
 
 const texts = startTexts('entrance');
-// Somebody who was signed in waits for the server: their part of the portal loads meanwhile.
+// While the server validates a stored session, load the signed-in part of the portal.
 if (readStored(storedKeys.token)) {
   void import('./app/signed-in.tsx').catch(() => {});
   void texts.then(() => show(<Starting />));
@@ -43,10 +43,10 @@ const configuration = loadConfiguration().then(
   () => true,
   () => false,
 );
-// The first question of dates and numbers costs a slow machine a tenth of a second; it has nothing to do until the server answers.
+// The first use of `Intl` takes 100 ms on a slow machine, which is idle until the server responds.
 if (readStored(storedKeys.token)) Intl.NumberFormat.supportedLocalesOf('en');
 const [hasConfiguration] = await Promise.all([configuration, texts.catch(() => {})]);
-// How a session ended is said in words that only then are needed.
+// The message about how a session ended is only needed then.
 session.subscribe(() => void (session.state.notice && loadTexts('auth')));
 if (hasConfiguration) {
   await startSession();

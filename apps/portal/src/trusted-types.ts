@@ -5,8 +5,8 @@ interface TrustedTypePolicyFactory {
   ): unknown;
 }
 
-// The page is served with `require-trusted-types-for 'script'`. Markup is never made from text: style sheets that a component
-// writes hold none. Script comes from our own origin only.
+// The page is served with `require-trusted-types-for 'script'`. The portal never creates markup from text, so `createHTML` only
+// accepts text without tags, such as component style sheets. Scripts load from our own origin only.
 const { trustedTypes } = window as { trustedTypes?: TrustedTypePolicyFactory };
 trustedTypes?.createPolicy('default', {
   createHTML: (text) => (text.includes('<') ? null : text),

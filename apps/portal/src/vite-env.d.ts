@@ -1,2 +1,2 @@
-/** The version this build was made from: DEMARC_VERSION. */
+/** The version of this build: DEMARC_VERSION. */
 declare const __DEMARC_VERSION__: string;

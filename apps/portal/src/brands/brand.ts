@@ -1,10 +1,10 @@
 import type { Brand } from '@demarc/contract/access.ts';
 
-/** How a build presents itself. What a brand switches on is in the contract (`featuresByBrand`). */
+/** The identity of a brand. The contract defines the brand's features (`featuresByBrand`). */
 export interface BrandIdentity {
   brand: Brand;
-  /** The company, as titles and buttons name it. */
+  /** The company name in titles and buttons. */
   name: string;
-  /** Value of `data-brand` on the page, by which tokens, marks and pictures are chosen. */
+  /** Value of `data-brand` on the page, which selects design tokens, marks and pictures. */
   slug: 'glasveld' | 'kernhuis' | 'beeldhaven';
 }

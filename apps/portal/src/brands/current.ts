@@ -5,5 +5,8 @@ import { television } from './television.ts';
 
 const mode = import.meta.env.MODE;
 
-/** The brand of this build: `vite build --mode internet`, and so on. The mode is a constant there, so the others fall away. */
+/**
+ * The brand of this build: `vite build --mode internet`, and so on. The mode is a build-time constant, so the bundler removes the
+ * other brands.
+ */
 export const brand: BrandIdentity = mode === 'internet' ? internet : mode === 'television' ? television : datacentre;
