@@ -1,14 +1,14 @@
-/** What index.html shows of the visitor's home before any script has come (`app/ahead.tsx`). */
+/** The prerendered home page in index.html (`app/prerender.tsx`). */
 const ahead = document.getElementById('ahead');
 const picture = ahead?.querySelector('.entrance-art');
 if (!document.documentElement.dataset.ahead) takeOver();
 
-/** The brand's picture, anew for each place that shows it; none where the page was not built with one. */
+/** A copy of the brand's picture; empty if the page was built without one. */
 export function pictures(): Node[] {
   return picture ? [picture.cloneNode(true)] : [];
 }
 
-/** The real page is there: what stood in for it goes. */
+/** Removes the prerendered page once the real one has rendered. */
 export function takeOver(): void {
   ahead?.remove();
 }

@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts';
 
 const isCalled = createStore(false);
 
-/** Shows the calls of what is on screen, for people who write programs. */
+/** Opens the panel with the API calls behind the current screen, for developers. */
 export function openApiPanel(): void {
   isCalled.set(true);
 }

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { callOf, query } from './api.ts';
 
 describe('the call of a read', () => {
-  it('is that of its key, whatever else the key tells apart', () => {
+  it('comes from its query key, whatever else the key contains', () => {
     const input = { query: { limit: 25 } };
     const { queryKey } = query(listLoyaltyEntries, input);
     expect(callOf(queryKey)).toEqual({ operation: listLoyaltyEntries, input });
     expect(callOf([...queryKey, 'earnedIn', 2026])).toEqual({ operation: listLoyaltyEntries, input });
   });
 
-  it.each([[{ earnedIn: 2026 }], [20_240_317], [null]])('is none where the key holds %j in its place', (input) => {
+  it.each([[{ earnedIn: 2026 }], [20_240_317], [null]])('is null for a key with %j as input', (input) => {
     query(listLoyaltyEntries, {});
     expect(callOf([listLoyaltyEntries.id, input])).toBeNull();
   });

@@ -16,7 +16,7 @@ import { useSingleMutation } from './use-single-mutation.ts';
 /** Calls operations of the contract with the session's token, in the language of the page. */
 export const client: Client = {
   call(operation, input, options) {
-    // At the first call, not before: this file may be loaded ahead of the configuration.
+    // Created on the first call, because this module may load before the configuration.
     made ??= createClient(clientOptions());
     const token = currentToken();
     const { access }: OperationShape = operation;
@@ -25,7 +25,7 @@ export const client: Client = {
     answer.catch((error: unknown) => {
       if (!(error instanceof ProblemError)) return;
       noteSentToken(error, token);
-      // Here, because a caller that deals with the failure itself knows nothing of versions.
+      // Checked here, because callers that handle the error themselves do not check for a new version.
       void isUpdateAnnounced();
     });
     return answer;
@@ -34,7 +34,7 @@ export const client: Client = {
 
 let made: Client | null = null;
 
-/** Where the API is, and who calls it. */
+/** Options of every API client: endpoint, token and language. */
 export function clientOptions(): ClientOptions {
   return { endpoint: configuration().apiEndpoint.replace(/\/+$/, ''), token: currentToken, language: currentLanguage };
 }
@@ -58,7 +58,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (count, error) => count < 1 && isTransient(error),
-      // A machine that wakes up without a network must not greet its person with an error.
+      // A computer that wakes from sleep without a network must not show an error.
       refetchOnWindowFocus: false,
       networkMode: 'always',
     },
@@ -66,7 +66,7 @@ export const queries = new QueryClient({
   },
 });
 
-// Answers hold names in the language that they were asked in.
+// Responses contain names in the language of the request.
 onLanguageChange(() => {
   queries.removeQueries({ type: 'inactive' });
   void queries.invalidateQueries();
@@ -77,13 +77,13 @@ export interface ReadInput {
   query?: Readonly<Record<string, unknown>>;
 }
 
-/** What identifies a read, from the input of any operation on the same thing: its body is no part of it. */
+/** Query key of a read. Takes the input of any operation on the same resource, so it leaves out the body. */
 function keyOf(operation: OperationShape, input: ReadInput): readonly unknown[] {
   const { params, query: search } = input;
   return [operation.id, { ...(params === undefined ? {} : { params }), ...(search === undefined ? {} : { query: search }) }];
 }
 
-/** What was read since the page was loaded, by its id. */
+/** Operations read since the page loaded, by id. */
 const known = new Map<string, OperationShape>();
 
 interface ReadCall {
@@ -91,7 +91,7 @@ interface ReadCall {
   input: ReadInput;
 }
 
-/** The call that a read is kept under: what knows no single page learns from it what is on the screen. */
+/** The call behind a query key; tells code outside of pages what is on screen. */
 export function callOf([id, input = {}]: readonly unknown[]): ReadCall | null {
   const operation = known.get(String(id));
   return operation && isReadInput(input) ? { operation, input } : null;
@@ -101,12 +101,12 @@ function isReadInput(input: unknown): input is ReadInput {
   return typeof input === 'object' && input !== null && Object.keys(input).every((part) => part === 'params' || part === 'query');
 }
 
-/** What `meta.call` of a read tells that is kept under another key than `query` gives: the call that it makes. */
+/** For `meta.call` of a query with a key of its own: the call that it makes. */
 export function asCall<O extends OperationShape>(operation: O, input: Input<O>): ReadCall {
   return { operation, input: input as ReadInput };
 }
 
-/** Options of a read for `useQuery`: nobody writes a key or a fetch. */
+/** Options for `useQuery`, with query key and fetch function. */
 export function query<O extends OperationShape>(operation: O, input: Input<O>) {
   known.set(operation.id, operation);
   return queryOptions({
@@ -115,41 +115,41 @@ export function query<O extends OperationShape>(operation: O, input: Input<O>) {
   });
 }
 
-/** Puts what is known already in place of a read. */
+/** Stores known data as the response of a read. */
 export function putRead<O extends OperationShape>(operation: O, input: Input<O>, output: Output<O>): void {
   queries.setQueryData(keyOf(operation, input as ReadInput), output);
 }
 
 interface WriteOptions<O extends OperationShape> {
-  /** Reads that are out of date afterwards. */
+  /** Operations whose queries this write invalidates. */
   stale?: readonly OperationShape[];
-  /** The read that the answer is, of the same parameters: shown at once, without asking again. */
+  /** The read that returns the same resource: its cached data is replaced with the response, without a refetch. */
   put?: OperationShape;
-  /** Statuses that the caller deals with itself, 429 for instance: no dialog for them. */
+  /** Statuses that the caller handles itself, such as 429: they show no global dialog. */
   handles?: readonly number[];
   /** Shows no dialog for a 500. */
   isQuiet500?: boolean;
-  /** The answer holds a secret: nothing keeps it once the page lets go of it. */
+  /** The response contains a secret: it leaves the cache as soon as the page no longer uses it. */
   isSecret?: boolean;
-  /** Sends no bearer token, for the calls that the specification sends without one. */
+  /** Sends no bearer token, where the specification requires that. */
   anonymous?: boolean;
-  /** The `Idempotency-Key` of a form that keeps one with its draft. */
+  /** The `Idempotency-Key` of a form that stores one with its draft. */
   keyOf?: (input: Input<O>) => string;
   /**
-   * What it would send at this moment, for whoever shows how a program does the same; null where there is nothing to send. Null in
-   * its place: something else tells it, or nobody can.
+   * The input it would send right now, for the API panel; the function returns null when there is nothing to send. Null instead
+   * of a function: another component provides the input, or none can.
    */
   input?: (() => Input<O> | null) | null;
 }
 
-/** What ids alone do not say has to be told, or said to be untold. */
+/** `input` is required for operations with a body or query, because ids alone do not define the call. */
 type ToldOptions<O extends OperationShape> = O extends { body: object } | { query: object }
   ? [options: WriteOptions<O> & Required<Pick<WriteOptions<O>, 'input'>>]
   : [options?: WriteOptions<O>];
 
 /**
- * A write; `page-busy` while it runs. One runs at a time for the same parameters, and every create has an `Idempotency-Key`. Errors
- * that have a place on the page go to the caller's `onError`.
+ * A write that dispatches `page-busy` while it runs. Only one write runs at a time for the same parameters, and every create has
+ * an `Idempotency-Key`. Errors that belong on the page go to the caller's `onError`.
  */
 export function useWrite<O extends OperationShape>(operation: O, ...[options = {}]: ToldOptions<O>) {
   const {
@@ -180,7 +180,7 @@ export function useWrite<O extends OperationShape>(operation: O, ...[options = {
   });
 }
 
-/** A call that writes. A create has an `Idempotency-Key`, the same one where it is retried because no response came. */
+/** Calls a write. A create gets an `Idempotency-Key`, and keeps it for retries after a missing response. */
 export function callOnce<O extends OperationShape>(operation: O, input: Input<O>, options: CallOptions = {}): Promise<Output<O>> {
   if (!operation.repeatable || options.idempotencyKey || isDryRun(input)) return client.call(operation, input, options);
   const request = hashKey([operation.id, input]);
@@ -191,7 +191,7 @@ function isDryRun(input: unknown): boolean {
   return (input as ReadInput).query?.dryRun === true;
 }
 
-/** The create was done before, and its first answer was lost with what is shown once. */
+/** A repeated create, whose first response was lost together with its one-time fields. */
 function lacksShownOnce({ shownOnce = [] }: OperationShape, answer: unknown): boolean {
   return shownOnce.some((name) => (answer as Readonly<Record<string, unknown>> | null)?.[name] === undefined);
 }

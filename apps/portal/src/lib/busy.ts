@@ -2,7 +2,10 @@ import { createStore, useStore } from './store.ts';
 
 const running = createStore(0);
 
-/** Something long begins; call the answer when it is over. Tells `page-busy` at the first and `page-done` after the last. */
+/**
+ * Marks the start of a long operation and returns a function that ends it. Dispatches `page-busy` for the first and `page-done`
+ * after the last.
+ */
 export function beginBusy(): () => void {
   if (running.get() === 0) window.dispatchEvent(new CustomEvent('page-busy'));
   running.set(running.get() + 1);
@@ -15,7 +18,7 @@ export function beginBusy(): () => void {
   };
 }
 
-/** Wraps a long action in `page-busy` and `page-done` (specification, section 2). */
+/** Wraps a long operation in `page-busy` and `page-done` (specification, section 2). */
 export async function whileBusy<T>(action: Promise<T>): Promise<T> {
   const end = beginBusy();
   try {

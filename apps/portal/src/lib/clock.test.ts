@@ -14,7 +14,7 @@ it.each([
   expect(serverNowSeconds() - now / 1000).toBe(expected);
 });
 
-it('goes by this machine without the header', () => {
+it('uses the local clock without the header', () => {
   const now = Date.parse('2026-03-01T12:00:00Z');
   vi.useFakeTimers({ now });
   setServerTime(null);

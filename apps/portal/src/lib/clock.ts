@@ -1,13 +1,15 @@
 let aheadMilliseconds = 0;
 
-/** Compares the server's `Date` header with this machine's clock, so that a wrong one does not end a session. */
+/**
+ * Measures the offset between the server's `Date` header and the local clock, so that a wrong local clock does not end a session.
+ */
 export function setServerTime(dateHeader: string | null, now = Date.now()): void {
   const difference = Date.parse(dateHeader ?? '') - now;
-  // The header counts whole seconds and the answer was under way: less than this is no difference.
+  // Ignores up to 30 seconds: the header has a resolution of 1 second, and the response took time to arrive.
   aheadMilliseconds = Math.abs(difference) > 30_000 ? difference : 0;
 }
 
-/** Seconds since 1970 by the clock that tokens are dated with. */
+/** Unix time in seconds by the server's clock, which tokens use. */
 export function serverNowSeconds(): number {
   return (Date.now() + aheadMilliseconds) / 1000;
 }

@@ -12,12 +12,12 @@ let loaded: PortalConfiguration = {
   brandOrigins: { internet: '', datacentre: '', television: '' },
 };
 
-/** What `/config.json` said at start. */
+/** The content of `/config.json` at startup. */
 export function configuration(): Readonly<PortalConfiguration> {
   return loaded;
 }
 
-/** Loads it once, before anything else is asked. Rejects when there is no answer that can be used. */
+/** Loads the configuration once, before any API call. Rejects when there is no usable response. */
 export async function loadConfiguration(): Promise<void> {
   const answer = await fetch('/config.json');
   if (!answer.ok) throw new Error(`/config.json answered ${answer.status}`);

@@ -7,7 +7,7 @@ interface Confirmation {
 
 const shown = createStore<Confirmation | null>(null);
 
-/** Says that something was done; the key is a translation key. It goes by itself, and the next one takes its place. */
+/** Shows a toast; `key` is a translation key. It disappears by itself, or when the next one replaces it. */
 export function confirmDone(key: string, params: Record<string, string | number> = {}): void {
   shown.set({ key, params });
 }

@@ -5,15 +5,15 @@ export interface Dialog {
   title: string;
   text: string;
   params?: Record<string, string | number>;
-  /** Correlation id, for the person to copy and the help desk to find. */
+  /** Correlation id that the user can copy for the help desk. */
   reference?: string;
-  /** What to do about it, beside closing; its label is a translation key. */
+  /** An action in addition to closing; its label is a translation key. */
   action?: { label: string; run: () => void };
 }
 
 const waiting = createStore<readonly Dialog[]>([]);
 
-/** Shows a dialog, after those that are open already; the same title twice is one dialog. */
+/** Queues a dialog behind the open ones; a second dialog with the same title is ignored. */
 export function showDialog(dialog: Dialog): void {
   if (waiting.get().some(({ title }) => title === dialog.title)) return;
   waiting.set([...waiting.get(), dialog]);

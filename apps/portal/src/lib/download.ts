@@ -1,7 +1,7 @@
-/** How long the link of a download lives: specification, section 9. */
+/** How long the download link stays valid (specification, section 9). */
 const linkMilliseconds = 500;
 
-/** Hands a file to the browser to save. */
+/** Lets the browser save a file. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

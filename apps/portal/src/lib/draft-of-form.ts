@@ -2,10 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { clearDraft, draftKey, readDraft, saveDraft, withDraft } from './draft.ts';
 import { session } from './session.ts';
 
-/** Long enough not to write at each key, short enough that nobody loses a word. */
+/** Long enough not to save on every key press, short enough not to lose input. */
 const keepAfterMilliseconds = 300;
 
-/** The draft of a form: what it starts with, and how what is typed is kept. */
+/** The draft of a form: its start values, and functions that save and clear it. */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string | undefined,
   initialValues: Values,
@@ -46,7 +46,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   }, [key]);
 
   useEffect(() => {
-    // A page that is closed, or a session that ends, must not take the last words along.
+    // Save pending input when the page closes or the session ends.
     window.addEventListener('pagehide', flush);
     return () => {
       window.removeEventListener('pagehide', flush);
@@ -54,7 +54,7 @@ export function useDraft<Values extends Record<string, unknown>>(
     };
   }, [flush]);
 
-  // The draft has the form's own shape: whatever does not fit it was left out.
+  // The draft has the form's own shape, because `readDraft` leaves out what does not fit.
   const startValues = (found ? withDraft(initialValues, found.values) : initialValues) as Values;
   return { startValues, savedAt, keep, clear };
 }

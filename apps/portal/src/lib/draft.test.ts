@@ -20,13 +20,13 @@ describe('a draft', () => {
       'demarc.draft.anonymous.apply',
     ]);
   });
-  it('is found among those of its person, and of nobody else', () => {
+  it('is listed for its own person only', () => {
     const own = [draftKey('7d44', 'iban'), draftKey('7d44', 'contact.new')];
     const others = [draftKey('7d445', 'iban'), draftKey(null, 'apply'), 'demarc.token'];
     vi.stubGlobal('localStorage', Object.fromEntries([...own, ...others].map((key) => [key, ''])));
     expect(draftsOf('7d44')).toEqual(own);
   });
-  it('comes back, as far as the form still has the field', () => {
+  it('restores only the fields that the form still has', () => {
     saveDraft('key', { iban: 'NL91', gone: 'x', types: ['main'] }, savedAt);
     expect(readDraft('key', { iban: '', types: [], bic: '' }, savedAt)).toEqual({
       values: { iban: 'NL91', types: ['main'] },
@@ -34,14 +34,14 @@ describe('a draft', () => {
     });
     expect(readDraft('key', { iban: 0, types: {} }, savedAt)).toBeNull();
   });
-  it('never holds what is secret', () => {
+  it('never contains secrets', () => {
     const typed = { password: 'a', passwordAgain: 'b', pin: '1234', newPin: '1', code: '2', activationCode: '3', apiToken: '4' };
     saveDraft('key', { ...typed, postalCode: '1234 AB', productCode: 'TV1', spinner: 'kept' }, savedAt);
     expect(
       Object.keys(readDraft('key', { ...typed, postalCode: '', productCode: '', spinner: '' }, savedAt)?.values ?? {}),
     ).toEqual(['postalCode', 'productCode', 'spinner']);
   });
-  it('never holds what is secret deeper in the form, or by the form’s word', () => {
+  it('never contains nested secrets, nor fields that the form marks as secret', () => {
     const account = { username: 'sanne', password: 'a' };
     const contacts = [{ email: 'a@b.nl', pin: '1234', answer: 'Rex' }];
     saveDraft('key', { account, contacts, answer: 'kept' }, savedAt, ['contacts[].answer']);
@@ -51,16 +51,16 @@ describe('a draft', () => {
       answer: 'kept',
     });
   });
-  it('is kept for thirty days', () => {
+  it('is kept for 30 days', () => {
     saveDraft('key', { iban: 'NL91' }, savedAt);
     expect(readDraft('key', { iban: '' }, daysLater(29))).not.toBeNull();
     expect(readDraft('key', { iban: '' }, daysLater(30))).toBeNull();
   });
-  it.each(['', 'null', '{}', '{"values":null}', '{"values":{"iban":"x"},"savedAt":"never"}'])('is none in %j', (text) => {
+  it.each(['', 'null', '{}', '{"values":null}', '{"values":{"iban":"x"},"savedAt":"never"}'])('is not read from %j', (text) => {
     kept.set('key', text);
     expect(readDraft('key', { iban: '' }, savedAt)).toBeNull();
   });
-  it('is gone after success', () => {
+  it('is deleted by clearDraft', () => {
     saveDraft('key', { iban: 'NL91' }, savedAt);
     clearDraft('key');
     expect(kept.size).toBe(0);
@@ -68,7 +68,7 @@ describe('a draft', () => {
 });
 
 describe('a form with its draft', () => {
-  it('keeps what the draft leaves out, at any depth', () => {
+  it('keeps values that the draft leaves out, at any depth', () => {
     const initial = { account: { username: '', password: '' }, terms: false, note: 'x' };
     expect(withDraft(initial, { account: { username: 'sanne', gone: 'y' }, terms: true })).toEqual({
       account: { username: 'sanne', password: '' },
@@ -76,7 +76,7 @@ describe('a form with its draft', () => {
       note: 'x',
     });
   });
-  it('takes as many entries of a list as were typed, each whole', () => {
+  it('has as many list entries as the draft, each completed from the initial one', () => {
     const contact = { email: '', types: [] as string[], pin: '' };
     expect(withDraft({ contacts: [contact] }, { contacts: [{ email: 'a' }, { email: 'b', types: ['main'] }] })).toEqual({
       contacts: [
@@ -87,12 +87,12 @@ describe('a form with its draft', () => {
     expect(withDraft({ contacts: [contact] }, { contacts: [] })).toEqual({ contacts: [] });
     expect(withDraft({ types: [] }, { types: ['main'] })).toEqual({ types: ['main'] });
   });
-  it('has what may be there or not as it was typed', () => {
+  it('takes optional values as the draft has them', () => {
     expect(withDraft({ postal: null }, { postal: { city: 'X' } })).toEqual({ postal: { city: 'X' } });
     expect(withDraft({ postal: { city: '' } }, { postal: null })).toEqual({ postal: null });
     expect(withDraft({ city: '', list: [] }, { city: null, list: null })).toEqual({ city: '', list: [] });
   });
-  it('takes nothing of another kind', () => {
+  it('ignores values of another type', () => {
     expect(withDraft({ a: '', b: { c: 1 }, d: [] }, { a: 1, b: [], d: {} })).toEqual({ a: '', b: { c: 1 }, d: [] });
   });
 });

@@ -6,15 +6,15 @@ export interface Draft {
   savedAt: Date;
 }
 
-/** What is older is not offered again. */
+/** Older drafts are not restored. */
 const keptDays = 30;
 
-/** Key of a form's draft in local storage: each person has their own. */
+/** Local storage key of a form's draft, which belongs to one person. */
 export function draftKey(personId: string | null, form: string): string {
   return `demarc.draft.${personId ?? 'anonymous'}.${form}`;
 }
 
-/** Keys of all drafts that a person has in this browser. */
+/** The keys of all drafts that a person has in this browser. */
 export function draftsOf(personId: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(personId, '')));
@@ -23,7 +23,7 @@ export function draftsOf(personId: string): string[] {
   }
 }
 
-/** What was typed before, as far as it fits the form as it is now. */
+/** Reads a draft, without the values that no longer fit the form. */
 export function readDraft(key: string, initialValues: Record<string, unknown>, now = new Date()): Draft | null {
   try {
     const stored = JSON.parse(readStored(key) ?? '') as { values: Record<string, unknown>; savedAt: string };
@@ -38,11 +38,11 @@ export function readDraft(key: string, initialValues: Record<string, unknown>, n
   }
 }
 
-/** The form's values with those of a draft in their place, field by field: what the draft leaves out stays as it was. */
+/** Merges a draft into the initial values, field by field; fields that are not in the draft keep their initial value. */
 export function withDraft(initial: unknown, drafted: unknown): unknown {
   if (!isSameKind(drafted, initial)) return initial;
   if (Array.isArray(drafted) && Array.isArray(initial)) {
-    // An entry that the form did not begin with is made after its first one.
+    // Entries beyond the initial ones get their missing fields from the first one.
     return drafted.map((entry, index) => (initial.length > 0 ? withDraft(initial[index] ?? initial[0], entry) : entry));
   }
   if (!isRecord(initial) || !isRecord(drafted)) return drafted;
@@ -54,7 +54,10 @@ export function withDraft(initial: unknown, drafted: unknown): unknown {
   );
 }
 
-/** Keeps what was typed, without what is secret by its name or by the form's word (`secret`: paths such as `account.answer`). */
+/**
+ * Saves the values without secrets: fields with a secret name, and those that the form lists in `secret` (paths such as
+ * `account.answer`).
+ */
 export function saveDraft(key: string, values: Record<string, unknown>, savedAt: Date, secret: readonly string[] = []): void {
   writeStored(key, JSON.stringify({ values: withoutSecrets(values, secret), savedAt: savedAt.toISOString() }));
 }
@@ -77,7 +80,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function isSameKind(value: unknown, example: unknown): boolean {
-  // What may be there or not, a second address for instance, is null where it is not.
+  // Optional objects, such as a second address, are null when absent.
   if (example === null || (value === null && isRecord(example))) return true;
   return typeof value === typeof example && Array.isArray(value) === Array.isArray(example) && value !== null;
 }

@@ -6,7 +6,7 @@ import { holdToken, session, setPhase } from './session-state.ts';
 const answer = (status: number) => new ProblemError(status, null, null);
 const aborted = new NoAnswerError('No answer', { cause: new DOMException('stopped', 'AbortError') });
 
-describe('the place of an error (specification, section 8)', () => {
+describe('the target of an error (specification, section 8)', () => {
   it.each([
     [400, 'page'],
     [401, 'session-ended'],
@@ -31,7 +31,7 @@ describe('the place of an error (specification, section 8)', () => {
   ] as const)('%s', (_what, error, handling, place) => expect(placeOf(error, handling)).toBe(place));
 });
 
-it('says that downloads are the reason, not requests in general', () => {
+it('names downloads, not requests in general, as the reason for a 429', () => {
   const problem = { status: 429, code: 'TOO_MANY_EXPORTS', message: '', correlationId: '' };
   expect(dialogTexts(429, problem).title).toBe('api.too-many-exports.title');
   expect(dialogTexts(429, { ...problem, code: 'RATE_LIMITED' }).title).toBe('api.429.title');

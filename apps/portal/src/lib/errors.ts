@@ -7,19 +7,19 @@ import { readStored, storedKeys } from './storage.ts';
 import { readClaims } from './token.ts';
 
 export interface ErrorHandling {
-  /** Statuses that the caller deals with itself. */
+  /** Statuses that the caller handles itself. */
   handles?: readonly number[];
   /** Shows no dialog for a 500. */
   isQuiet500?: boolean;
-  /** Asks again; offered where that can help. */
+  /** Repeats the request; offered when that can help. */
   retry?: () => void;
-  /** What the dialog offers instead, whatever the error. */
+  /** The action of the dialog, regardless of the error. */
   action?: Dialog['action'];
 }
 
 export type ErrorPlace = 'none' | 'session-ended' | 'page' | 'no-answer' | 'fault' | 429 | 500 | 503;
 
-/** Where an error of a call shows: the table of the specification, section 8. */
+/** Where an error of a call shows, by the table of the specification, section 8. */
 export function placeOf(error: unknown, { handles = [], isQuiet500 = false }: ErrorHandling = {}): ErrorPlace {
   if (error instanceof NoAnswerError) return isCancelled(error) ? 'none' : 'no-answer';
   if (!(error instanceof ProblemError)) return 'fault';
@@ -32,46 +32,49 @@ export function placeOf(error: unknown, { handles = [], isQuiet500 = false }: Er
   return 'page';
 }
 
-/** The status of an answer that was not a success; null for another error. */
+/** The status of an error response; null for other errors. */
 export function statusOf(error: unknown): number | null {
   return error instanceof ProblemError ? error.status : null;
 }
 
-/** The error body of the API: code, details and reference; null for another error. */
+/** The error body of the API (code, details and correlation id); null for other errors. */
 export function problemOf(error: unknown): Problem | null {
   return error instanceof ProblemError ? error.problem : null;
 }
 
-/** After how many seconds a call that came too often makes sense again; 1 where the answer does not say. */
+/** Seconds until a rate-limited call may be retried; 1 if the response does not say. */
 export function waitSecondsOf(error: unknown): number {
   return (error instanceof ProblemError && error.retryAfterSeconds) || 1;
 }
 
-/** The same in minutes, from 1 up. */
+/** The same in minutes, rounded up. */
 export function waitMinutesOf(error: unknown): number {
   return Math.ceil(waitSecondsOf(error) / 60);
 }
 
-/** Whether the same call may succeed a moment later. */
+/** Whether an immediate retry may succeed. */
 export function isTransient(error: unknown): boolean {
   return error instanceof ProblemError && error.status === 503;
 }
 
 const sentTokens = new WeakMap<ProblemError, string>();
 
-/** Remembers which session token a call was refused with. */
+/** Remembers which session token a refused call was sent with. */
 export function noteSentToken(error: ProblemError, token: string | null): void {
   if (token) sentTokens.set(error, token);
 }
 
-/** Whether the refused session was replaced by another one meanwhile, here or in another tab, which its end does not concern. */
+/**
+ * Whether the error belongs to a session that another one has replaced since, in this tab or another; its end does not affect the
+ * current session.
+ */
 function isOfEarlierSession(error: unknown): boolean {
   const sent = error instanceof ProblemError ? sentTokens.get(error) : undefined;
   const present = readStored(storedKeys.token) ?? currentToken();
   return Boolean(sent && present && readClaims(sent)?.sid !== readClaims(present)?.sid);
 }
 
-/** Shows an error in its place, unless the page itself does. The portal's one door for errors of calls. */
+/** Shows an error at its target, unless the page shows it. Every error of a call goes through here. */
 export async function reportError(error: unknown, handling: ErrorHandling = {}): Promise<void> {
   const place = placeOf(error, handling);
   if (place === 'none') return;
@@ -79,7 +82,7 @@ export async function reportError(error: unknown, handling: ErrorHandling = {}):
     if (session.state.phase === 'signedIn' && !isOfEarlierSession(error)) endSession('auth.session-ended');
     return;
   }
-  // The call itself has shown the dialog for that.
+  // `client.call` has already shown the update dialog.
   if (error instanceof ProblemError && (await isUpdateAnnounced())) return;
   if (place === 'page') return;
   if (place === 'fault') globalThis.reportError(error);
@@ -95,7 +98,7 @@ export function dialogTexts(
 ): Pick<Dialog, 'title' | 'text'> {
   if (place === 'no-answer') return { title: 'error.application.title', text: 'error.application.text' };
   if (place === 'fault') return { title: 'error.fault.title', text: 'error.fault.text' };
-  // Waiting a minute may not help, and waiting for a download does.
+  // The general text says to wait a minute, but this limit ends when a running download finishes.
   if (problem?.code === 'TOO_MANY_EXPORTS') return { title: 'api.too-many-exports.title', text: 'api.too-many-exports.text' };
   return { title: `api.${place}.title`, text: `api.${place}.text` };
 }
@@ -105,7 +108,7 @@ function defaultAction(place: ErrorPlace, { retry }: ErrorHandling): Dialog['act
   return retry && (place === 503 || place === 'no-answer') ? { label: 'action.retry', run: retry } : undefined;
 }
 
-/** Loads the page again. */
+/** Reloads the page. */
 export const reloadAction: Dialog['action'] = { label: 'action.reload', run: () => location.reload() };
 
 function isCancelled({ cause }: NoAnswerError): boolean {

@@ -11,7 +11,7 @@ unlocked.subscribe(() => {
 });
 onStoredElsewhere(storedKeys.unlocked, (value) => unlocked.set(value === 'true'));
 
-/** The features that are on now: those of the brand, and after `/unlock` those of the data-centre variant too. */
+/** The features that are on: those of the brand, and after `/unlock` also those of the data-centre brand. */
 export function enabledNow(): ReadonlySet<Feature> {
   return enabled;
 }
@@ -20,7 +20,7 @@ export function isUnlocked(): boolean {
   return unlocked.get();
 }
 
-/** Kept in this browser. Roles are asked for as before. */
+/** Remembered in this browser. Role checks are not affected. */
 export function setUnlocked(value: boolean): void {
   writeStored(storedKeys.unlocked, value ? 'true' : null);
   unlocked.set(value);

@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { fieldProblemsOf, isWithin, patternOf, problemsByField, valueAt } from './field-problems.ts';
 
 describe('the rules of a form', () => {
-  it('name the first problem of each field', () => {
+  it('report the first problem of each field', () => {
     expect(problemsByField(ibanRules, { iban: '', bic: 'X', accountHolderName: '' })).toEqual({
       iban: { code: 'validation.required' },
       bic: { code: 'validation.bic-invalid' },
     });
   });
-  it('find nothing in what is valid', () => {
+  it('report nothing for valid values', () => {
     expect(problemsByField(ibanRules, { iban: 'NL91 ABNA 0417 1643 00', bic: '' })).toEqual({});
   });
-  it('reach into nested values and lists', () => {
+  it('apply to nested values and lists', () => {
     const rules = { 'address.street': [required], 'contacts.1.email': [required] };
     expect(problemsByField(rules, { address: { street: 'Kade' }, contacts: [{}, { email: '' }] })).toEqual({
       'contacts.1.email': { code: 'validation.required' },
@@ -24,7 +24,7 @@ describe('the rules of a form', () => {
 });
 
 describe('the rules of a list', () => {
-  it('name each entry as the form does', () => {
+  it('report each entry by its form path', () => {
     const values = { contacts: [{ email: '' }, { email: 'a@b.nl' }, { email: '' }] };
     expect(Object.keys(problemsByField({ 'contacts[].email': [required] }, values))).toEqual([
       'contacts.0.email',
@@ -34,24 +34,24 @@ describe('the rules of a list', () => {
 });
 
 describe('a field', () => {
-  it('lies within what holds it, and within itself', () => {
+  it('is within its parents and itself', () => {
     expect(isWithin('address.street', ['iban', 'address'])).toBe(true);
     expect(isWithin('iban', ['iban'])).toBe(true);
     expect(isWithin('addressee', ['address'])).toBe(false);
     expect(isWithin('address', ['address.street'])).toBe(false);
     expect(isWithin('iban', [])).toBe(false);
   });
-  it('of a list is written as its rules are', () => {
+  it('in a list maps to the pattern of its rules', () => {
     expect(patternOf('racks.0.feeds.12.label')).toBe('racks[].feeds[].label');
     expect(patternOf('contacts.3')).toBe('contacts[]');
     expect(patternOf('address.line2')).toBe('address.line2');
   });
 });
 
-describe('the field errors of an answer', () => {
+describe('the field errors of a response', () => {
   const problem = (status: number, validationErrors?: { field: string; code: string; message: string }[]) =>
     new ProblemError(status, { status, code: 'VALIDATION_FAILED', message: '', correlationId: '', validationErrors }, null);
-  it('are written as the form writes its fields', () => {
+  it('use the paths of the form', () => {
     const error = problem(400, [{ field: 'contacts[0].email', code: 'validation.email', message: 'No.' }]);
     expect(fieldProblemsOf(error)).toEqual([
       { field: 'contacts.0.email', problem: { code: 'validation.email', message: 'No.' } },
@@ -61,5 +61,5 @@ describe('the field errors of an answer', () => {
     ['a 400 without any', problem(400)],
     ['another status', problem(409, [{ field: 'iban', code: 'x', message: '' }])],
     ['another error', new Error('no')],
-  ])('are none in %s', (_what, error) => expect(fieldProblemsOf(error)).toBeNull());
+  ])('are null for %s', (_what, error) => expect(fieldProblemsOf(error)).toBeNull());
 });

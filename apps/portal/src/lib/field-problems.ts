@@ -2,12 +2,12 @@ import { ProblemError } from '@demarc/client/client.ts';
 import { problemsIn, type ShapeRules } from '@demarc/contract/rules/field-rules.ts';
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 
-/** What is wrong with a field: from a rule, or from the server, which adds the sentence itself. */
+/** A problem with a field: from a rule, or from the server, which adds a message. */
 export interface FieldProblem extends RuleProblem {
   message?: string;
 }
 
-/** The value at a path such as `address.street` or `contacts.0.email`; undefined where there is none. */
+/** The value at a path such as `address.street` or `contacts.0.email`; undefined if there is none. */
 export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], values);
 }
@@ -17,17 +17,17 @@ export function problemsByField(rules: ShapeRules, values: unknown): Record<stri
   return Object.fromEntries(problemsIn(rules, values).map(({ field, ...problem }) => [formPath(field), problem]));
 }
 
-/** Whether a field is one of these, or lies within one: `address` holds `address.street`. */
+/** Whether a field equals one of these or is within one: `address` contains `address.street`. */
 export function isWithin(field: string, fields: readonly string[]): boolean {
   return fields.some((one) => field === one || field.startsWith(`${one}.`));
 }
 
-/** The field as rules and labels of a list write it: `contacts.0.email` is `contacts[].email`. */
+/** The pattern of a list field in rules and labels: `contacts.0.email` becomes `contacts[].email`. */
 export function patternOf(field: string): string {
   return field.replace(/\.\d+(?=\.|$)/g, '[]');
 }
 
-/** The field errors of a 400, paths written as forms do; null for another error. */
+/** The field errors of a 400, with form paths; null for other errors. */
 export function fieldProblemsOf(error: unknown): { field: string; problem: FieldProblem }[] | null {
   if (!(error instanceof ProblemError) || error.status !== 400 || !error.problem?.validationErrors?.length) return null;
   return error.problem.validationErrors.map(({ field, code, message, params }) => ({
@@ -36,7 +36,7 @@ export function fieldProblemsOf(error: unknown): { field: string; problem: Field
   }));
 }
 
-/** A path as forms write it: `contacts[0].email` is `contacts.0.email`. */
+/** A path in the notation of forms: `contacts[0].email` becomes `contacts.0.email`. */
 function formPath(field: string): string {
   return field.replace(/\[(\d+)\]/g, '.$1');
 }

@@ -9,18 +9,18 @@ import { loadTexts, translate } from './i18n.ts';
 import { afterPress } from './press.ts';
 import { createServerProblems } from './server-problems.ts';
 
-/** How long a field waits before it is validated (specification, section 9). */
+/** Delay before a field is validated (specification, section 9). */
 const debounceMilliseconds = 5;
 
 interface RuledFormOptions {
-  /** Name of the draft; without one nothing is kept. */
+  /** Name of the draft; without one nothing is saved. */
   draft?: string;
   /**
-   * Translation keys of the labels, for the summary and the default message; the field's name where there is none. Those of a
-   * list (`contacts[].email`) are given the `number` of their entry.
+   * Translation keys of the labels, for the summary and the default message; fields without one use their name. Labels of a list
+   * (`contacts[].email`) get the `number` of their entry.
    */
   labels?: Record<string, string>;
-  /** Fields that no draft may hold, beside those that `draft.ts` knows by their name. */
+  /** Fields to leave out of the draft, in addition to those that `draft.ts` recognizes by name. */
   secret?: readonly string[];
 }
 
@@ -29,34 +29,34 @@ interface FormProblem {
   field: string;
   label: string;
   text: string;
-  /** False for what the server found wrong with something that this form does not ask. */
+  /** False for a server problem with something that this form does not ask. */
   isOfForm: boolean;
 }
 
 export type RuledForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
-  /** What the summary lists: after a refused submit, every field that is wrong now. */
+  /** The lines of the summary: after a rejected submit, every field that is invalid now. */
   problems: readonly FormProblem[];
-  /** The summary's element: it gets the focus after a refused submit. */
+  /** The summary's element, which gets the focus after a rejected submit. */
   summaryRef: RefObject<HTMLDivElement | null>;
-  /** When the draft was kept last; null where there is none. */
+  /** When the draft was last saved; null if there is none. */
   draftSavedAt: Date | null;
-  /** After success. */
+  /** Call it after a successful submit. */
   clearDraft: () => void;
-  /** Validates these fields and all within them, a step of a wizard for instance; the summary then lists only them. */
+  /** Validates these fields and everything within them, such as a wizard step; the summary then lists only them. */
   checkFields: (fields: readonly string[]) => boolean;
-  /** Whether they are valid, without showing what is wrong. */
+  /** Whether the fields are valid, without showing errors. */
   areValid: (fields: readonly string[]) => boolean;
-  /** Puts the focus into a field, or into the first one within it. */
+  /** Focuses a field, or the first one within it. */
   focusField: (field: string) => void;
-  /** Takes back what the portal filled in: the person left nothing out, so nothing is said about it. */
+  /** Clears fields that the portal had filled in, without showing them as missing: the user left nothing out. */
   takeBack: (fields: readonly string[]) => void;
-  /** For `showFieldProblems`. */
+  /** Used by `showFieldProblems`. */
   showProblems: (problems: readonly { field: string; problem: FieldProblem }[]) => void;
 };
 
 /**
- * A form whose fields are validated on blur, input, change and model update, and all of them on submit: only valid data reaches
- * the handler (specification, section 5). Rules that depend on other values are a function of them.
+ * A form that validates fields on blur, input, change and programmatic updates, and all of them on submit: only valid data
+ * reaches the handler (specification, section 5). Rules that depend on other values are a function of the values.
  */
 export function useRuledForm<Values extends Record<string, unknown>>(
   initialValues: Values,
@@ -65,10 +65,10 @@ export function useRuledForm<Values extends Record<string, unknown>>(
 ): RuledForm<Values> {
   const { i18n } = useTranslation();
   const draft = useDraft(draftName, initialValues, secret);
-  /** Which fields the summary is about; null while nothing was refused. */
+  /** Which fields the summary covers; null if no submit was rejected. */
   const [refused, setRefused] = useState<'all' | readonly string[] | null>(null);
   const [refusals, setRefusals] = useState(0);
-  /** Problems of the server that belong to no field of this form. */
+  /** Server problems with fields that are not in this form. */
   const [stray, setStray] = useState<readonly { field: string; problem: FieldProblem }[]>([]);
   const summaryRef = useRef<HTMLDivElement>(null);
   const latestRules = useRef(rules);
@@ -79,7 +79,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
   const serverProblems = useRef<ReturnType<typeof createServerProblems>>(null);
   serverProblems.current ??= createServerProblems();
   const found = serverProblems.current;
-  /** What is shown: a field can break a rule only after it changed, and what the server found is gone then. */
+  /** Rules only apply to changed fields, and a change clears that field's server problem. */
   const shownProblemsOf = (values: Values) => ({ ...found.byField(), ...problemsOf(values) });
 
   const form = useForm<Values>({
@@ -88,7 +88,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
     validate: (values) => shownProblemsOf(values) as unknown as FormErrors,
     validateInputOnBlur: true,
     validateInputOnChange: true,
-    // A field that changes is validated again; the others keep what is wrong with them.
+    // A changed field is validated again; the others keep their errors.
     clearInputErrorOnChange: false,
     validateDebounce: debounceMilliseconds,
     onValuesChange: (values) => {
@@ -96,7 +96,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
       found.dropChanged(values);
       setTimeout(forgetSolved, debounceMilliseconds);
     },
-    // The form keeps what is wrong; its words are chosen when it is shown, in the language of that moment.
+    // The form stores problems, and formats them on render in the current language.
     enhanceGetInputProps: ({ inputProps: { error, onBlur }, field }) => ({
       error: error ? textOf(String(field), error as FieldProblem) : undefined,
       ...(onBlur && { onBlur: () => afterPress(onBlur) }),
@@ -105,7 +105,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
 
   const latestErrors = useRef(form.errors);
   latestErrors.current = form.errors;
-  // One field can put another right: the password that was typed again is, once the first is corrected.
+  // Fixing one field can fix another: correcting a password also fixes its repetition.
   const forgetSolved = () => {
     const wrong = shownProblemsOf(form.getValues());
     for (const field of Object.keys(latestErrors.current)) if (!wrong[field]) form.clearFieldError(field);
@@ -130,7 +130,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
   };
   const setValues: typeof form.setValues = (values) => {
     form.setValues(values);
-    // A model update: its fields are looked at like typed ones.
+    // A programmatic update validates its fields like typed input.
     const changed = typeof values === 'function' ? form.getValues() : values;
     setTimeout(() => validateWithin(Object.keys(changed)), debounceMilliseconds);
   };
@@ -147,7 +147,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
       },
     );
     return (event) => {
-      // The server alone can say whether it still refuses the same: what it found last time keeps nothing from being sent.
+      // Only the server knows whether it still rejects the values, so its earlier problems must not block a submit.
       if (Object.keys(problemsOf(form.getValues())).length === 0) found.clear();
       return submit(event);
     };
@@ -176,7 +176,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
   const takeBack = (fields: readonly string[]) => {
     found.clear(fields);
     for (const field of fields) form.setFieldValue(field as never, '' as never, { forceUpdate: false });
-    // After the validation that the change brings.
+    // Runs after the validation that the change triggers.
     setTimeout(() => form.setErrors((errors) => without(errors, fields)), debounceMilliseconds);
   };
 
@@ -192,7 +192,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
     .map(([field, problem]) => ({ field, problem: problem as unknown as FieldProblem }));
   const problems = [...wrong.map(toProblem(true)), ...(refused ? stray.map(toProblem(false)) : [])];
 
-  // A new language gives the same problems other words, which the two lists above pick up by being drawn again.
+  // Subscribes to the language: the two lists above are formatted again on render.
   void i18n.language;
   return {
     ...form,
@@ -210,7 +210,7 @@ export function useRuledForm<Values extends Record<string, unknown>>(
   };
 }
 
-/** Shows a 400 beside its fields, and the rest of it in the summary. False when the error is another one. */
+/** Shows a 400 next to its fields, and the rest of it in the summary. Returns false for other errors. */
 export function showFieldProblems<Values extends Record<string, unknown>>(form: RuledForm<Values>, error: unknown): boolean {
   const found = fieldProblemsOf(error);
   if (found) form.showProblems(found);
@@ -227,7 +227,7 @@ function labelOf(labels: Record<string, string>, field: string): string {
   return key ? translate(key, index === undefined ? {} : { number: Number(index) + 1 }) : field;
 }
 
-/** The text of a code; the server's sentence, or the default message, for a code that has none. */
+/** Translates a problem's code; falls back to the server's message, then to the default message. */
 function problemText({ code, params, message }: FieldProblem, label: string): string {
   if (code && i18next.exists(code)) return translate(code, { field: label, ...params });
   return message || translate('validation.default', { field: label });

@@ -2,10 +2,10 @@ import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { useTranslation } from 'react-i18next';
 import type { Language } from './i18n.ts';
 
-// The provider's own: a partner abroad sees the same day and hour as the engineer at the door.
+// Uses the provider's time zone, so that a partner abroad and the engineer on site see the same time.
 const timeZone = 'Europe/Amsterdam';
 
-/** What stands where there is nothing. */
+/** The text for a missing value. */
 export const nothing = '–';
 
 export interface Formats {
@@ -26,7 +26,7 @@ export interface Formats {
 
 const cached = new Map<Language, Formats>();
 
-/** Dates, numbers and money in a language. */
+/** Formatters for dates, numbers and money in a language. */
 export function formatsFor(language: Language): Formats {
   let formats = cached.get(language);
   if (!formats) {
@@ -36,7 +36,7 @@ export function formatsFor(language: Language): Formats {
   return formats;
 }
 
-/** Those of the language in use. */
+/** The formatters of the current language. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
   return formatsFor(i18n.language === 'nl' ? 'nl' : 'en');
@@ -68,18 +68,18 @@ function createFormats(language: Language): Formats {
     time: (value) => on(value, (at) => time.format(at)),
     dateTime: (value, now = new Date()) => on(value, (at) => `${day(at, now)}, ${time.format(at)}`),
     number: (value) => (value === null ? nothing : withMinus(number.format(value))),
-    // The sign stands before the currency: one shape in both languages.
+    // The sign comes before the currency in both languages.
     money: (value) => (value === null ? nothing : `${value < 0 ? '−' : ''}€\u00a0${amount.format(Math.abs(value))}`),
     percent: (value) => (value === null ? nothing : `${withMinus(percent.format(value))}\u00a0%`),
   };
 }
 
-/** The calendar year that a moment is in. */
+/** The calendar year of a date, in Amsterdam. */
 export function yearOf(value: string | Date): number {
   return Number(amsterdamDate(new Date(value)).slice(0, 4));
 }
 
-/** A true minus in place of the hyphen. */
+/** Replaces the hyphen with a minus sign. */
 function withMinus(text: string): string {
   return text.replace('-', '−');
 }

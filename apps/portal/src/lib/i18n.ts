@@ -10,7 +10,7 @@ type Texts = Record<string, string>;
 const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default' });
 const namespaces = [...new Set(Object.keys(files).map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length)))];
 
-/** Those asked for so far: another language needs the same. */
+/** Namespaces requested so far; a language switch loads them in the other language. */
 const wanted = new Set<string>();
 
 function toLanguage(value: string | null): Language {
@@ -30,23 +30,23 @@ async function load(language: Language, names: Iterable<string>): Promise<void> 
       i18next.addResourceBundle(language, name, texts ?? {});
     }),
   );
-  // All are asked for: `some` would leave the rest in the set.
+  // Uses `filter`, because `some` would stop at the first match and leave the others in the set.
   if (missing.filter((name) => early.delete(name)).length > 0) i18next.emit(lateTexts);
 }
 
-/** Namespaces of texts that something on the page asked for before they were there. */
+/** Namespaces that were used before they had loaded. */
 const early = new Set<string>();
-/** They have come. Not every arrival is told: each would draw the whole page again. */
+/** Emitted when such a namespace has loaded. Other namespaces emit nothing, because each event re-renders the complete page. */
 const lateTexts = 'lateTexts';
 
-/** How texts are looked up and filled in. */
+/** Options for key lookup and interpolation. */
 export const textOptions = {
   ns: namespaces,
   defaultNS: false,
-  // `company.iban` is "iban" in company.json. With both separators alike, the rest of a key may hold dots too.
+  // `company.iban` is "iban" in company.json. Because both separators are dots, the rest of a key may contain dots too.
   nsSeparator: '.',
   keySeparator: '.',
-  // A missing key shows itself whole (specification, section 8); one of no namespace that exists would begin with "undefined.".
+  // A missing key shows in full (specification, section 8); i18next prefixes a key of an unknown namespace with "undefined.".
   appendNamespaceToMissingKey: true,
   parseMissingKeyHandler: (key: string) => {
     early.add(key.slice(0, key.indexOf('.')));
@@ -58,7 +58,7 @@ export const textOptions = {
   initAsync: false,
 } satisfies InitOptions;
 
-/** Starts with the remembered language, English unless chosen otherwise, and the texts of the first page. */
+/** Initializes i18next with the stored language (default English) and the namespaces of the first page. */
 export async function startTexts(...names: string[]): Promise<void> {
   const language = toLanguage(readStored(storedKeys.language));
   void i18next.use(initReactI18next).init({ ...textOptions, lng: language, resources: {} });
@@ -67,19 +67,19 @@ export async function startTexts(...names: string[]): Promise<void> {
   await loadTexts(...names);
 }
 
-/** Loads texts in the language in use; undefined when they are there already, so that a route need not wait. */
+/** Loads namespaces in the current language; undefined if they are already loaded, so that a route need not wait. */
 export function loadTexts(...names: string[]): Promise<void> | undefined {
   for (const name of names) wanted.add(name);
   if (names.every(hasTexts)) return undefined;
   return load(currentLanguage(), names);
 }
 
-/** Whether a namespace is loaded in the language in use. */
+/** Whether a namespace is loaded in the current language. */
 export function hasTexts(name: string): boolean {
   return i18next.hasResourceBundle(currentLanguage(), name);
 }
 
-/** Loads texts in all languages, for whoever looks for a word in any of them. */
+/** Loads namespaces in all languages, so that a search finds words in any of them. */
 export async function loadAllTexts(...names: string[]): Promise<void> {
   for (const name of names) wanted.add(name);
   await Promise.all(languages.map((language) => load(language, names)));
@@ -91,7 +91,7 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Loads the texts first, then switches; remembered in this browser, and followed by its other tabs. */
+/** Loads the translations, then switches the language; stored in this browser, whose other tabs follow. */
 export async function setLanguage(language: Language): Promise<void> {
   await show(language);
   writeStored(storedKeys.language, language);

@@ -2,7 +2,7 @@ import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { describe, expect, it } from 'vitest';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 
-/** Sends it, and tells under which key. */
+/** Sends a request and returns the key that it used. */
 async function keyOf(request: string, outcome: Error | null = null): Promise<string> {
   let used = '';
   await withIdempotencyKey(request, (key) => {
@@ -24,7 +24,7 @@ describe('the key of a create', () => {
     expect(await keyOf(request)).toBe(first);
   });
 
-  it('is another one after success, and after a refusal', async () => {
+  it('changes after a success, and after a rejection', async () => {
     const first = await keyOf('note');
     expect(first).toMatch(/^[\da-f-]{36}$/);
     const second = await keyOf('note', new ProblemError(409, null, null));

@@ -1,11 +1,11 @@
 import { ProblemError } from '@demarc/client/client.ts';
 
-/** Keys of requests without a response, by what was sent. */
+/** Keys of requests without a response, by request content. */
 const unanswered = new Map<string, string>();
 
 /**
- * Sends a create under an `Idempotency-Key`. The same create gets the same key until the server has answered, so that a retry after
- * a lost connection is done once, also from a form that was opened again.
+ * Sends a create with an `Idempotency-Key`. The same create keeps its key until the server has responded, so that a retry after a
+ * lost connection runs only once, even from a reopened form.
  */
 export async function withIdempotencyKey<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {
   const key = unanswered.get(request) ?? crypto.randomUUID();
@@ -20,7 +20,7 @@ export async function withIdempotencyKey<T>(request: string, send: (key: string)
   }
 }
 
-/** The server has decided: nothing was stored, and the next request is a new one. */
+/** The server has rejected the request: nothing was stored, and the next request is a new one. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ProblemError && error.status >= 400 && error.status < 500 && error.status !== 408;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const minutes = (count: number) => count * 60;
 
-/** A tab of a browser with its own modules, signed in; `kept` is the storage that all tabs share. */
+/** A signed-in browser tab with its own modules; tabs share the storage `kept`. */
 async function openTab(kept: Map<string, string>, limit: number | null = 120) {
   vi.resetModules();
   const target = new EventTarget();
@@ -67,19 +67,19 @@ describe('inactivity', () => {
     tab.stop();
   });
 
-  it('is over with each key, and the server hears of it in time', async () => {
+  it('resets with each key press, and reports activity to the server in time', async () => {
     const tab = await openTab(new Map());
     for (let count = 0; count < 30; count++) {
       pass(10);
       tab.press();
     }
     expect(tab.end).not.toHaveBeenCalled();
-    // Every 30 minutes here; each refresh of the session token tells the server too.
+    // Once per 30 minutes here; each token refresh also reports activity.
     expect(tab.report).toHaveBeenCalledTimes(10);
     tab.stop();
   });
 
-  it('asks once it warns: keys do not count any more, an answer does', async () => {
+  it('requires an explicit response once it warns, and ignores key presses', async () => {
     const tab = await openTab(new Map());
     pass(116);
     tab.press();
@@ -93,7 +93,7 @@ describe('inactivity', () => {
     tab.stop();
   });
 
-  it('counts over all tabs', async () => {
+  it('is tracked across tabs', async () => {
     const kept = new Map<string, string>();
     const first = await openTab(kept);
     const firstPress = first.press;
@@ -108,7 +108,7 @@ describe('inactivity', () => {
     second.stop();
   });
 
-  it('does not bring back a session whose limit passed while the machine slept', async () => {
+  it('does not revive a session whose limit passed while the computer slept', async () => {
     const tab = await openTab(new Map());
     vi.setSystemTime(Date.now() + minutes(180) * 1000);
     tab.press();
@@ -117,7 +117,7 @@ describe('inactivity', () => {
     tab.stop();
   });
 
-  it('ignores a moment that a wrong clock has written', async () => {
+  it('ignores a timestamp from a wrong clock', async () => {
     const ahead = Math.floor(Date.now() / 1000) + minutes(600);
     const tab = await openTab(new Map([['demarc.activity', String(ahead)]]));
     pass(121);
@@ -125,7 +125,7 @@ describe('inactivity', () => {
     tab.stop();
   });
 
-  it('has no limit where the token has none', async () => {
+  it('has no limit if the token has none', async () => {
     const tab = await openTab(new Map(), null);
     pass(600);
     tab.press();

@@ -7,31 +7,31 @@ import { createStore, useStore } from './store.ts';
 type Limits = Pick<SessionClaims, 'active_at' | 'idle_limit'>;
 
 const warningSeconds = 300;
-/** How exactly the last activity is known; also how often it is written while somebody types. */
+/** Resolution of the last activity, and how often it is written while somebody types. */
 const precisionSeconds = 15;
-/** What a person does to use the portal. Mouse movement alone is left out: a bumped desk is nobody. */
+/** Events that count as activity. Mouse movement does not: bumping the desk moves the mouse. */
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** When the session ends unless somebody uses the portal, and when to warn of it; null where there is no limit. */
+/** When the session ends without activity, and when to warn about it; null without a limit. */
 function inactivityTimes({ active_at: toldAt, idle_limit: limit }: Limits, activeAt: number | null) {
   if (toldAt === undefined || limit === undefined) return null;
   const endsAt = Math.max(toldAt, activeAt ?? 0) + limit;
   return { warnsAt: endsAt - Math.min(warningSeconds, limit / 3), endsAt };
 }
 
-/** Whether the server has to hear of activity now: what it knows must never come near the limit while the portal is in use. */
+/** Whether to report activity to the server now. Reporting after a quarter of the limit keeps an active session from expiring. */
 function isReportDue({ active_at: toldAt, idle_limit: limit }: Limits, nowSeconds: number): boolean {
   return toldAt !== undefined && limit !== undefined && nowSeconds - toldAt > limit / 4;
 }
 
 const warning = createStore<number | null>(null);
 
-/** When the session ends, in seconds of the server's clock, while the person is warned of it; else null. */
+/** While the user is warned: when the session ends, in Unix seconds of the server's clock; otherwise null. */
 export function useInactivityWarning(): number | null {
   return useStore(warning);
 }
 
-/** Seconds since somebody used the portal in any tab; null where no limit applies. */
+/** Seconds since the last activity in any tab; null without a limit. */
 export function idleSeconds(): number | null {
   const { claims } = session.state;
   const times = claims && inactivityTimes(claims, lastActivity());
@@ -47,16 +47,19 @@ export function isInactive(): boolean {
 }
 
 interface Actions {
-  /** Tells the server of activity. */
+  /** Reports activity to the server. */
   report: () => void;
-  /** Ends the session because nobody was active. */
+  /** Ends the session for inactivity. */
   end: () => void;
 }
 
 let actions: Actions | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows activity in all tabs while somebody is signed in; loading the portal counts. Returns what stops it. */
+/**
+ * Tracks activity in all tabs while the user is signed in; loading the portal counts as activity. Returns a function that stops
+ * it.
+ */
 export function watchInactivity(doWith: Actions): () => void {
   actions = doWith;
   const stop = new AbortController();
@@ -78,7 +81,7 @@ export function watchInactivity(doWith: Actions): () => void {
 
 onStoredElsewhere(storedKeys.activity, () => actions && schedule());
 
-/** The person answers the warning: they are still there. */
+/** The user confirms the warning and stays signed in. */
 export function stayActive(): void {
   if (actions && !isInactive()) {
     writeActivity();
@@ -90,7 +93,7 @@ function noteActivity(): void {
   const { claims } = session.state;
   if (!claims || !actions) return;
   schedule();
-  // Once the person is warned, only an answer counts.
+  // While the warning is open, only confirming it counts.
   if (warning.get() !== null || isInactive()) return;
   const now = serverNowSeconds();
   const last = lastActivity();
@@ -99,14 +102,14 @@ function noteActivity(): void {
   if (isReportDue(claims, now)) actions.report();
 }
 
-/** Whether the server has still to hear of activity, because a report failed. */
+/** Whether activity still has to be reported because a report failed. */
 export function hasActivityToReport(): boolean {
   const { claims } = session.state;
   const last = lastActivity();
   return Boolean(claims?.active_at && last && last > claims.active_at && isReportDue(claims, serverNowSeconds()));
 }
 
-/** Looks at the clock now, and again when something is to happen. */
+/** Checks the time now, and again when the warning or the end is due. */
 function schedule(): void {
   clearTimeout(timer);
   const { claims } = session.state;
@@ -133,7 +136,7 @@ function writeActivity(): void {
 
 let known: number | null = null;
 
-/** The last activity in any tab. A moment that is yet to come was written by a clock that has been put back, and is ignored. */
+/** The last activity in any tab. Ignores timestamps in the future, written before the clock was set back. */
 function lastActivity(): number | null {
   const now = serverNowSeconds();
   const stored = Number.parseInt(readStored(storedKeys.activity) ?? '', 10);

@@ -2,7 +2,7 @@ import { createStore, useStore } from './store.ts';
 
 const store = createStore(false);
 
-/** Whether changes are told as they happen: what asks again and again may do so less often. */
+/** Whether live updates are connected: if so, polling can be less frequent. */
 export function useIsLive(): boolean {
   return useStore(store);
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.mocked(hasNewerServer).mockResolvedValue(false);
 });
 
-it('asks again for a file that does not come, at growing intervals', async () => {
+it('retries a missing file with increasing delays', async () => {
   const load = vi.fn().mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValue('part');
   const part = loadPart(load);
   await vi.advanceTimersByTimeAsync(999);
@@ -23,7 +23,7 @@ it('asks again for a file that does not come, at growing intervals', async () =>
   await expect(part).resolves.toBe('part');
 });
 
-it('asks at once when told to', async () => {
+it('retries immediately on request', async () => {
   const load = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue('part');
   const part = loadPart(load);
   await vi.advanceTimersByTimeAsync(0);
@@ -31,7 +31,7 @@ it('asks at once when told to', async () => {
   await expect(part).resolves.toBe('part');
 });
 
-it('stops asking once the server has been replaced', async () => {
+it('stops retrying once a new version is deployed', async () => {
   vi.mocked(hasNewerServer).mockResolvedValue(true);
   const load = vi.fn().mockRejectedValue(failure);
   void loadPart(load);
@@ -39,7 +39,7 @@ it('stops asking once the server has been replaced', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('does not hide a fault inside the file', async () => {
+it('rethrows an error inside the file', async () => {
   await expect(loadPart(() => Promise.reject(new ReferenceError('x is not defined')))).rejects.toThrow('x is not defined');
 });
 
@@ -48,4 +48,4 @@ it.each([
   'error loading dynamically imported module: https://portal.example/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('knows that a file did not come: %s', (message) => expect(isLoadFailure(new TypeError(message))).toBe(true));
+])('recognizes a failed load: %s', (message) => expect(isLoadFailure(new TypeError(message))).toBe(true));

@@ -2,10 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { isUpdateAnnounced } from './newer-server.ts';
 import { createStore, useStore } from './store.ts';
 
-/**
- * `retrying` while a script file does not come, `stuck` where retries have not helped for half a minute, `outdated` once the server
- * no longer has it.
- */
+/** `retrying` while a chunk fails to load, `stuck` after 31 seconds of retries, `outdated` once the server no longer has it. */
 type PartsState = 'complete' | 'retrying' | 'stuck' | 'outdated';
 
 const retryDelaySeconds = [1, 2, 4, 8, 16, 30] as const;
@@ -14,29 +11,29 @@ const parts = createStore<PartsState>('complete');
 const waiting = new Set<() => void>();
 let missing = 0;
 
-/** Browsers and the bundler have their own words for a file that did not come; a fault inside a file has others. */
+/** Browsers and the bundler word a failed load differently; errors inside a file have other messages. */
 const loadFailure = /dynamically imported module|importing a module script failed|preload CSS/i;
 
 export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && loadFailure.test(error.message);
 }
 
-/** Whether all script files came that the portal asked for. */
+/** Whether all requested chunks have loaded. */
 export function useParts(): PartsState {
   return useStore(parts);
 }
 
-/** Asks for the missing files now. */
+/** Retries the missing chunks now. */
 export function retryParts(): void {
   for (const retry of [...waiting]) retry();
 }
 
-// Not there where unit tests run.
+// Undefined in unit tests.
 globalThis.addEventListener?.('online', retryParts);
 
 /**
- * Loads a script file and retries for as long as it does not come, so that the page and what was typed in it stay. Never settles
- * once the server has been replaced: only a reload brings that file, and a dialog offers it.
+ * Loads a chunk and retries until it loads, so that the page and its form values stay. Never settles once a new version is
+ * deployed: only a reload helps then, and a dialog offers it.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -55,7 +52,7 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
 
 async function retryUntilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
-    // Some browsers remember that a file did not come until the page is loaded again.
+    // Some browsers cache a failed import until the page reloads.
     if (attempt === retryDelaySeconds.length - 1 && parts.get() === 'retrying') parts.set('stuck');
     if (parts.get() === 'complete') parts.set('retrying');
     if (await isUpdateAnnounced()) {
@@ -84,8 +81,8 @@ function waitToRetry(attempt: number): Promise<void> {
   });
 }
 
-/** A component whose file comes when it is first drawn, and is asked for again until it does. */
-// biome-ignore lint/suspicious/noExplicitAny: the same bound as React's own `lazy`.
+/** A component whose chunk loads on first render, with retries. */
+// biome-ignore lint/suspicious/noExplicitAny: the same bound as React's `lazy`.
 export function lazyPart<T extends ComponentType<any>>(load: () => Promise<{ default: T }>): LazyExoticComponent<T> {
   return lazy(() => loadPart(load));
 }

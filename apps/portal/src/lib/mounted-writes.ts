@@ -2,16 +2,16 @@ import type { CallInput } from '@demarc/contract/api-call.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import { useEffect, useRef } from 'react';
 
-/** A write that something on screen can do. */
+/** A write that a mounted component can make. */
 export interface MountedWrite {
   operation: OperationShape;
-  /** What it would send at this moment; null where nobody knows yet. */
+  /** The input it would send right now; null if unknown. */
   input: () => CallInput | null;
 }
 
 const mounted = new Set<MountedWrite>();
 
-/** Makes a write known while its component is on screen. */
+/** Registers a write while its component is mounted. */
 export function useMountedWrite(operation: OperationShape, input: (() => CallInput | null) | null | undefined): void {
   const latest = useRef(input);
   latest.current = input;
@@ -22,7 +22,7 @@ export function useMountedWrite(operation: OperationShape, input: (() => CallInp
   }, [operation]);
 }
 
-/** Those on screen, the newest first. */
+/** The registered writes, newest first. */
 export function mountedWrites(): readonly MountedWrite[] {
   return [...mounted].reverse();
 }

@@ -1,14 +1,14 @@
 import { type Dialog, showDialog } from './dialogs.ts';
 import { hasNewerServer } from './version.ts';
 
-/** The server was replaced since this page was loaded: its parts may not fit together any more. */
+/** A new version was deployed after this page loaded, so its chunks may no longer match. */
 const newerServerDialog: Dialog = {
   title: 'error.action-failed.title',
   text: 'error.action-failed.text',
   action: { label: 'action.reload', run: () => location.reload() },
 };
 
-/** Shows the dialog where the server was replaced, and tells whether it was. Asked after every failed call. */
+/** Shows the update dialog if a new version is deployed, and returns whether it is. Called after every failed call. */
 export async function isUpdateAnnounced(): Promise<boolean> {
   const isNewer = await hasNewerServer();
   if (isNewer) showDialog(newerServerDialog);

@@ -1,4 +1,6 @@
-/** The nonce of this answer's Content-Security-Policy. Read once and taken out of the page, where other script could find it. */
+/**
+ * The nonce of this page's Content-Security-Policy. Read once and removed from the page, so that other scripts cannot find it.
+ */
 export const styleNonce = takeNonce();
 
 function takeNonce(): string {

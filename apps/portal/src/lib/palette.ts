@@ -1,18 +1,18 @@
 import { createStore, useStore } from './store.ts';
 
-/** What the palette is asked to begin with. */
+/** What the palette opens with. */
 interface PaletteCall {
   text: string;
 }
 
 const called = createStore<PaletteCall | null>(null);
 
-/** Opens the command palette, with a text to look for where there is one. */
+/** Opens the command palette, optionally with a query. */
 export function openPalette(text = ''): void {
   called.set({ text });
 }
 
-/** Adds a letter to what it begins with. */
+/** Appends a character to the initial query. */
 export function typeAhead(letter: string): void {
   called.set({ text: `${called.get()?.text ?? ''}${letter}` });
 }
@@ -25,7 +25,7 @@ export function closePalette(): void {
   called.set(null);
 }
 
-/** How the palette was opened; null while it is closed. */
+/** The request that opened the palette; null while it is closed. */
 export function usePalette(): PaletteCall | null {
   return useStore(called);
 }

@@ -14,7 +14,7 @@ function begin() {
   };
 }
 
-describe('two presses at one spot', () => {
+describe('two presses at the same point', () => {
   it.each([
     ['another button that came there', cancel, spot, 500, true],
     ['another button, a tremble away', cancel, { x: 104, y: 53 }, 500, true],
@@ -22,7 +22,7 @@ describe('two presses at one spot', () => {
     ['the same button', activate, spot, 100, false],
     ['another button, later', cancel, spot, settleMs, false],
     ['another button elsewhere', cancel, { x: 130, y: 50 }, 100, false],
-  ] as const)('the second on %s', (_what, button, point, ms, isStray) => {
+  ] as const)('classify the second press on %s', (_what, button, point, ms, isStray) => {
     const { memory, pass } = begin();
     memory.press(spot, activate);
     expect(memory.isStray()).toBe(false);
@@ -31,7 +31,7 @@ describe('two presses at one spot', () => {
     expect(memory.isStray()).toBe(isStray);
   });
 
-  it('are meant where the pointer went away in between, or a key was pressed', () => {
+  it('are intended when the pointer moved away in between, or a key was pressed', () => {
     const { memory } = begin();
     memory.press(spot, activate);
     memory.move({ x: 300, y: 50 });
@@ -43,8 +43,8 @@ describe('two presses at one spot', () => {
   });
 });
 
-describe('where the pointer rests', () => {
-  it('is known until it moves or a key is pressed', () => {
+describe('the resting point', () => {
+  it('is known until the pointer moves or a key is pressed', () => {
     const { memory } = begin();
     expect(memory.restingPoint()).toBe(null);
     memory.press(spot, activate);

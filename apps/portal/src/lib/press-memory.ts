@@ -1,6 +1,6 @@
-/** What takes the place of a pressed button takes no press for this long: longer than two clicks of one hand are apart. */
+/** A button that replaces a pressed one ignores clicks for this long, which is longer than a double-click takes. */
 export const settleMs = 700;
-/** A pointer that trembles has not moved. */
+/** Movement up to this distance counts as hand tremor. */
 const maxTremblePixels = 10;
 
 interface Point {
@@ -14,15 +14,15 @@ interface Press extends Point {
 }
 
 interface PressMemory {
-  /** The pointer goes down on a button, or beside all. */
+  /** The pointer is pressed on a button, or outside of all buttons. */
   press(point: Point, button: unknown): void;
   move(point: Point): void;
   key(isActivation: boolean): void;
-  /** The last press is the second of two at one spot, and what it meets was not there at the first. */
+  /** Whether the last press is the second of two at the same point and hit something that was not there for the first. */
   isStray(): boolean;
-  /** Where the pointer pressed and still is. */
+  /** Where the pointer was pressed, if it has not moved since. */
   restingPoint(): Point | null;
-  /** Enter or the space bar was the last that was pressed. */
+  /** Whether the last input was Enter or Space. */
   wasKey(): boolean;
 }
 

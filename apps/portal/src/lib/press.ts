@@ -9,7 +9,7 @@ for (const end of ['pointerup', 'pointercancel']) {
       isPressed = false;
       const due = waiting;
       waiting = [];
-      // After the click, which follows the end of the press.
+      // `setTimeout` runs them after the `click` event, which follows `pointerup`.
       for (const act of due) setTimeout(act);
     },
     true,
@@ -17,8 +17,8 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 /**
- * Does it at once, or after the press that is going on. What moves the page waits for that: a press on a button takes the focus
- * from a field first, and what then appears below the field would move the button away before it is let go.
+ * Runs `act` now, or after the current press ends. For changes that move the layout: a press on a button first blurs a field, and
+ * an error that then appears below the field would move the button away before the pointer is released.
  */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act);

@@ -2,12 +2,12 @@ import type { Query, QueryFunction } from '@tanstack/react-query';
 import { queries } from './api.ts';
 import { reportError, statusOf } from './errors.ts';
 
-/** How it went; `overtaken` by another read that may know more, or may know less; `unanswered` where nobody could say. */
+/** The outcome: `overtaken` when the query changed in the meantime, `unanswered` when a retry may help. */
 export type QuietReading = 'done' | 'overtaken' | 'unanswered';
 
 /**
- * Reads again what is on the screen. What fails shows nothing: nobody asked, and what is there stays. Only the end of the session
- * is told, and a refusal is no reason to ask again.
+ * Refetches a query on screen. Failures keep the current data and show nothing, because the user did not ask for it. It only
+ * reports an expired session, and does not retry rejected requests.
  */
 export async function readQuietly(query: Query, signal: AbortSignal): Promise<QuietReading> {
   const { queryKey, queryHash, meta } = query;

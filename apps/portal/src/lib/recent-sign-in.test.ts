@@ -24,13 +24,13 @@ const refusedOnce = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(t
 const untilAsked = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a call that needs a recent sign-in', () => {
-  it('is made once where nothing is refused', async () => {
+  it('runs once if it is not refused', async () => {
     const call = vi.fn(async () => 'saved');
     expect(await withRecentSignIn(call)).toBe('saved');
     expect(call).toHaveBeenCalledOnce();
   });
 
-  it('is repeated once after the confirmation, as are all that were refused meanwhile', async () => {
+  it('repeats once after the confirmation, together with other refused calls', async () => {
     const calls = [refusedOnce(), refusedOnce()];
     const both = Promise.all(calls.map(withRecentSignIn));
     await untilAsked();
@@ -39,7 +39,7 @@ describe('a call that needs a recent sign-in', () => {
     for (const call of calls) expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('is repeated at once where the sign-in was confirmed while it was under way', async () => {
+  it('repeats without asking if the sign-in was confirmed while it was running', async () => {
     const call = vi.fn(async () => {
       if (call.mock.calls.length > 1) return 'saved';
       confirm();
@@ -48,7 +48,7 @@ describe('a call that needs a recent sign-in', () => {
     expect(await withRecentSignIn(call)).toBe('saved');
   });
 
-  it('is not repeated a second time', async () => {
+  it('does not repeat twice', async () => {
     const call = vi.fn(() => Promise.reject(tooOld));
     const refused = withRecentSignIn(call);
     await untilAsked();
@@ -60,7 +60,7 @@ describe('a call that needs a recent sign-in', () => {
   it.each([
     ['the session ends', () => endSession(null)],
     ['another session begins', () => replaceToken(tokenOf({ sid: 'other', auth_time: signedInAt + 700 }))],
-  ])('is cancelled where %s, and no error is shown', async (_what, end) => {
+  ])('is cancelled without an error if %s', async (_what, end) => {
     const call = refusedOnce();
     const cancelled = withRecentSignIn(call).catch((error: unknown) => error);
     await untilAsked();
@@ -71,7 +71,7 @@ describe('a call that needs a recent sign-in', () => {
     expect(call).toHaveBeenCalledOnce();
   });
 
-  it('passes on every other refusal', async () => {
+  it('rejects with any other error', async () => {
     const other = problem('ROLE_REQUIRED');
     await expect(withRecentSignIn(() => Promise.reject(other))).rejects.toBe(other);
   });

@@ -4,7 +4,10 @@ import { readQuietly } from './read-quietly.ts';
 
 const delaySeconds = [2, 4, 8, 16, 30] as const;
 
-/** Reads again what is on the screen and got no response, until it does; sooner when the network is back. Returns what stops it. */
+/**
+ * Refetches queries on screen that got no response, until they do; sooner when the network is back. Returns a function that stops
+ * it.
+ */
 export function recoverReads(): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -16,10 +16,10 @@ it.each([
   [-7 * 86_400, 'last week'],
   [-45 * 86_400, 'last month'],
   [-800 * 86_400, '2 years ago'],
-])('says what is %i seconds away as "%s"', (seconds, text) => {
+])('formats an offset of %i seconds as "%s"', (seconds, text) => {
   expect(after(seconds)).toBe(text);
 });
 
-it('speaks Dutch', () => {
+it('formats in Dutch', () => {
   expect(relativeText(new Date(now.getTime() - 3 * 86_400_000), now, 'nl-NL')).toBe('3 dagen geleden');
 });

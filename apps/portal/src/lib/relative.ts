@@ -7,11 +7,11 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How far a moment is from now, in the largest unit that fits: `3 days ago`, `in 2 hours`, `now`. */
+/** The offset of a date from now, in the largest unit that fits: `3 days ago`, `in 2 hours`, `now`. */
 export function relativeText(at: Date, now: Date, locale: string): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
   const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
-  // Seconds would be wrong by the time they are read.
+  // A number of seconds would be outdated when it is read.
   return formatIn(locale).format(unit === 'second' ? 0 : Math.trunc(seconds / length), unit);
 }
 

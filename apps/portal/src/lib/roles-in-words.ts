@@ -1,7 +1,7 @@
 import { roles as allRoles, type Role } from '@demarc/contract/access.ts';
 import type { TFunction } from 'i18next';
 
-/** The names of roles in their usual order; an administrator is that alone, since it implies the others. */
+/** The names of roles in their usual order; only "administrator" for administrators, because it implies the others. */
 export function rolesInWords(held: readonly string[], t: TFunction): string {
   const named: readonly Role[] = held.includes('RESELLER_ADMIN')
     ? ['RESELLER_ADMIN']

@@ -6,25 +6,25 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Translation key; the page title comes from the deepest route that has one (specification, section 2). */
     title?: string;
-    /** Who may enter; everybody where nothing is said. An operation's `access` fits here. */
+    /** Who may open the page; everyone by default. Accepts an operation's `access`. */
     access?: Pick<RouteAccess, 'signedIn' | 'role'>;
     feature?: Feature;
-    /** Namespaces of the page, loaded before it shows. */
+    /** Translation namespaces of the page, loaded before it renders. */
     texts?: readonly string[];
-    /** Shown without the shell, also to somebody who is signed in. */
+    /** Rendered without the shell, even for signed-in users. */
     isOutside?: boolean;
-    /** A page that is seen outside the shell, with controls and data, which need more around them. */
+    /** A page outside the shell that uses controls and data, and so needs the providers. */
     hasParts?: boolean;
-    /** In the route table, but its screen is not there yet: it shows the not-found page and nothing links to it. */
+    /** In the route table, but without a screen yet: it shows the not-found page and nothing links to it. */
     isPlanned?: boolean;
   }
   interface HistoryState {
-    /** Where the person wanted to go before signing in. */
+    /** The page to return to after sign-in. */
     wanted?: string;
   }
 }
 
-/** The one root under which every feature puts its routes. Its look comes from `app`. */
+/** The root of all feature routes. `app` provides its component. */
 export const rootRoute = createRootRoute({
   beforeLoad: ({ matches }) => loadTexts(...matches.flatMap(({ staticData }) => staticData.texts ?? [])),
 });

@@ -14,20 +14,20 @@ function show(): void {
   document.documentElement.setAttribute('data-mantine-color-scheme', shownScheme());
 }
 
-/** What the person sees now, whoever decided it. */
+/** The scheme in effect: the user's choice, or else the system's. */
 function shownScheme(): 'light' | 'dark' {
   const chosen = scheme.get();
   if (chosen !== 'system') return chosen;
   return prefersDark.matches ? 'dark' : 'light';
 }
 
-/** `system` is kept as no choice at all. */
+/** `system` is stored as no choice. */
 export function setScheme(chosen: Scheme): void {
   writeStored(storedKeys.scheme, chosen === 'system' ? null : chosen);
   scheme.set(chosen);
 }
 
-/** Calls back when another scheme is chosen, in this tab or another. */
+/** Calls the listener when the scheme changes, in this tab or another. */
 export const onSchemeChange = scheme.subscribe;
 
 export function currentScheme(): Scheme {

@@ -5,8 +5,8 @@ const taken = { code: 'user.username-in-use' };
 const values = { username: 'a@b.example', email: '', roles: ['RESELLER_ADMIN'], contacts: [{ email: 'x' }] };
 const found = ['username', 'roles', 'contacts.0.email'].map((field) => ({ field, problem: taken }));
 
-describe('what the server found', () => {
-  it('stands while its field keeps its value, whatever else changes', () => {
+describe('server problems', () => {
+  it('stay while the value of their field stays the same', () => {
     const problems = createServerProblems();
     problems.set(found, values);
     problems.dropChanged({ ...structuredClone(values), email: 'c@d.example' });
@@ -16,14 +16,14 @@ describe('what the server found', () => {
     ['username', { ...values, username: 'a@b.exampl' }],
     ['roles', { ...values, roles: [] }],
     ['contacts.0.email', { ...values, contacts: [] }],
-  ])('goes when the value of %s changes, and stays away when it comes back', (field, changed) => {
+  ])('disappear when the value of %s changes, and do not return with the old value', (field, changed) => {
     const problems = createServerProblems();
     problems.set(found, values);
     problems.dropChanged(changed);
     problems.dropChanged(values);
     expect(Object.keys(problems.byField())).toEqual(['username', 'roles', 'contacts.0.email'].filter((one) => one !== field));
   });
-  it('goes for the fields that are cleared, and for all', () => {
+  it('can be cleared by field, or all together', () => {
     const problems = createServerProblems();
     problems.set(found, values);
     problems.clear(['contacts']);
@@ -31,7 +31,7 @@ describe('what the server found', () => {
     problems.clear();
     expect(problems.byField()).toEqual({});
   });
-  it('is replaced by what is found next', () => {
+  it('are replaced by the next ones', () => {
     const problems = createServerProblems();
     problems.set(found, values);
     problems.set([{ field: 'email', problem: taken }], values);

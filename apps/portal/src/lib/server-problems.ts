@@ -1,14 +1,14 @@
 import { type FieldProblem, isWithin, valueAt } from './field-problems.ts';
 
-/** What the server found wrong with the fields of a form. Each problem stands until its field has another value. */
+/** The server's problems with a form. Each one applies until the value of its field changes. */
 export interface ServerProblems {
-  /** Replaces what was found before; `values` are those that were sent. */
+  /** Replaces the problems; `values` are those that were sent. */
   set(found: readonly { field: string; problem: FieldProblem }[], values: unknown): void;
-  /** Forgets the problems of fields that have another value by now, also when that value comes back later. */
+  /** Removes problems of fields whose value has changed; they do not return with the old value. */
   dropChanged(values: unknown): void;
-  /** Forgets the problems of these fields and all within them; of every field where none is named. */
+  /** Removes the problems of these fields and everything within them; of all fields by default. */
   clear(fields?: readonly string[]): void;
-  /** Those that stand, by field. */
+  /** The current problems, by field. */
   byField(): Record<string, FieldProblem>;
 }
 
@@ -29,7 +29,7 @@ export function createServerProblems(): ServerProblems {
   };
 }
 
-/** The form library copies lists and objects with every change, so they are compared by what they hold. */
+/** Compares by content, because the form library copies lists and objects on every change. */
 function isSame(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -19,7 +19,7 @@ import { currentToken, endSession, holdToken, replaceToken, session, setPhase } 
 import { endedForInactivity, readStored, storedKeys, writeStored } from './storage.ts';
 import { checkIntervalSeconds, continuesSession, isSameSession, readClaims, refreshDecision } from './token.ts';
 
-/** The session's customer does not exist (any more). */
+/** The session's customer no longer exists. */
 class AccountMissingError extends Error {}
 
 let timer: ReturnType<typeof setInterval> | null = null;
@@ -30,7 +30,7 @@ session.subscribe(() => {
   else stopTimer();
 });
 
-/** Restores the stored session: validated by the server, then the customer is loaded (specification, section 4). */
+/** Restores the stored session: the server validates it, then the customer is loaded (specification, section 4). */
 export async function restore(): Promise<void> {
   try {
     await Promise.all([client.call(validateToken, {}), loadCustomer()]);
@@ -45,32 +45,32 @@ export async function restore(): Promise<void> {
       globalThis.reportError(error);
       return;
     }
-    // No answer is no verdict: the token stays in storage, and a reload tries again.
+    // A missing response does not invalidate the token: it stays in storage, and a reload tries again.
     setPhase('signedOut');
     void reportError(error, { action: reloadAction });
   }
 }
 
 /**
- * Goes on at another company of the same person, in all tabs, without signing in again. Rejects where the API refuses, and then
- * everything is as it was.
+ * Switches to another company of the same user, in all tabs, without signing in again. Rejects if the API refuses, and then
+ * nothing changes.
  */
 export async function switchTo(accountId: string): Promise<void> {
   await oneTabAtATime(async () => {
     const before = session.state.claims;
     const { token } = await client.call(switchAccount, { body: { accountId } }, { headers: sessionTokenHeaders });
-    // Signed out while the answer was under way.
+    // The user signed out while the request was running.
     if (!before || session.state.claims?.sid !== before.sid) return;
     holdToken(token);
     writeStored(storedKeys.token, token);
     await adopt(before).catch((error: unknown) => {
-      // There is no way back: the session of before has ended. Other failures have their words on the homepage.
+      // The previous session has ended, so there is no way back. The home page reports other failures.
       if (currentToken()) void reportError(error, { action: reloadAction });
     });
   });
 }
 
-/** Confirms the sign-in of the session with an id token. The other tabs follow by the storage event. */
+/** Confirms the sign-in of the session with an id token. The other tabs follow through the storage event. */
 export async function confirmWith(idToken: string): Promise<void> {
   await oneTabAtATime(async () => {
     const { token } = await client.call(confirmSignIn, { body: { token: idToken } }, { headers: sessionTokenHeaders });
@@ -79,7 +79,7 @@ export async function confirmWith(idToken: string): Promise<void> {
   });
 }
 
-/** Goes on with the token that was just accepted, here or in another tab; `before` is who was signed in until now. */
+/** Activates a token that was just accepted, in this tab or another; `before` are the claims of the previous session. */
 export async function adopt(before: SessionClaims | null): Promise<void> {
   const token = currentToken();
   const claims = token ? readClaims(token) : null;
@@ -93,7 +93,7 @@ export async function adopt(before: SessionClaims | null): Promise<void> {
   } catch (error) {
     if (error instanceof AccountMissingError) endSession('auth.account-not-found');
     else if (isRefusal(error)) endSession(null);
-    // No answer is no verdict: the token stays in storage for the other tabs, and for a reload of this one.
+    // A missing response does not invalidate the token: it stays in storage for the other tabs, and for a reload of this one.
     else setPhase('signedOut');
     throw error;
   }
@@ -112,13 +112,16 @@ async function loadCustomer(): Promise<void> {
   }
 }
 
-/** Ends the session of a token at the API. Best effort: signing out must not wait for a server that does not answer. */
+/**
+ * Revokes a session token at the API. Best effort with a timeout of 2 seconds, because sign-out must not wait for a server that
+ * does not respond.
+ */
 export async function revokeSession(token = currentToken()): Promise<void> {
   try {
     const headers = { Authorization: `Bearer ${token}` };
     await client.call(revokeToken, {}, { anonymous: true, headers, signal: AbortSignal.timeout(2000) });
   } catch {
-    // The token ends by itself within a quarter of an hour.
+    // The token expires by itself within 15 minutes.
   }
 }
 
@@ -126,7 +129,7 @@ function startTimer(): void {
   if (timer) return;
   timer = setInterval(check, checkIntervalSeconds * 1000);
   stopWatching = watchInactivity({ report: () => void renew(), end: endInactiveSession });
-  // A machine that slept missed its checks.
+  // A computer that slept has missed its checks.
   document.addEventListener('visibilitychange', checkWhenVisible);
   window.addEventListener('online', check);
 }
@@ -155,13 +158,13 @@ async function check(): Promise<void> {
   await renew();
 }
 
-/** Asks for another token now, in one tab for all. */
+/** Renews the token now, in one tab for all of them. */
 export async function renew(): Promise<void> {
   const { claims } = session.state;
   if (claims) await oneTabAtATime(() => refresh(claims));
 }
 
-/** What gives the session another token: one tab does it, the others follow by the storage event. */
+/** Runs a token change in one tab at a time; the others follow through the storage event. */
 async function oneTabAtATime(change: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request('demarc.refresh', change);
   else await change();
@@ -169,19 +172,19 @@ async function oneTabAtATime(change: () => Promise<void>): Promise<void> {
 
 async function refresh(earlier: SessionClaims): Promise<void> {
   const stored = readStored(storedKeys.token);
-  // Another tab was first, or this one was told already.
+  // Another tab has already renewed the token, or this tab already has the new one.
   if (session.state.claims?.jti !== earlier.jti || (stored && stored !== currentToken())) return;
   try {
     const idle = idleSeconds();
     const headers = { ...sessionTokenHeaders, ...(idle === null ? {} : { [idleHeader]: String(idle) }) };
     const { token } = await client.call(refreshToken, {}, { headers });
     const later = readClaims(token);
-    // Signed out, or gone on as another, while the answer was under way.
+    // The user signed out or switched accounts while the request was running.
     if (session.state.claims?.sid !== earlier.sid) return;
     if (later && isSameSession(earlier, later)) replaceToken(token);
     else failRefresh();
   } catch (error) {
-    // Without an answer it is tried again at the next check, until the token has expired.
+    // Without a response, the next check retries until the token has expired.
     if (error instanceof NoAnswerError || (error instanceof ProblemError && (error.status >= 500 || error.status === 429)))
       return;
     if (session.state.claims?.sid === earlier.sid) failRefresh();
@@ -190,7 +193,7 @@ async function refresh(earlier: SessionClaims): Promise<void> {
 
 function endInactiveSession(): void {
   void revokeSession();
-  // The other tabs say the same.
+  // Lets the other tabs show the same reason.
   writeStored(storedKeys.activity, endedForInactivity);
   endSession('auth.inactive');
 }

@@ -4,12 +4,12 @@ import { createStore, useStore } from './store.ts';
 import { readClaims } from './token.ts';
 
 export interface SessionState {
-  /** `signedIn` once the customer's account data is loaded. */
+  /** `signedIn` once the customer's account data has loaded. */
   phase: 'starting' | 'signedOut' | 'signedIn';
   claims: SessionClaims | null;
   /** The authentication failure flag: the redirect to the sign-in provider failed. */
   failed: boolean;
-  /** Translation key of what the homepage says about how the session ended or why it cannot begin. */
+  /** Translation key of the home page's message about why the session ended or cannot start. */
   notice: string | null;
 }
 
@@ -17,7 +17,7 @@ const nobody: SessionState = { phase: 'signedOut', claims: null, failed: false, 
 const store = createStore<SessionState>({ ...nobody, phase: 'starting' });
 let token: string | null = null;
 
-/** Who is signed in. */
+/** The current session. */
 export const session = {
   get state(): SessionState {
     return store.get();
@@ -29,34 +29,34 @@ export function useSession(): SessionState {
   return useStore(store);
 }
 
-/** The bearer token of the moment. */
+/** The current bearer token. */
 export function currentToken(): string | null {
   return token;
 }
 
-/** Takes a token for the calls to come; who is signed in changes with `setPhase`. */
+/** Sets the token for the next calls; `setPhase` changes who is signed in. */
 export function holdToken(held: string): void {
   token = held;
 }
 
-/** The same session with a newer token, in all tabs. */
+/** Replaces the token of the same session, in all tabs. */
 export function replaceToken(newer: string): void {
   token = newer;
   writeStored(storedKeys.token, newer);
   store.set({ ...store.get(), claims: readClaims(newer) });
 }
 
-/** Says how far a session is. */
+/** Sets the phase of the session. */
 export function setPhase(phase: SessionState['phase']): void {
   store.set({ ...nobody, phase, claims: token && phase === 'signedIn' ? readClaims(token) : null });
 }
 
-/** Whether the redirect to the sign-in provider failed, and what the homepage says about it. */
+/** Sets whether the redirect to the sign-in provider failed, and the home page's message about it. */
 export function setFailed(failed: boolean, notice: string | null = null): void {
   store.set({ ...store.get(), failed, notice });
 }
 
-/** Clears the token, the hint and the account data, in all tabs; the notice is a translation key for the homepage. */
+/** Clears the token, the hint and the account data in all tabs; the notice is a translation key for the home page. */
 export function endSession(notice: string | null): void {
   token = null;
   writeStored(storedKeys.token, null);

@@ -6,11 +6,11 @@ import { endedForInactivity, onStoredElsewhere, readStored, storedKeys, writeSto
 import { readClaims, restoreDecision } from './token.ts';
 import { rememberWanted, safeWanted } from './wanted.ts';
 
-// Part of the first load: what a session needs besides comes with `import()`. Its state is a file of its own, which that part
-// reads too; everybody else finds both here.
+// Part of the first load; the rest of the session code is loaded with `import()`. The state has its own module, because that code
+// needs it too, and is re-exported here for all other modules.
 export { endSession, session, useSession } from './session-state.ts';
 
-/** Restores the stored session, if there is one. Resolves when it is clear whether somebody is signed in. */
+/** Restores the stored session, if there is one. Resolves once it is known whether the user is signed in. */
 export async function startSession(): Promise<void> {
   keepClearingStaleSignIns();
   onStoredElsewhere(storedKeys.token, (stored) => void follow(stored));
@@ -21,20 +21,20 @@ export async function startSession(): Promise<void> {
   await restore();
 }
 
-/** Another tab signed in, refreshed or signed out: this one does the same. */
+/** Follows another tab that signed in, refreshed the token or signed out. */
 async function follow(stored: string | null): Promise<void> {
   if (stored === currentToken()) return;
   if (stored === null) return endSession(readStored(storedKeys.activity) === endedForInactivity ? 'auth.inactive' : null);
   const before = session.state.claims;
   holdToken(stored);
   const { adopt } = await loadPart(() => import('./session-keeper.ts'));
-  // What went wrong is in the notice.
+  // The notice reports the failure.
   await adopt(before).catch(() => {});
 }
 
 /**
- * Redirects to the sign-in provider, and is busy until the page is left; a failure sets the flag. `wanted` is where to go
- * afterwards, the address remembered by a refused first visit unless given.
+ * Redirects to the sign-in provider, and stays pending until the user leaves the page; a failure sets the flag. `returnTo` is the
+ * page to open afterwards, by default the one that a refused first visit requested.
  */
 export async function signIn(wanted: string | null = safeWanted(history.state?.wanted)): Promise<void> {
   setFailed(false);
@@ -45,12 +45,12 @@ export async function signIn(wanted: string | null = safeWanted(history.state?.w
   } catch (error) {
     const isUnconfigured = error instanceof Error && 'code' in error && error.code === 'sso.not-configured';
     setFailed(true, isUnconfigured ? 'auth.not-configured' : null);
-    // Only whoever runs the portal can mend that: their error log has it.
+    // Only the operator can fix that, so report it to their error log.
     if (isUnconfigured) globalThis.reportError(error);
   }
 }
 
-/** Settles when a page that was left comes back as it was, from the browser's back/forward cache. */
+/** Settles when the browser restores the page from its back/forward cache. */
 function returnFromElsewhere(): Promise<void> {
   return new Promise((resolve) => {
     const shown = (event: PageTransitionEvent) => {
@@ -63,8 +63,8 @@ function returnFromElsewhere(): Promise<void> {
 }
 
 /**
- * Ends the session here and at the API, then leaves for the provider's sign-out when there is an id-token hint. The answer says
- * how it went where the page was not left: `local`, or `unreachable` when the provider could not be asked.
+ * Ends the session here and at the API, then redirects to the provider's sign-out if there is an id-token hint. Without a
+ * redirect it resolves to `local`, or to `unreachable` if the provider could not be reached.
  */
 export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
   const hint = readStored(storedKeys.idTokenHint);
@@ -73,7 +73,7 @@ export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
     await revokeSession();
   }
   endSession(null);
-  // Who leaves by their own choice leaves no trace of what they have looked at.
+  // Signing out explicitly also clears the recent items.
   writeStored(storedKeys.recent, null);
   if (!hint) return 'local';
   try {
@@ -85,7 +85,7 @@ export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
   }
 }
 
-/** Begins a session with a token that the API gave. Signed in when this resolves; where to go then is the router's matter. */
+/** Starts a session with a token from the API. Resolves when the user is signed in; the router decides where to go next. */
 export async function acceptToken(given: string, how: { idToken?: string; wanted?: string | null } = {}): Promise<void> {
   if (!readClaims(given)) throw new Error('The session token cannot be read');
   const before = session.state.claims;
@@ -99,7 +99,7 @@ export async function acceptToken(given: string, how: { idToken?: string; wanted
   try {
     await adopt(before);
   } finally {
-    // The one before ends in its place (ASVS 7.2.4); nobody holds its token any more.
+    // Revoke the previous session, whose token is no longer in use (ASVS 7.2.4).
     if (replaced && sidOf(replaced) !== sidOf(given)) void revokeSession(replaced);
   }
 }

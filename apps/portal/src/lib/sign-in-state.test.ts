@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('clears pending sign-ins of 900 seconds and older, and nothing that is not one', () => {
+it('clears pending sign-ins of 900 seconds and older, and no other entries', () => {
   const now = 1_790_000_000;
   const entries = new Map([
     ['oidc.fresh', JSON.stringify({ created: now - 899 })],
@@ -28,7 +28,7 @@ it('clears pending sign-ins of 900 seconds and older, and nothing that is not on
   expect([...entries.keys()]).toEqual(['oidc.fresh', 'demarc.token']);
 });
 
-it('clears one that goes stale while the page stays open, within five seconds', () => {
+it('clears a sign-in within 5 seconds of its expiry while the page stays open', () => {
   vi.useFakeTimers({ now: 1_790_000_000_000 });
   const entries = new Map([['oidc.pending', JSON.stringify({ created: 1_790_000_000 })]]);
   vi.stubGlobal('localStorage', storageOf(entries));

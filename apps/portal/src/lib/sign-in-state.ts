@@ -1,17 +1,17 @@
-/** Prefix of pending sign-ins in local storage, and when one is stale (specification, section 9). */
+/** Prefix of pending sign-ins in local storage, and their maximum age (specification, section 9). */
 export const signInStatePrefix = 'oidc.';
 export const staleSignInSeconds = 900;
 
 const clearIntervalMilliseconds = 5_000;
 
-/** Clears them now, and from then on as soon as they are stale: a page may stay open for days. Returns what stops it. */
+/** Clears expired sign-ins now and every 5 seconds, because a page may stay open for days. Returns a function that stops it. */
 export function keepClearingStaleSignIns(): () => void {
   clearStaleSignIns();
   const timer = setInterval(() => clearStaleSignIns(), clearIntervalMilliseconds);
   return () => clearInterval(timer);
 }
 
-/** Clears pending sign-ins that went stale, so that their answers find no matching state. */
+/** Clears expired pending sign-ins, so that their responses find no matching state. */
 export function clearStaleSignIns(storage: Storage | undefined = safeLocalStorage(), nowSeconds = Date.now() / 1000): void {
   if (!storage) return;
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));

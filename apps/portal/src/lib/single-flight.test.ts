@@ -31,8 +31,8 @@ function begin() {
   };
 }
 
-describe('a request that is asked for twice', () => {
-  it('is sent once while it runs, with other values too, and both get the same response', async () => {
+describe('a request that is started twice', () => {
+  it('is sent once while it runs, even with other values, and both callers get the same response', async () => {
     const { flight, send, succeed } = begin();
     const first = flight.start(row('contact', 'a'), send);
     const second = flight.start(row('contact', 'b'), send);
@@ -50,7 +50,7 @@ describe('a request that is asked for twice', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is not sent again right after its success, and is a second later', async () => {
+  it('is not sent again within a second of its success, and is after that', async () => {
     const { flight, send, succeed, pass } = begin();
     flight.start(row('contact'), send);
     await succeed();
@@ -66,11 +66,11 @@ describe('a request that is asked for twice', () => {
     await succeed();
     expect(flight.start(row('webhook', 'active'), send).isRepeat).toBe(false);
     await succeed(1);
-    // What was sent before the last is no repeat of it.
+    // Only the last request counts as repeated.
     expect(flight.start(row('webhook', 'paused'), send).isRepeat).toBe(false);
   });
 
-  it('is not sent while the page is left after its success, however long that takes', async () => {
+  it('is not sent while leaving the page after its success, however long that takes', async () => {
     const { flight, send, succeed, pass, leave } = begin();
     flight.start(row('contact', 'a'), send);
     await succeed();
@@ -81,7 +81,7 @@ describe('a request that is asked for twice', () => {
     expect(flight.start(row('contact', 'b'), send).isRepeat).toBe(false);
   });
 
-  it('is sent again at once after it failed', async () => {
+  it('is sent again right after a failure', async () => {
     const { flight, send, fail, leave } = begin();
     flight.start(row('contact'), send);
     await fail();
@@ -89,7 +89,7 @@ describe('a request that is asked for twice', () => {
     expect(flight.start(row('contact'), send).isRepeat).toBe(false);
   });
 
-  it('is sent again once the first is forgotten', async () => {
+  it('is sent again after forget', async () => {
     const { flight, send, succeed } = begin();
     flight.start(row('token'), send);
     await succeed();

@@ -1,27 +1,27 @@
-/** A request after its success is not sent again for this long: the page it came from may still show. */
+/** A successful request is not repeated within this time, because the page it came from may still be visible. */
 export const repeatWindowMs = 1_000;
 
 interface FlightOptions {
   now?: () => number;
-  /** Whether the page is being left. */
+  /** Whether the user is leaving the page. */
   isLeaving?: () => boolean;
 }
 
 interface Request {
-  /** What it is about, such as the row. One request runs for each at a time. */
+  /** The subject, such as a row. One request at a time runs for each. */
   subject: string;
   /** Everything that is sent. */
   content: string;
 }
 
 export interface SingleFlight<T> {
-  /** Sends a request, or joins the one that a repeat repeats: one under way, or one that has just succeeded. */
+  /** Sends a request, or joins the one it repeats: a running one, or one that has just succeeded. */
   start(request: Request, send: () => Promise<T>): { promise: Promise<T>; isRepeat: boolean };
   /** Lets the next request through, whatever was sent before. */
   forget(): void;
 }
 
-/** Sends a request once when it is asked for several times, by a double-click or by Enter pressed twice. */
+/** Sends a request once when it is started several times, by a double-click or by pressing Enter twice. */
 export function createSingleFlight<T>({
   now = () => performance.now(),
   isLeaving = () => false,
@@ -46,7 +46,7 @@ export function createSingleFlight<T>({
         if (running.get(request.subject) === promise) running.delete(request.subject);
       };
       promise.then(() => {
-        // After `forget` it is no longer of interest.
+        // `forget` has removed it.
         if (running.get(request.subject) === promise) last = { ...request, promise, endedAt: now() };
         end();
       }, end);

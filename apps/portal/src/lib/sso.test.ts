@@ -19,8 +19,8 @@ it.each([
   ['not even an error', 'sso.failed'],
 ])('%s: %s', (error, code) => expect(ssoProblemCode(error)).toBe(code));
 
-// The texts above are the library's: a new release that words them otherwise has to fail here.
-it('knows the words of the library', async () => {
+// The messages above are the library's: this fails when a new release words them differently.
+it('recognizes the messages of the library', async () => {
   const client = new OidcClient({
     authority: 'https://id.example',
     client_id: 'demarc-portal',
@@ -36,9 +36,9 @@ it.each([
   ['says nothing of scopes', {}, { scope: 'openid profile email' }],
   ['has no e-mail scope', { scopes_supported: ['openid', 'profile'] }, { scope: 'openid profile' }],
   ['forgets openid in its list', { scopes_supported: [] }, { scope: 'openid' }],
-])('asks a provider that %s for what it has', (_what, metadata, asked) => expect(whatToAskOf(metadata)).toEqual(asked));
+])('requests only what a provider that %s supports', (_what, metadata, asked) => expect(whatToAskOf(metadata)).toEqual(asked));
 
-it('asks for what an account is found by in the id token, where that can be asked', () => {
+it('requests the claims that identify an account in the id token, if the provider supports that', () => {
   const { extraQueryParams } = whatToAskOf({ claims_parameter_supported: true });
   expect(JSON.parse(extraQueryParams?.claims ?? '')).toEqual({
     id_token: { email: null, email_verified: null, preferred_username: null },

@@ -4,11 +4,11 @@ import { configuration } from './configuration.ts';
 import { currentLanguage } from './i18n.ts';
 import { clearStaleSignIns, signInStatePrefix, staleSignInSeconds } from './sign-in-state.ts';
 
-/** A sign-in that did not work. `code` is the translation key of its plain text; the message is the technical one. */
+/** A failed sign-in. `code` is the translation key of the text for users; the message is technical. */
 export class SsoError extends Error {
   override readonly name = 'SsoError';
   readonly code: string;
-  /** Where the person wanted to go, as far as it is known. */
+  /** The page to return to, if known. */
   readonly wanted: string | null;
 
   constructor(code: string, message: string, wanted: string | null = null, options?: ErrorOptions) {
@@ -18,7 +18,7 @@ export class SsoError extends Error {
   }
 }
 
-// The library tells its errors apart by their text only.
+// The library distinguishes its errors by message only.
 const codes: readonly [start: string, code: string][] = [
   ['SSO not fully configured', 'sso.not-configured'],
   ['State does not match', 'sso.state-mismatch'],
@@ -32,7 +32,7 @@ const codes: readonly [start: string, code: string][] = [
   ['Invalid response Content-Type', 'sso.content-type'],
 ];
 
-/** The translation key for a failure of the sign-in library or of the provider. */
+/** The translation key for a failure of the sign-in library or the provider. */
 export function ssoProblemCode(error: unknown): string {
   if (error instanceof SsoError) return error.code;
   if (error instanceof ErrorTimeout) return 'sso.timed-out';
@@ -51,7 +51,7 @@ function createOidcClient(): OidcClient {
     client_id: ssoClientId,
     redirect_uri: `${location.origin}/sso/login`,
     post_logout_redirect_uri: `${location.origin}/logout`,
-    // Providers differ: user info may not exist, and the id token says all that is needed.
+    // Providers differ: they may have no user info endpoint, and the id token contains everything needed.
     loadUserInfo: false,
     staleStateAgeInSeconds: staleSignInSeconds,
     stateStore: new WebStorageStateStore({ prefix: signInStatePrefix, store: localStorage }),
@@ -59,7 +59,10 @@ function createOidcClient(): OidcClient {
   });
 }
 
-/** Leaves for the provider's sign-in page: authorization code with PKCE S256, state and nonce. It may know the user name already. */
+/**
+ * Redirects to the provider's sign-in page: authorization code with PKCE S256, state and nonce. The user name is an optional
+ * hint.
+ */
 export async function redirectToSignIn(wanted: string | null, username?: string): Promise<void> {
   const client = createOidcClient();
   const { url } = await client.createSigninRequest({
@@ -73,8 +76,8 @@ export async function redirectToSignIn(wanted: string | null, username?: string)
 }
 
 /**
- * The address at which the provider asks the person of the session to sign in again, for a window of its own. `max_age` makes the
- * provider say when they did; one that ignores `prompt` still asks where the sign-in is too old.
+ * The provider's URL that asks the user to sign in again, for a popup. `max_age` makes the provider return the time of the
+ * sign-in; a provider that ignores `prompt` still asks when the sign-in is too old.
  */
 export async function createConfirmationAddress(username: string): Promise<string> {
   const client = createOidcClient();
@@ -90,27 +93,27 @@ export async function createConfirmationAddress(username: string): Promise<strin
   return url;
 }
 
-/** Whether the provider sent the person back from `createConfirmationAddress`. */
+/** Whether the provider redirected back from `createConfirmationUrl`. */
 export function isConfirmation(address: string): boolean {
   return readPendingState(address).isConfirmation === true;
 }
 
-/** What an account is found by is asked for where the provider says that it has it: some refuse what they do not know. */
+/** The scopes and claims that identify an account, limited to what the provider supports: some reject unknown ones. */
 export function whatToAskOf({ scopes_supported: scopes, claims_parameter_supported: takesClaims }: Partial<OidcMetadata>) {
   const scope = ['openid', 'profile', 'email'].filter((name) => name === 'openid' || !scopes || scopes.includes(name)).join(' ');
   if (!takesClaims) return { scope };
-  // The API sees the id token alone, and some providers keep these for their user info unless asked.
+  // The API sees only the id token, and some providers put these claims into the user info unless requested otherwise.
   const claims = JSON.stringify({ id_token: { email: null, email_verified: null, preferred_username: null } });
   return { scope, extraQueryParams: { claims } };
 }
 
-/** Leaves for the provider's sign-out. Rejects when it has none or cannot be reached. */
+/** Redirects to the provider's sign-out. Rejects if it has none or cannot be reached. */
 export async function redirectToSignOut(idTokenHint: string): Promise<void> {
   const { url } = await createOidcClient().createSignoutRequest({ id_token_hint: idTokenHint });
   location.assign(url);
 }
 
-/** Turns the address that the provider sent the person back to into an id token. Rejects with SsoError. */
+/** Exchanges the URL that the provider redirected to for an id token. Rejects with SsoError. */
 export async function completeSignIn(address: string): Promise<{ idToken: string; wanted: string | null }> {
   const { wanted = null } = readPendingState(address);
   try {
@@ -122,7 +125,7 @@ export async function completeSignIn(address: string): Promise<{ idToken: string
   }
 }
 
-/** What is kept beside the state of a sign-in. The library removes the entry with the response, so it is read before. */
+/** The data stored with a pending sign-in. The library removes the entry when it processes the response, so read it before. */
 function readPendingState(address: string): { wanted?: string; isConfirmation?: boolean } {
   try {
     const state = new URL(address).searchParams.get('state');

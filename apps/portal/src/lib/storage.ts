@@ -1,4 +1,4 @@
-/** Keys in local storage (ARCHITECTURE.md names them all); nothing else of the sign-in provider's answer is kept. */
+/** Keys in local storage (ARCHITECTURE.md lists them all); nothing else of the sign-in provider's response is stored. */
 export const storedKeys = {
   token: 'demarc.token',
   idTokenHint: 'demarc.id-token-hint',
@@ -9,10 +9,10 @@ export const storedKeys = {
   activity: 'demarc.activity',
 } as const;
 
-/** What takes the place of the last activity once its session has ended for want of it. */
+/** Replaces the time of the last activity when a session ended for inactivity. */
 export const endedForInactivity = 'ended';
 
-/** Reads; null where the browser allows no storage. */
+/** Reads a value; null if the browser allows no storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -21,7 +21,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Writes, or removes with null. Where the browser allows no storage, the choice lasts until the page is left. */
+/** Writes a value; null removes it. If the browser allows no storage, the value lasts until the user leaves the page. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -31,7 +31,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Calls back when another tab changes a key, or clears the storage. */
+/** Calls the listener when another tab changes a key, or clears the storage. */
 export function onStoredElsewhere(key: string, changed: (value: string | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) changed(readStored(key));

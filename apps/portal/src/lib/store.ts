@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that components and other code watch alike. */
+/** An observable value, for components and other code. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
-  /** Calls back after each change, until the returned function is called. */
+  /** Calls the listener after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void;
 }
 

@@ -23,8 +23,8 @@ const claims: SessionClaims = {
 const encode = (value: unknown) => `head.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;
 
 describe('the claims of a token', () => {
-  it('are read, letters beyond ASCII too', () => expect(readClaims(encode(claims))).toEqual(claims));
-  it('have no roles when the token names none', () =>
+  it('are decoded as UTF-8', () => expect(readClaims(encode(claims))).toEqual(claims));
+  it('have no roles when the token has none', () =>
     expect(readClaims(encode({ ...claims, roles: undefined }))?.roles).toEqual([]));
   it.each([
     ['no token', 'garbage'],
@@ -32,11 +32,11 @@ describe('the claims of a token', () => {
     ['null inside', encode(null)],
     ['no end', encode({ ...claims, exp: undefined })],
     ['no customer', encode({ ...claims, cid: '20240317' })],
-  ])('are none in %s', (_what, token) => expect(readClaims(token)).toBeNull());
+  ])('are null for %s', (_what, token) => expect(readClaims(token)).toBeNull());
   it('never throw', () => fc.assert(fc.property(fc.string(), (text) => void readClaims(text))));
 });
 
-describe('at start', () => {
+describe('at startup', () => {
   it.each([
     ['nothing stored', null, 'none'],
     ['a token that is good', encode(claims), 'restore'],
@@ -52,13 +52,13 @@ describe('a check', () => {
     [1, 'refresh'],
     [0, 'expired'],
     [-600, 'expired'],
-  ] as const)('%i seconds before the end: %s', (left, expected) =>
+  ] as const)('%i seconds before the expiry: %s', (left, expected) =>
     expect(refreshDecision({ ...claims, exp: now + left }, now)).toBe(expected),
   );
 });
 
 describe('a refreshed token', () => {
-  it('may differ in its dates and its id', () =>
+  it('may have other dates and another id', () =>
     expect(isSameSession(claims, { ...claims, exp: now + 1500, jti: 'second' })).toBe(true));
   it.each(['uid_g', 'sid', 'auth_time', 'cid'] as const)('may not differ in %s', (name) =>
     expect(isSameSession(claims, { ...claims, [name]: name === 'cid' || name === 'auth_time' ? 1 : 'other' })).toBe(false),
@@ -66,12 +66,12 @@ describe('a refreshed token', () => {
 });
 
 describe('a token that another tab stored', () => {
-  it('continues the session where the sign-in was confirmed', () =>
+  it('continues the session after a confirmed sign-in', () =>
     expect(continuesSession(claims, { ...claims, auth_time: now + 700, jti: 'second' })).toBe(true));
   it.each([
     ['an earlier sign-in', { auth_time: now - 1 }],
     ['another session', { sid: 'other' }],
     ['another account', { uid_g: 'other' }],
     ['another company', { cid: 1 }],
-  ])('begins another one with %s', (_what, other) => expect(continuesSession(claims, { ...claims, ...other })).toBe(false));
+  ])('starts a new session with %s', (_what, other) => expect(continuesSession(claims, { ...claims, ...other })).toBe(false));
 });

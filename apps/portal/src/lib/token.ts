@@ -1,10 +1,10 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
 
-/** Refreshed when it expires within this time, looked at this often (specification, section 9). */
+/** A token is refreshed when it expires within this time, and checked at this interval (specification, section 9). */
 const refreshThresholdSeconds = 300;
 export const checkIntervalSeconds = 60;
 
-/** The claims of a session token, unverified: the server verifies. Null for what is not one. */
+/** The claims of a session token, unverified: the server verifies them. Null for anything else. */
 export function readClaims(token: string): SessionClaims | null {
   try {
     const [, payload = ''] = token.split('.');
@@ -18,26 +18,26 @@ export function readClaims(token: string): SessionClaims | null {
   }
 }
 
-/** What to do with the token found at start: `restore` asks the server, `discard` throws it away without a call. */
+/** What to do with the stored token at startup: `restore` asks the server, `discard` deletes it without a call. */
 export function restoreDecision(token: string | null, nowSeconds: number): 'none' | 'discard' | 'restore' {
   if (token === null) return 'none';
   const claims = readClaims(token);
   return claims && claims.exp > nowSeconds ? 'restore' : 'discard';
 }
 
-/** What a check of the running session finds. */
+/** What to do with the token during a session. */
 export function refreshDecision(claims: SessionClaims, nowSeconds: number): 'keep' | 'refresh' | 'expired' {
   const secondsLeft = claims.exp - nowSeconds;
   if (secondsLeft <= 0) return 'expired';
   return secondsLeft <= refreshThresholdSeconds ? 'refresh' : 'keep';
 }
 
-/** Whether a later token belongs to the session of an earlier one, whose person may have confirmed their sign-in in between. */
+/** Whether a later token continues an earlier session, including one whose user has confirmed their sign-in since. */
 export function continuesSession(earlier: SessionClaims, later: SessionClaims): boolean {
   return isSameSession({ ...earlier, auth_time: later.auth_time }, later) && later.auth_time >= earlier.auth_time;
 }
 
-/** Subject, auth time and authorised party must match the earlier token (specification, section 5). */
+/** Subject, auth time and authorized party must match the earlier token (specification, section 5). */
 export function isSameSession(earlier: SessionClaims, later: SessionClaims): boolean {
   return (
     earlier.uid_g === later.uid_g &&

@@ -3,7 +3,7 @@ import { configuration } from './configuration.ts';
 import { currentLanguage } from './i18n.ts';
 import { currentToken } from './session-state.ts';
 
-/** A client that tells which share of what it sends is under way, from 0 to 1: `fetch` cannot. */
+/** A client that reports upload progress from 0 to 1, which `fetch` cannot. */
 export function uploadClient(onSent: (share: number) => void): Client {
   return createClient({
     endpoint: configuration().apiEndpoint.replace(/\/+$/, ''),
@@ -22,7 +22,7 @@ export function uploadClient(onSent: (share: number) => void): Client {
         upload.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
         request?.signal?.addEventListener('abort', () => upload.abort());
         upload.send(request?.body as string);
-        // Stopped before it began: then nothing is told of it.
+        // Aborted before it started, so no `abort` event will come.
         if (request?.signal?.aborted) upload.abort();
       }),
   });

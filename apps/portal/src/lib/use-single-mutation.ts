@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: the one place that guards it.
+// biome-ignore lint/style/noRestrictedImports: this is the guarded wrapper.
 import { hashKey, type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
@@ -10,7 +10,7 @@ interface Callbacks<Output> {
   onSettled?: () => void;
 }
 
-/** Of each state apart, so that what is known of one stays known. */
+/** `Omit` for each member of a union, which keeps its discriminants. */
 type Without<State, Name extends keyof State> = State extends unknown ? Omit<State, Name> : never;
 
 type SingleMutation<Output, Input> = Without<UseMutationResult<Output, Error, Input>, 'mutate' | 'mutateAsync'> & {
@@ -19,13 +19,13 @@ type SingleMutation<Output, Input> = Without<UseMutationResult<Output, Error, In
 };
 
 interface SingleMutationOptions<Output, Input> extends UseMutationOptions<Output, Error, Input> {
-  /** What the input is about, where that is not all of it: one call runs for each at a time. */
+  /** The subject of the input, if not all of it: one call at a time runs for each subject. */
   subjectOf?: (input: Input) => unknown;
 }
 
 /**
- * `useMutation` for everything that writes: a call that is under way, or that has just succeeded, is not started again (specification,
- * section 2). Calls about different subjects run side by side, and each has its own callbacks, as long as the component is there.
+ * `useMutation` for every write: does not repeat a call that is running or has just succeeded (specification, section 2). Calls
+ * about different subjects run in parallel, and each one's callbacks run while the component is mounted.
  */
 export function useSingleMutation<Output, Input = void>(
   options: SingleMutationOptions<Output, Input>,
@@ -43,7 +43,7 @@ export function useSingleMutation<Output, Input = void>(
     };
   }, []);
 
-  // Made once: callers keep `mutate` among what their own functions depend on.
+  // Created once, because callers use `mutate` as a dependency of their own functions.
   const single = useMemo(() => {
     const flight = createSingleFlight<Output>({ isLeaving: () => router?.state.isLoading ?? false });
     const start = (input: Input) => {

@@ -1,11 +1,11 @@
 import type { ServerVersion } from '@demarc/contract/version.ts';
 
-/** Where the build was made without a version there is nothing to compare. */
+/** A build without a version cannot be compared. */
 const unversioned = 'development';
 
 let asking: Promise<boolean> | null = null;
 
-/** Whether the server runs another version than this page was built from. Asked when a call failed (specification, section 4). */
+/** Whether the server runs another version than this page. Called when a call has failed (specification, section 4). */
 export function hasNewerServer(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = null;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rememberWanted, safeWanted, takeWanted } from './wanted.ts';
 
-describe('a wanted address', () => {
-  it.each(['/company', '/lines?status=UP#top', '/orders/rack/new/AMS%201', '/'])('keeps %s', (address) =>
+describe('a return path', () => {
+  it.each(['/company', '/lines?status=UP#top', '/orders/rack/new/AMS%201', '/'])('accepts %s', (address) =>
     expect(safeWanted(address)).toBe(address),
   );
 
@@ -23,9 +23,9 @@ describe('a wanted address', () => {
     ['something endless', `/${'x'.repeat(3000)}`],
     ['nothing', undefined],
     ['a number', 1],
-  ])('refuses %s', (_what, address) => expect(safeWanted(address)).toBeNull());
+  ])('rejects %s', (_what, address) => expect(safeWanted(address)).toBeNull());
 
-  it('never leaves the origin, whatever it was', () => {
+  it('never leaves the origin, whatever the input', () => {
     const pieces = fc.constantFrom('/', '\\', '.', '..', ':', '@', 'evil.example', 'https', '\t', '\n', '%2f', '?', '#', ' ');
     const address = fc.oneof(
       fc.string(),
@@ -39,7 +39,7 @@ describe('a wanted address', () => {
     );
   });
 
-  it('is told once', () => {
+  it('is consumed once', () => {
     rememberWanted('/company');
     expect([takeWanted(), takeWanted()]).toEqual(['/company', null]);
     rememberWanted('//evil.example');
