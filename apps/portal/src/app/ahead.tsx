@@ -1,4 +1,4 @@
-// Drawn while the portal is built, never loaded by it: what a visitor sees of the home page before any script has come.
+// Runs at build time only: renders what a visitor sees of the home page before any script has loaded.
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import en from '../locales/en/entrance.json' with { type: 'json' };
 import nl from '../locales/nl/entrance.json' with { type: 'json' };
 
 const texts = { en, nl } as const satisfies Record<Language, object>;
-/** For links: they go where they say. */
+/** Lets links render their `href`. */
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 function i18nIn(language: Language) {
@@ -22,8 +22,8 @@ function i18nIn(language: Language) {
 }
 
 /**
- * The home page as markup, in each language beside the other: `ahead.css` shows one, or none to somebody who is not to see it. The
- * picture's markup stands in it where `<!--picture-->` is. Nothing in it can be used: the buttons work once the script has come.
+ * Renders the home page in every language. `prerender.css` shows one of them, or none to a signed-in user. `<!--picture-->` marks
+ * where the picture's markup goes. The markup is inert: its buttons work once the script has loaded.
  */
 export async function homeAhead(): Promise<string> {
   await router.load();
@@ -46,6 +46,6 @@ export async function homeAhead(): Promise<string> {
       </div>
     </RouterContextProvider>,
   );
-  // The heading of a page is the page's own, once it is there.
+  // The real page brings its own `h1`.
   return page.replace(/(?<=<\/?)h1/g, 'p').replace('<div class="entrance-canvas">', '$&<!--picture-->');
 }

@@ -5,7 +5,7 @@ const toMantine = (): MantineColorScheme => (currentScheme() === 'system' ? 'aut
 
 let unsubscribe: (() => void) | null = null;
 
-/** Mantine asks the portal's own scheme, so that pages with and without it agree. */
+/** Mantine reads the portal's color scheme, so that pages with and without Mantine agree. */
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: toMantine,
   set: (scheme) => setScheme(scheme === 'auto' ? 'system' : scheme),

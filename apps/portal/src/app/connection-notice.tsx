@@ -5,7 +5,7 @@ import { Glyph } from '../ui/glyph.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import styles from './connection-notice.module.css';
 
-/** Says at the foot of every page that the network or a script file is missing; gone once the portal has recovered. */
+/** Tells the user at the bottom of every page that the network or a script file is missing, until the portal has recovered. */
 export function ConnectionNotice() {
   const { t } = useTranslation();
   const isOnline = useOnline();

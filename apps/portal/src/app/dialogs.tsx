@@ -5,7 +5,7 @@ import { lazyPart } from '../lib/load-part.ts';
 
 const ErrorDialog = lazyPart(() => import('../ui/error-dialog.tsx').then((part) => ({ default: part.ErrorDialog })));
 
-/** The global error dialogs (specification, section 8). Nothing of them is loaded before the first. */
+/** The global error dialogs (specification, section 8). Their code loads on first use. */
 export function Dialogs() {
   const dialog = useDialog();
   const ready = useTextsOf(dialog);
@@ -16,14 +16,14 @@ export function Dialogs() {
   ) : null;
 }
 
-/** The dialog whose texts are loaded. */
+/** The dialog, once its translations are loaded. */
 function useTextsOf(dialog: Dialog | null): Dialog | null {
   const [ready, setReady] = useState<Dialog | null>(null);
   useEffect(() => {
     if (!dialog) return;
     const show = () => setReady(dialog);
     const namespaces = [dialog.title, dialog.text].map((key) => key.slice(0, key.indexOf('.')));
-    // Without its texts it shows their keys: better than nothing when the network is gone.
+    // If the translations fail to load, the dialog shows their keys, which is better than nothing while offline.
     Promise.resolve(loadTexts('action', 'error', ...namespaces)).then(show, show);
   }, [dialog]);
   return ready;

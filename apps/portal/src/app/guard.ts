@@ -10,8 +10,8 @@ import { safeWanted, takeWanted } from '../lib/wanted.ts';
 import { isKnown, loadRoutes, routesAtStart, routesFor } from './load-routes.ts';
 
 /**
- * What the route of a path asks of its visitor; null while that is not known. The path is read as the router reads it, so that no
- * spelling slips past.
+ * The access that the route of a path requires; null while the route is not loaded. It parses the path as the router does, so
+ * that no alternative spelling bypasses the check.
  */
 function accessOf(router: AnyRouter, href: string) {
   const { pathname } = new URL(href, location.origin);
@@ -23,13 +23,13 @@ function accessOf(router: AnyRouter, href: string) {
 
 const emptyState: RouterHistory['location']['state'] = { __TSR_index: 0 };
 
-/** Whether the person may go to a path now: signed in, role and feature (specification, section 2). */
+/** Whether the user may open a path now: signed in, role and feature (specification, section 2). */
 export function mayGo(router: AnyRouter, href: string): boolean {
   const access = accessOf(router, href);
   return access !== null && mayEnter(access, session.state.claims, enabledNow());
 }
 
-/** The address at which the person may open a page: here, or at the brand that has it; null where they may not. */
+/** The URL at which the user may open a page: here, or at the brand that has it; null if they may not. */
 export function openableAt(router: AnyRouter, href: string): string | null {
   if (mayGo(router, href)) return href;
   const access = accessOf(router, href);
@@ -40,13 +40,13 @@ export function openableAt(router: AnyRouter, href: string): string | null {
 }
 
 /**
- * Puts the guard before every navigation, once it is known whether somebody is signed in. A refused navigation does nothing
- * visible: address, page and history stay as they are.
+ * Checks every navigation, once it is known whether the user is signed in. A refused navigation has no visible effect: URL, page
+ * and history stay the same.
  */
 export function startGuard(router: AnyRouter): void {
   const judgeFirst = () => {
     const first = router.history.location;
-    // The first visit: no page to stay on, so the homepage shows, and remembers where the person wanted to go.
+    // A first visit has no page to stay on, so the home page shows and remembers the requested URL.
     if (!mayGo(router, first.href)) goHome(router, session.state.phase === 'signedIn' ? null : first.href);
     else if (first.pathname === '/') goOn(router);
   };
@@ -56,11 +56,11 @@ export function startGuard(router: AnyRouter): void {
 
   router.history.block({
     blockerFn: ({ nextLocation }: { nextLocation: RouterHistory['location'] }) => isRefused(router, nextLocation),
-    // Leaving the portal is nobody's business but the person's.
+    // The portal does not stop users from leaving it.
     enableBeforeUnload: false,
   });
 
-  // A script that writes the history by itself goes past the block: the page it left is put back.
+  // A script that changes the history directly bypasses the blocker, so restore the previous page.
   let allowed = router.history.location.href;
   router.history.subscribe(({ location }: { location: RouterHistory['location'] }) => {
     const coming = routesFor(location.pathname);
@@ -71,7 +71,7 @@ export function startGuard(router: AnyRouter): void {
 
   const preload = router.preloadRoute;
   router.preloadRoute = (async (options: Parameters<typeof preload>[0]) => {
-    // The options are any link's: their type is too wide to be handed on.
+    // The options belong to any link, so their type is too wide to pass on.
     const { href, pathname } = router.buildLocation(options as never);
     await routesFor(pathname);
     return mayGo(router, href) ? preload(options) : undefined;
@@ -81,7 +81,7 @@ export function startGuard(router: AnyRouter): void {
   session.subscribe(() => {
     const { phase } = session.state;
     if (phase === 'signedIn' && before !== 'signedIn') goOn(router);
-    // Signed in until now and starting anew: the page may show what only the account of before has.
+    // When a signed-in tab starts over, the page may show data that only the previous account can access.
     if (phase !== 'starting' || before === 'signedIn') leaveIfRefused(router);
     before = phase;
   });
@@ -91,28 +91,28 @@ export function startGuard(router: AnyRouter): void {
 
 let asked = 0;
 
-/** Whether a navigation does nothing: the person may not go there, or has gone elsewhere while the routes were coming. */
+/** Whether a navigation has no effect: the user may not open the page, or navigated elsewhere while the routes were loading. */
 function isRefused(router: AnyRouter, { pathname, href }: RouterHistory['location']): boolean | Promise<boolean> {
   const turn = ++asked;
   const coming = routesFor(pathname);
   if (!coming) return !mayGo(router, href);
   return whileBusy(coming).then(
     () => turn !== asked || !mayGo(router, href),
-    // Without them the address is opened all the same, and the page then loaded anew.
+    // If the routes do not load, open the URL anyway; the page then reloads.
     () => false,
   );
 }
 
-/** The routes do not come, because of the network or a newer build: the browser shows what it gets. */
+/** The routes failed to load, because of the network or a newer build: let the browser load the page itself. */
 function reload(): void {
   window.location.reload();
 }
 
-/** Somebody has just signed in: on to where they wanted to go, if they may. */
+/** After signing in, continues to the requested page if the user may open it. */
 function goOn(router: AnyRouter): void {
   if (session.state.phase !== 'signedIn') return;
   const coming = loadRoutes();
-  // Where they do not come, the signed-in part does not either, and says so.
+  // If the routes do not load, the signed-in part does not load either and reports it.
   if (coming) return void coming.then(() => goOn(router)).catch(() => {});
   const { pathname, state } = router.history.location;
   const wanted = takeWanted() ?? safeWanted(state.wanted);
@@ -124,9 +124,9 @@ function goOn(router: AnyRouter): void {
 
 function leaveIfRefused(router: AnyRouter): void {
   const { href, pathname } = router.history.location;
-  // One that is not known yet is judged as soon as it is.
+  // A route that is not loaded yet is checked once it is.
   if (!isKnown(pathname) || mayGo(router, href)) return;
-  // Signing out is leaving; a session that ended by itself goes on where it was.
+  // Signing out discards the page; after a session expired, signing in again returns to it.
   const { notice } = session.state;
   goHome(router, notice === 'auth.session-ended' || notice === 'auth.inactive' ? href : null);
 }

@@ -7,7 +7,7 @@ import styles from '../ui/error-dialog.module.css';
 import { Glyph } from '../ui/glyph.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 
-/** Warns of a sign-out for inactivity, in every tab. */
+/** Warns in every tab before signing the user out for inactivity. */
 export function InactivityWarning() {
   const endsAt = useInactivityWarning();
   const isWarning = endsAt !== null;
@@ -15,7 +15,7 @@ export function InactivityWarning() {
   useEffect(() => {
     if (!isWarning) return;
     const show = () => setHasTexts(true);
-    // Without its texts it shows their keys: better than no warning.
+    // If the translations fail to load, the dialog shows their keys, which is better than no warning.
     Promise.resolve(loadTexts('auth')).then(show, show);
   }, [isWarning]);
   return isWarning && hasTexts ? <WarningDialog endsAt={endsAt} /> : null;
@@ -60,7 +60,7 @@ function WarningDialog({ endsAt }: { endsAt: number }) {
   );
 }
 
-/** Whole minutes until then, from 1. */
+/** Full minutes left, at least 1. */
 function useMinutesLeft(endsAt: number): number {
   const [now, setNow] = useState(serverNowSeconds);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type AnyRouter, createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The modules anew, since a page loads its routes once, and a router at an address as the first load has it. */
+/** Resets the modules, because a page loads its routes only once, and creates a router at the URL of a first load. */
 async function visit(address: string) {
   vi.resetModules();
   const { homeRoute } = await import('../features/home/routes.ts');
@@ -13,7 +13,7 @@ async function visit(address: string) {
   return { router, homeRoute, ...routes };
 }
 
-/** What the browser keeps from the visit before. */
+/** What an earlier visit left in the browser's storage. */
 function holdToken(token: string | null): void {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'demarc.token' ? token : null) });
 }
@@ -23,7 +23,7 @@ const idAt = (router: AnyRouter, path: string) => router.getMatchedRoutes(path)[
 describe('the routes', () => {
   beforeEach(() => holdToken(null));
 
-  it('are not loaded at the home page, until another address is asked for', async () => {
+  it('load on the home page only when another path is requested', async () => {
     const { router, homeRoute, isKnown, routesAtStart, routesFor, loadRoutes } = await visit('/');
     expect(routesAtStart()).toBeUndefined();
     expect(routesFor('/')).toBeUndefined();
@@ -39,29 +39,26 @@ describe('the routes', () => {
       '/lines',
       '/$',
     ]);
-    // The page that is shown meanwhile stays the same.
+    // The current page stays the same.
     expect(router.routesById['/']).toBe(homeRoute);
     expect([routesFor('/apply'), loadRoutes()]).toEqual([undefined, undefined]);
   });
 
-  it.each(['/company/edit/iban', '/nowhere', '/%E0%A4%A', '/apply?from=mail'])(
-    'are loaded from the start at %s',
-    async (address) => {
-      const { isKnown, routesAtStart } = await visit(address);
-      expect(isKnown('/company')).toBe(false);
-      await routesAtStart();
-      expect(isKnown('/company')).toBe(true);
-    },
-  );
+  it.each(['/company/edit/iban', '/nowhere', '/%E0%A4%A', '/apply?from=mail'])('load at startup at %s', async (address) => {
+    const { isKnown, routesAtStart } = await visit(address);
+    expect(isKnown('/company')).toBe(false);
+    await routesAtStart();
+    expect(isKnown('/company')).toBe(true);
+  });
 
-  it('are loaded from the start for somebody who was signed in', async () => {
+  it('load at startup for a returning signed-in user', async () => {
     holdToken('a token');
     const { isKnown, routesAtStart } = await visit('/');
     await routesAtStart();
     expect(isKnown('/company')).toBe(true);
   });
 
-  it('are asked for again when they did not come, and the start goes on without them', async () => {
+  it('retry after a failed load, and do not block startup', async () => {
     vi.doMock('./route-table.ts', () => {
       throw new Error('The network is gone');
     });

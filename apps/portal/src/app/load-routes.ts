@@ -8,12 +8,12 @@ let isLoaded = false;
 let loading: Promise<void> | null = null;
 let atStart: Promise<void> | undefined;
 
-/** Whether the router can tell what is at a path: before the whole table has come it knows the home page alone. */
+/** Whether the router can match a path: until the route table has loaded, it has only the home page. */
 export function isKnown(pathname: string): boolean {
   return isLoaded || pathname === '/';
 }
 
-/** Gives the router every route; undefined when it has them already, so that nobody need wait. */
+/** Adds every route to the router; undefined if that has already happened, so that callers need not wait. */
 export function loadRoutes(): Promise<void> | undefined {
   if (isLoaded) return undefined;
   loading ??= loadPart(() => import('./route-table.ts'))
@@ -29,20 +29,20 @@ export function loadRoutes(): Promise<void> | undefined {
   return loading;
 }
 
-/** Retries a page whose script does not come: meanwhile the page before it stays, with what was typed in it. */
+/** Retries a page whose chunk fails to load; meanwhile the previous page stays, with its form values. */
 function keepLoading(route: AnyRoute): void {
   const { lazyFn } = route;
   if (lazyFn) route.lazyFn = () => loadPart(lazyFn);
 }
 
-/** Loads what it takes to tell what is at a path; undefined when that is known. */
+/** Loads the routes needed to match a path; undefined if they are already loaded. */
 export function routesFor(pathname: string): Promise<void> | undefined {
   return isKnown(pathname) ? undefined : loadRoutes();
 }
 
 /**
- * Takes the router, and begins to load the table beside everything else that starts, unless a visitor who was not signed in is
- * at the home page.
+ * Sets the router and starts loading the route table in parallel with the rest of startup, unless a signed-out visitor is on the
+ * home page.
  */
 export function startRoutes(given: AnyRouter): void {
   router = given;
@@ -56,7 +56,7 @@ export function startRoutes(given: AnyRouter): void {
   );
 }
 
-/** Settles when the first address can be matched, or when it is clear that it cannot; undefined where nothing is awaited. */
+/** Settles when the first URL can be matched, or when loading has failed; undefined if there is nothing to wait for. */
 export function routesAtStart(): Promise<void> | undefined {
   return atStart;
 }

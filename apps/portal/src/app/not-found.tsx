@@ -6,11 +6,11 @@ import { lazyPart } from '../lib/load-part.ts';
 const Page = lazyPart(async () => {
   await loadTexts(...notFoundPage.staticData.texts);
   const { component } = (await notFoundPage.lazy()).options;
-  // A lazy route without a component would be a fault of the feature, shown by the error boundary.
+  // A lazy route without a component is a bug in the feature; the error boundary shows it.
   return { default: component! };
 });
 
-/** For paths that the router cannot even read, such as one with a broken percent sign. */
+/** For paths that the router cannot parse, such as one with a malformed percent-encoding. */
 export function NotFound() {
   return (
     <Suspense>

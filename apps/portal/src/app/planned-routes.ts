@@ -11,8 +11,8 @@ const order = { signedIn: true, role: 'RESELLER_ORDER' } as const;
 const serviceDesk = { signedIn: true, role: 'RESELLER_SERVICE_DESK' } as const;
 
 /**
- * Routes of the specification, section 2, whose screens are not there yet. The guard treats them like all others; whoever may
- * enter sees the not-found page. A screen that is built moves to the routes of its feature.
+ * Routes of the specification, section 2, whose screens do not exist yet. The guard checks them like all others and shows the
+ * not-found page to users with access. When a screen is built, its route moves to the routes of its feature.
  */
 export const plannedRoutes: readonly PlannedRoute[] = [
   { path: '/invoices', access: finance, feature: 'myInvoices' },

@@ -1,4 +1,4 @@
-// Of the library's styles those of the controls that are used, in its order: all of them are five times as many rules.
+// Only the Mantine styles of the components in use, in Mantine's order: the full set has five times as many rules.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -30,7 +30,7 @@ import { cssVariablesResolver, theme } from './shell/theme.ts';
 
 addIcons(icons);
 
-/** What pages with controls and data need around them; loaded with the first of them. */
+/** The providers that pages with controls and data need; loaded with the first such page. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(recoverReads, []);
   return (

@@ -29,15 +29,15 @@ const Providers = lazyPart(async () => {
   return { default: parts.Providers };
 });
 
-/** Every page: inside the shell for somebody who is signed in, else on its own; dialogs and announcements around it. */
+/** Every page: in the shell for signed-in users, otherwise on its own. Adds dialogs and announcements. */
 export function Root() {
   const { phase } = useSession();
   useFeatures();
   const router = useRouter();
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
-  // A session that ends while a page is open takes the page away at once, before the router has moved on.
+  // When a session ends, hide the page before the router has navigated away.
   const isAllowed = !match || mayGo(router, match.pathname);
-  // Pages outside the shell stay as they are while a session begins: they are the ones that begin it.
+  // Pages outside the shell stay mounted while a session starts, because they are the ones that start it.
   const { isOutside, hasParts } = match?.staticData ?? {};
   const page = isAllowed ? <Outlet /> : null;
   const withParts = hasParts ? (

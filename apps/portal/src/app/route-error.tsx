@@ -5,13 +5,13 @@ import { isUpdateAnnounced } from '../lib/newer-server.ts';
 import { OuterPage } from '../ui/outer-page.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 
-/** A page that could not be loaded or drawn: its part was replaced by a newer version, the network is gone, or it is our fault. */
+/** Shown when a page fails to load or render: a newer version replaced its chunk, the network is down, or there is a bug. */
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useEffect(() => {
     void loadTexts('loader', 'action');
     void isUpdateAnnounced();
-    // The place where other people's monitoring looks for faults.
+    // Lets external monitoring pick up the error.
     reportError(error);
   }, [error]);
   return (

@@ -67,7 +67,7 @@ function line({ path = '', access, feature }: Entry): string {
 const entries = routeTable.map(({ options }) => ({ path: (options as Entry).path, ...options.staticData }) as Entry);
 
 describe('the route table', () => {
-  it('is the list of the specification, with its access, and one route for any other path', () => {
+  it('matches the specification, including access, plus one catch-all route', () => {
     expect(entries.map(line).sort()).toEqual(['$ public', ...table.trim().split('\n')].sort());
   });
 

@@ -25,7 +25,7 @@ const planned: AnyRoute[] = plannedRoutes.map(({ path, access, feature }) =>
   }).lazy(notFoundPage.lazy),
 );
 
-/** Every route of the portal. The first load has the home page's alone (`load-routes.ts`). */
+/** Every route of the portal. The first load contains only the home page's (`load-routes.ts`). */
 export const routeTable = [
   homeRoute,
   ...accountRoutes,

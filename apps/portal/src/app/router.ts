@@ -11,16 +11,16 @@ import type { routeTable } from './route-table.ts';
 
 const first = [homeRoute.lazy(() => Promise.resolve(homePage))];
 
-/** Begins with the home page alone, and has every other route before an address of theirs is matched: so its type says. */
+/** Starts with the home page only, and loads the other routes before it matches their paths; the type includes them all. */
 export const router = createRouter({
   routeTree: rootRoute.update({ component: Root }).addChildren(first as unknown as typeof routeTable),
   defaultPreload: 'intent',
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFound,
-  // A page that is under way for longer than this shows that something is coming; the progress bar does so from the start.
+  // A page that loads for longer than 1 second shows its pending state; the progress bar shows from the start.
   defaultPendingMs: 1000,
   scrollRestoration: true,
-  // Every write says which reads it makes stale: the router's own cache of loaders must not keep them.
+  // Every write invalidates its queries, so the router must not cache loader results as well.
   defaultPreloadStaleTime: 0,
   Wrap: FirstVisit,
 });

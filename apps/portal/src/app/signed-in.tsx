@@ -4,9 +4,9 @@ import { ConfirmSignIn } from './confirm-sign-in/confirm-sign-in.tsx';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** What a signed-in person's pages need around them, loaded once somebody is signed in. */
+/** The providers and layout for signed-in users, loaded after sign-in. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  // Another tab signed in while this one began as a visitor's.
+  // Another tab signed in after this one rendered the visitor's page.
   useLayoutEffect(takeOver, []);
   return (
     <Providers>

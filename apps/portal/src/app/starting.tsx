@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './starting.module.css';
 
-/** While it is not clear yet who is signed in, or their part of the portal is loading. */
+/** Shown until it is known who is signed in, and while the signed-in part loads. */
 export function Starting() {
   const { t } = useTranslation();
   return (

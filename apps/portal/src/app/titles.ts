@@ -6,12 +6,12 @@ import { createStore, useStore } from '../lib/store.ts';
 
 const announced = createStore('');
 
-/** What the polite live region says: the title of the page that was navigated to. */
+/** The text of the polite live region: the title of the page that was navigated to. */
 export function useAnnouncement(): string {
   return useStore(announced);
 }
 
-/** After each navigation: the title of the deepest route that has one, announced, and the focus on the page's heading. */
+/** After each navigation, announces the title of the deepest route that has one and focuses the page's heading. */
 export function startTitles(router: AnyRouter): void {
   let isFirst = true;
   let endBusy: (() => void) | null = null;
@@ -44,7 +44,7 @@ export function startTitles(router: AnyRouter): void {
 
 function titleKey(router: AnyRouter): string {
   const titled = router.state.matches.findLast((match) => match.staticData.title);
-  // No route at all: a path that the router cannot read.
+  // No route matches a path that the router cannot parse.
   return titled?.staticData.title ?? 'not-found.title';
 }
 

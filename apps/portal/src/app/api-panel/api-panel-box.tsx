@@ -12,11 +12,11 @@ const Panel = later(
   ({ isOpen }) => isOpen,
 );
 
-/** The place of the panel; it comes when it is asked for, and goes with the page that it is about. */
+/** Hosts the panel: loads it on first use and closes it when the page changes. */
 export function ApiPanelBox() {
   const isOpen = useApiPanel();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes it when the path changes.
   useEffect(closeApiPanel, [pathname]);
   return <Panel isOpen={isOpen} />;
 }

@@ -13,7 +13,7 @@ import styles from './api-panel.module.css';
 import { CallEntry, type Writing, writings } from './call-entry.tsx';
 import { callsOnScreen, type ScreenCall } from './screen-calls.ts';
 
-/** The calls of what is on screen, made from the contract. */
+/** Lists the API calls behind the current screen, generated from the contract. */
 export function ApiPanel({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function ApiPanel({ isOpen }: { isOpen: boolean }) {
 
 const names = { curl: 'curl', typescript: 'TypeScript' } as const satisfies Record<Writing, string>;
 
-/** How somebody likes to read calls, as long as the page is not loaded anew. */
+/** The reader's preferred format, kept until the page reloads. */
 let lastWriting: Writing = 'curl';
 
 function Calls() {
@@ -50,7 +50,7 @@ function Calls() {
         ))}
       </section>
     );
-  // A form is about what it sends; a list or an object about what it shows.
+  // A form leads with its write; a list or an object leads with its read.
   const isForm = calls.writes.some(({ isTyped, operation }) => isTyped && operation.method !== 'GET');
   const groups = [
     () => group(t('api-panel.reads'), calls.reads, !isForm),
@@ -97,13 +97,13 @@ function Calls() {
   );
 }
 
-/** As it is when the panel opens: behind it nothing is typed. */
+/** A snapshot from when the panel opens: nothing behind the panel can change the input. */
 function useCallsOnScreen() {
   const router = useRouter();
   const { claims } = useSession();
   const [calls] = useState(() => {
     const { pathname, searchStr: searchText } = router.state.location;
-    // Of whichever route it is: the types know none here.
+    // The route is unknown here, so its parameters have no type.
     const params = (router.state.matches.at(-1)?.params ?? {}) as Record<string, string>;
     return callsOnScreen({
       reads: queries

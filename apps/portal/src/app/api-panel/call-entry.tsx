@@ -22,7 +22,7 @@ interface CallEntryProps {
   isOpenAtFirst: boolean;
 }
 
-/** One call: what it does, who may make it, and how it is written. */
+/** One call: what it does, who may make it, and sample code. */
 export function CallEntry({ call, writing, isOpenAtFirst }: CallEntryProps) {
   const { t } = useTranslation();
   const { operation, input, isExample } = call;
@@ -32,7 +32,7 @@ export function CallEntry({ call, writing, isOpenAtFirst }: CallEntryProps) {
       <summary>
         <Icon name="chevron-right" />
         <span>
-          {/* The words of the reference, which has one language. */}
+          {/* The summaries come from the API reference, which is in English only. */}
           <b lang="en">{summary}</b>
           <span className="mono">
             {method} <Path path={path} />
@@ -63,7 +63,7 @@ export function CallEntry({ call, writing, isOpenAtFirst }: CallEntryProps) {
 function Path({ path }: { path: string }) {
   const parts = path.replace(/:(\w+)/g, '{$1}').split(/(?=\/)/);
   return parts.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key.
     <Fragment key={at}>
       <wbr />
       {part}
@@ -71,7 +71,7 @@ function Path({ path }: { path: string }) {
   ));
 }
 
-/** Which role the call asks for, and whether the reader, and so a token of theirs, has it. */
+/** The role that the call requires, and whether the reader (and so a token of theirs) has it. */
 function RoleNeeded({ call: { operation, input } }: { call: ScreenCall }) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -89,7 +89,7 @@ function RoleNeeded({ call: { operation, input } }: { call: ScreenCall }) {
   );
 }
 
-/** The text of a call, and a button that copies it. */
+/** The code of a call, with a copy button. */
 function Code({ text }: { text: string }) {
   const { t } = useTranslation();
   const codeId = useId();
@@ -99,17 +99,17 @@ function Code({ text }: { text: string }) {
       await navigator.clipboard.writeText(text);
       setSaid({ text, is: 'copied' });
     } catch {
-      // Without the right to the clipboard the text can still be copied by hand.
+      // Without clipboard permission, the user can still copy the selected text by hand.
       const code = document.getElementById(codeId);
       if (code) getSelection()?.selectAllChildren(code);
       setSaid({ text, is: 'by-hand' });
     }
   };
-  // What was said is about what was copied, not about the same call in another language.
+  // The message applies to the copied text, not to the same call in another format.
   const now = said?.text === text ? said.is : null;
   return (
     <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll long lines. */}
       <pre id={codeId} className={`mono ${styles.code}`} tabIndex={0}>
         {pieces(text)}
       </pre>
@@ -121,10 +121,10 @@ function Code({ text }: { text: string }) {
   );
 }
 
-/** What the reader has to fill in stands out: the token, and placeholders. */
+/** Highlights what the reader has to fill in: the token and the placeholders. */
 function pieces(text: string) {
   return text.split(/(\$TOKEN\b|process\.env\.TOKEN\b|<[a-zA-Z]\w*>)/).map((piece, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key.
     return at % 2 === 1 ? <b key={at}>{piece}</b> : piece;
   });
 }

@@ -23,8 +23,8 @@ const screen = (pathname: string, searchText = '', ofRoute = {}) => ({
   customerId,
 });
 
-describe('what is read', () => {
-  it('of a list comes before what surrounds it', () => {
+describe('reads', () => {
+  it('puts the page’s list before the reads around it', () => {
     const list = { operation: listLines, input: { params, query: { limit: 50, status: 'ACTIVE' } } };
     const reads = [company, { operation: getLineSummary, input: { params } }, list];
     const shown = callsOnScreen({ ...screen('/lines', '?status=ACTIVE'), reads, writes: [] }).reads;
@@ -32,7 +32,7 @@ describe('what is read', () => {
     expect(shown[0]).toMatchObject({ input: list.input, isExample: false });
   });
 
-  it('of one thing is that of the address', () => {
+  it('puts the object named in the URL first', () => {
     const reads = [
       company,
       { operation: listOrders, input: { params, query: { limit: 10, sort: '-createdAt' } } },
@@ -41,7 +41,7 @@ describe('what is read', () => {
     expect(idsOf(callsOnScreen({ ...screen('/lines/detail/7'), reads, writes: [] }).reads)[0]).toBe('getLine');
   });
 
-  it('of one thing comes before what belongs to it, and a count after all', () => {
+  it('puts the object before its related lists, and counts last', () => {
     const reads = [
       { operation: listNotices, input: { params, query: { limit: 1 } } },
       company,
@@ -52,7 +52,7 @@ describe('what is read', () => {
     expect(idsOf(shown)).toEqual(['getTvAccount', 'listTvHistory', 'getCustomer', 'listNotices']);
   });
 
-  it('by a session alone is left out, by everybody is not', () => {
+  it('leaves out session-only calls and keeps public ones', () => {
     const reads = [
       { operation: listSessionAccounts, input: {} },
       { operation: listCountries, input: {} },
@@ -61,8 +61,8 @@ describe('what is read', () => {
   });
 });
 
-describe('what can be done', () => {
-  it('has what is typed, without its secrets, and comes first', () => {
+describe('writes', () => {
+  it('puts the form being filled in first, with its secrets removed', () => {
     const typed = { params: { id: 71 }, body: { pin: '2580' } };
     const writes = [
       { operation: createContact, input: () => null },
@@ -74,7 +74,7 @@ describe('what can be done', () => {
     expect(shown[1]).toMatchObject({ input: { params, body: { lastName: '<lastName>' } }, isExample: true });
   });
 
-  it('takes the ids of the address, and never that of whoever reads', () => {
+  it('takes ids from the URL, and never the id of the reader', () => {
     const reads = [
       { operation: getLine, input: { params: { ...params, lineId: 7 } } },
       { operation: getAccount, input: { params: { ...params, accountId: 'a-reader' } } },
@@ -88,7 +88,7 @@ describe('what can be done', () => {
     ]);
   });
 
-  it('takes the ids that the route names, each as its call takes it', () => {
+  it('takes ids from the route parameters when they fit the call', () => {
     const contactId = '0198c0de-0000-7000-8000-000000000001';
     const shownFor = (operation: OperationShape, ofRoute: Record<string, string>) =>
       callsOnScreen({ ...screen('/', '', ofRoute), reads: [], writes: [{ operation, input: () => null }] }).writes[0];
@@ -97,11 +97,11 @@ describe('what can be done', () => {
       isExample: false,
     });
     expect(shownFor(updateLine, { lineId: '7' })?.input.params).toEqual({ ...params, lineId: 7 });
-    // The address of a TV account calls its number so, which is no login.
+    // The URL of a TV account uses `accountId` for a number, which is not a login account.
     expect(shownFor(updateAccount, { accountId: '71002' })?.input.params).toEqual({ ...params, accountId: '<accountId>' });
   });
 
-  it('is an example where a query may change what it does, with what the query has to have', () => {
+  it('marks a call with a query as an example and fills in its required query fields', () => {
     const reads = [{ operation: getTvAccount, input: { params: { id: 71 } } }];
     const writes = [cancelTvAccount, suspendTvAccount, downloadMsa].map((operation) => ({ operation, input: () => null }));
     const shown = callsOnScreen({ ...screen('/tv-accounts/71'), reads, writes }).writes;
@@ -109,7 +109,7 @@ describe('what can be done', () => {
     expect(shown.map(({ input }) => input.query)).toEqual([undefined, undefined, { type: 'AGREEMENT' }]);
   });
 
-  it('is there once, also where two parts can do it', () => {
+  it('lists a write once when two components can make it', () => {
     const values = { params, query: { format: 'csv', q: 'a' } };
     const writes = [
       { operation: exportLines, input: () => null },
@@ -121,7 +121,7 @@ describe('what can be done', () => {
     expect(shown[0]?.input).toEqual(values);
   });
 
-  it('is told even where no token may do it', () => {
+  it('lists a write that no token may make', () => {
     const writes = [{ operation: createApiToken, input: () => null }];
     expect(idsOf(callsOnScreen({ ...screen('/account/api-tokens'), reads: [], writes }).writes)).toEqual(['createApiToken']);
   });

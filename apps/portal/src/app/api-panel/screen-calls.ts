@@ -2,40 +2,40 @@ import { type CallInput, exampleBody, placeholder, takesApiToken, withoutSecrets
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { MountedWrite } from '../../lib/mounted-writes.ts';
 
-/** A call of what is on screen, with the values that are there. */
+/** An API call of the current screen, with the screen's values. */
 export interface ScreenCall {
   operation: OperationShape;
   input: CallInput;
-  /** Somebody is filling it in: the values are theirs. */
+  /** The user is filling in the form: the values are theirs. */
   isTyped: boolean;
   /** Some values are made up, or left for the reader to fill in. */
   isExample: boolean;
 }
 
 interface Screen {
-  /** What is read at this moment. */
+  /** The reads that are currently on screen. */
   reads: readonly { operation: OperationShape; input: CallInput }[];
   writes: readonly MountedWrite[];
-  /** Path and query of the page, and what its route calls the parts of the path that vary. */
+  /** Path and query of the page, and the parameters of its route. */
   address: { pathname: string; searchText: string; params: Readonly<Record<string, string | undefined>> };
   customerId: number;
 }
 
 interface ScreenCalls {
-  /** What is shown, the main one first. */
+  /** What the page shows, the main read first. */
   reads: readonly ScreenCall[];
-  /** What can be done here, what is being filled in first. */
+  /** What the user can do here, the form being filled in first. */
   writes: readonly ScreenCall[];
 }
 
-/** The calls that a program makes for what somebody sees: nothing in them is a secret. */
+/** The calls that a program makes to get what the user sees. They contain no secrets. */
 export function callsOnScreen({ reads, writes, address, customerId }: Screen): ScreenCalls {
   const inAddress = valuesOf(address);
   const isNamed = (value: unknown) => inAddress.has(String(value));
   const shown = reads
     .filter(({ operation }) => takesApiToken(operation) || !operation.access.signedIn)
     .sort((one, other) => compare(rankOf(other, isNamed), rankOf(one, isNamed)));
-  // Only what the page is about: another id on it, of the reader for instance, would make a wrong call of the write.
+  // Only ids that the page is about: another id on it, such as the reader's, would produce a wrong call.
   const known = Object.fromEntries(
     shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isNamed(value))),
   );
@@ -47,8 +47,8 @@ export function callsOnScreen({ reads, writes, address, customerId }: Screen): S
 }
 
 /**
- * What the page is about is told apart from what surrounds it: by the ids and filters of its address; of several about one thing
- * the thing itself; then lists, for a read of a single row is a count; then the longest path.
+ * Ranks the read that the page is about above the reads around it. Order: ids in the URL, filters in the URL, the object before
+ * its related lists, lists (a read limited to one row is a count), and the longest path.
  */
 function rankOf({ operation, input }: Screen['reads'][number], isNamed: (value: unknown) => boolean): number[] {
   const params = Object.values(input.params ?? {});
@@ -64,7 +64,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
-/** Every value that stands in the address: ids of the path, filters of a list. */
+/** Every value in the URL: path segments and list filters. */
 function valuesOf({ pathname, searchText }: Screen['address']): ReadonlySet<string> {
   return new Set([...pathname.split('/'), ...new URLSearchParams(searchText).values()].filter(Boolean));
 }
@@ -83,29 +83,31 @@ function writeOf({ operation, input }: MountedWrite, ids: Readonly<Record<string
     operation,
     input: { ...(fields.length > 0 && { params }), ...(query && { query }), ...(body && { body }) },
     isTyped: false,
-    // What a query would say is not known either.
+    // The query values are not known either.
     isExample: body !== undefined || operation.query !== undefined || hasGaps(params),
   };
 }
 
-/** Whether something is left for the reader to fill in, a secret for instance. */
+/** Whether the input has placeholders for the reader to fill in, such as a secret. */
 function hasGaps(input: unknown): boolean {
   return /"<[a-zA-Z]\w*>"/.test(JSON.stringify(input));
 }
 
-/** The id as its call takes it; undefined where it is one of something else, for two routes may use one name for both. */
+/**
+ * The id as its call takes it; undefined if it belongs to something else, because two routes may use one name for different ids.
+ */
 function idOf(schema: object, value: unknown): unknown {
   const { type, format } = schema as { type?: string; format?: string };
   if (type === 'integer') return /^\d+$/.test(String(value)) ? Number(value) : undefined;
   return format === 'uuid' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? undefined : value;
 }
 
-/** The fields that a query has to have, as `exampleBody` writes those of a body; undefined where it needs none. */
+/** The required fields of a query, in the form that `exampleBody` uses for bodies; undefined if there are none. */
 function exampleQuery({ query, ...operation }: OperationShape): Record<string, unknown> | undefined {
   return query?.required?.length ? exampleBody({ ...operation, body: query, rules: {} }) : undefined;
 }
 
-/** One write of each sort, the one whose values are known before the others. */
+/** One write per operation, preferring the one with known values. */
 function onePerOperation(calls: readonly ScreenCall[]): ScreenCall[] {
   const sorted = calls.toSorted((one, other) => Number(other.isTyped) - Number(one.isTyped));
   return sorted.filter(({ operation }, at) => sorted.findIndex((other) => other.operation.id === operation.id) === at);

@@ -8,8 +8,8 @@ import styles from './confirm-sign-in-dialog.module.css';
 import { useConfirmationAddress } from './use-confirmation-address.ts';
 
 /**
- * Asks the person to sign in again, in a window of its own, so that the page and what was typed stay. It does not ask whether that
- * window is still open: a provider's Cross-Origin-Opener-Policy hides it. The button opens another one instead.
+ * Asks the user to sign in again in a popup, so that the page and its form values stay. It cannot tell whether the popup is still
+ * open, because the provider's Cross-Origin-Opener-Policy hides it; the button opens another one instead.
  */
 export function ConfirmSignInDialog({ confirmation }: { confirmation: Confirmation }) {
   const { t } = useTranslation();
@@ -21,14 +21,14 @@ export function ConfirmSignInDialog({ confirmation }: { confirmation: Confirmati
   const { address, problem, takeAddress } = useConfirmationAddress(claims?.username ?? '');
 
   useLayoutEffect(() => {
-    // Rendered below.
+    // React has rendered the dialog by the time effects run.
     const dialog = ref.current!;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Before it is taken away, or the focus would go with it.
+    // Close before React removes the element, or the browser loses the focus.
     return () => dialog.close();
   }, []);
-  // It closes itself once it has confirmed; this is for a person who cancels here.
+  // The popup closes itself after confirming; this covers a user who cancels here.
   useEffect(() => () => opened.current?.close(), []);
 
   const openWindow = async () => {
@@ -55,7 +55,7 @@ export function ConfirmSignInDialog({ confirmation }: { confirmation: Confirmati
       {windowState === 'blocked' && !problem && (
         <Note kind="trouble" title={t('confirm-sign-in.blocked')}>
           {address && (
-            // The opener is kept, so that the tab can close itself.
+            // Keeps the opener, so that the tab can close itself.
             <a href={address} target="_blank" rel="noopener opener">
               {t('confirm-sign-in.new-tab')}
             </a>
@@ -75,7 +75,7 @@ export function ConfirmSignInDialog({ confirmation }: { confirmation: Confirmati
   );
 }
 
-/** In the middle of the window of the portal. */
+/** Centers the popup over the portal's window. */
 function getWindowFeatures(): string {
   const [width, height] = [480, 720];
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2);

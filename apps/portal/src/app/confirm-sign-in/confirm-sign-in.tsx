@@ -8,7 +8,7 @@ const Dialog = lazyPart(async () => {
   return { default: part.ConfirmSignInDialog };
 });
 
-/** Where a call asks the person to sign in again. Nothing of it is loaded before the first. */
+/** Asks the user to sign in again when a call requires it. Its code loads on first use. */
 export function ConfirmSignIn() {
   const confirmation = useConfirmation();
   return confirmation ? (

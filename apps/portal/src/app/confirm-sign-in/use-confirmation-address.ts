@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createConfirmationAddress, ssoProblemCode } from '../../lib/sso.ts';
 
-/** An address older than this is replaced: the pending sign-in behind it is cleared after 15 minutes. */
+/** Replaces URLs older than this; their pending sign-in is cleared after 15 minutes. */
 const maxAgeMilliseconds = 5 * 60 * 1000;
 
 /**
- * The provider's address for one confirmation, prepared ahead: browsers block a window that does not open directly at the click.
- * `problem` is the translation key of why there is none.
+ * The provider's URL for one confirmation, prepared in advance: browsers block a popup that does not open directly on the click.
+ * `problem` is the translation key of the reason when there is no URL.
  */
 export function useConfirmationAddress(username: string) {
   const [address, setAddress] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useConfirmationAddress(username: string) {
   }, [username]);
   useEffect(() => void prepare(), [prepare]);
 
-  /** The address to open now, and prepares the next one, for each is good for one response. */
+  /** Returns the URL to open now and prepares the next one: each URL is good for one response. */
   const takeAddress = (): string | null | Promise<string | null> => {
     if (!address || Date.now() - preparedAt.current > maxAgeMilliseconds) return prepare();
     void prepare();

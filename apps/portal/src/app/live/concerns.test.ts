@@ -16,7 +16,7 @@ const change = (type: string, objectId: string | number, data: Record<string, un
   data,
 });
 
-describe('a change', () => {
+describe('an event', () => {
   it.each([
     ['a list of its kind', change('order.completed', 5), { operation: listOrders, input: { params: { customerId } } }],
     ['the thing itself', change('line.suspended', 12), { operation: getLine, input: { params: { customerId, lineId: 12 } } }],
@@ -46,7 +46,7 @@ describe('a change', () => {
       change('order.completed', 5),
       { operation: listNotices, input: { params: { customerId } } },
     ],
-  ])('makes %s out of date', (_what, event, call) => {
+  ])('makes %s stale', (_what, event, call) => {
     expect(concerns(event, call)).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe('a change', () => {
   });
 });
 
-it('knows what nothing makes out of date', () => {
+it('recognizes reads that no event makes stale', () => {
   expect(followsChanges({ operation: listLines, input: {} })).toBe(true);
   expect(followsChanges({ operation: listNotices, input: {} })).toBe(true);
   expect(followsChanges({ operation: { ...listLines, id: 'x', follows: undefined } as never, input: {} })).toBe(false);

@@ -3,13 +3,15 @@ import { listNotices, noticeKindOf } from '@demarc/contract/notice.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { ReadInput } from '../../lib/api.ts';
 
-/** A read by its operation and what it was asked with. */
+/** A read: its operation and the input it was made with. */
 export interface Call {
   operation: OperationShape;
   input: ReadInput;
 }
 
-/** Whether a change makes the answer of a read out of date. One of a single thing is only by what touches that. */
+/**
+ * Whether an event makes the response of a read stale. A read of a single object is affected only by events about that object.
+ */
 export function concerns(event: Pick<Event, 'type' | 'objectId' | 'data'>, { operation, input }: Call): boolean {
   if (operation.id === listNotices.id) return noticeKindOf(event.type) !== null;
   const subject = subjectOf(event.type);
@@ -19,7 +21,7 @@ export function concerns(event: Pick<Event, 'type' | 'objectId' | 'data'>, { ope
   return things.length === 0 || things.some((id) => touched.includes(id));
 }
 
-/** Whether any change can make the answer of a read out of date. */
+/** Whether any event can make the response of a read stale. */
 export function followsChanges({ operation }: Call): boolean {
   return operation.follows !== undefined || operation.id === listNotices.id;
 }

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 const start = () => followRoles('session', stop.signal, changed);
 
-it('asks for another token where the one in use has other roles, and then reads again', () => {
+it('renews the token when its roles differ from the server’s, and then refetches', () => {
   const hear = start();
   hear(['RESELLER_FINANCE', 'RESELLER_ORDER']);
   expect(renew).not.toHaveBeenCalled();
@@ -37,14 +37,14 @@ it('asks for another token where the one in use has other roles, and then reads 
   expect(changed).toHaveBeenCalledOnce();
   hear(['RESELLER_FINANCE']);
   expect(renew).toHaveBeenCalledOnce();
-  // Given back, and taken again.
+  // The role is granted again, and then removed again.
   hear(['RESELLER_ORDER', 'RESELLER_FINANCE']);
   replaceToken(tokenWith('RESELLER_ORDER', 'RESELLER_FINANCE'));
   hear(['RESELLER_FINANCE']);
   expect(renew).toHaveBeenCalledTimes(3);
 });
 
-it('does not ask again where another token says still otherwise', () => {
+it('does not renew again when the new token still has other roles', () => {
   const hear = start();
   hear([]);
   replaceToken(tokenWith('RESELLER_ORDER', 'RESELLER_FINANCE'));
@@ -53,14 +53,14 @@ it('does not ask again where another token says still otherwise', () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-it('asks again where no other token came', () => {
+it('renews again when no new token arrived', () => {
   const hear = start();
   hear([]);
   hear([]);
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
-it('leaves other sessions alone, and a server that says nothing of roles', () => {
+it('ignores other sessions, and servers that send no roles', () => {
   const hear = start();
   hear(undefined);
   stop.abort();

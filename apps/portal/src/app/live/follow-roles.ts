@@ -2,12 +2,12 @@ import { renew } from '../../lib/session-keeper.ts';
 import { session } from '../../lib/session-state.ts';
 
 /**
- * Hears which roles the person of a session has as of now. Where the token in use names others it asks for another token, and calls
- * back once that has come: here, or in another tab.
+ * Compares the roles that the server sends with those in the current token. If they differ, it renews the token and calls
+ * `changed` once a token with other roles has arrived, in this tab or in another one.
  */
 export function followRoles(sid: string, signal: AbortSignal, changed: () => void): (roles?: readonly string[]) => void {
   let inUse = rolesInUse(sid);
-  /** For which roles another token was asked for, and in place of which one. */
+  /** The roles a renewal was requested for, and the token it replaces. */
   let asked: { roles: string; jti: string } | null = null;
 
   const look = () => {
@@ -19,20 +19,20 @@ export function followRoles(sid: string, signal: AbortSignal, changed: () => voi
   };
   signal.addEventListener('abort', session.subscribe(look));
 
-  // A server that is older than this page says nothing of roles.
+  // A server older than this page sends no roles.
   return (told) => {
     const { claims } = session.state;
     if (!claims || !told) return;
     const roles = inOrder(told);
     if (roles === rolesInUse(sid)) return;
-    // Another token came, and says still otherwise: so would the next.
+    // A new token arrived and still has other roles, so renewing again would not help.
     if (asked?.roles === roles && asked.jti !== claims.jti) return;
     asked = { roles, jti: claims.jti };
     void renew();
   };
 }
 
-/** Null while somebody else is signed in, or nobody. */
+/** Null while another user or nobody is signed in. */
 function rolesInUse(sid: string): string | null {
   const { claims } = session.state;
   return claims?.sid === sid ? inOrder(claims.roles) : null;

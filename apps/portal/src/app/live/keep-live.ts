@@ -8,10 +8,10 @@ import { createReadAgain } from './read-again.ts';
 import { shareStream } from './share-stream.ts';
 import { readStream } from './stream.ts';
 
-/** A stream that begins tells what happened in the last ten seconds: what was read earlier may be out of date. */
+/** A new stream replays the events of the last 10 seconds, so data read earlier than 8 seconds ago may be stale. */
 const toldMilliseconds = 8_000;
 
-/** Keeps all that is on the screen up to date, without a word where that cannot be done, until it is stopped. */
+/** Keeps everything on screen up to date until `signal` is aborted. Failures are silent. */
 export function keepLive({ sid, uid_g, cid: customerId }: SessionClaims, signal: AbortSignal): void {
   const startedAt = Date.now();
   const readAgain = createReadAgain(signal);
@@ -22,16 +22,16 @@ export function keepLive({ sid, uid_g, cid: customerId }: SessionClaims, signal:
       const isLate = isFirst && Date.now() - startedAt > toldMilliseconds;
       if (event === 'reset' || isLate) readAgain(followsChanges);
       else if (event === 'notices') readAgain(({ operation }) => operation.id === listNotices.id);
-      // The stream's data has the shape that the contract says.
+      // The contract defines the shape of the stream's data.
       else if (event === 'change') readAgain((call) => concerns(data as Event, call));
-      // What one tab tells another of its beginning has no data.
+      // The `hello` that one tab sends to another has no data.
       if (event === 'hello' && data) hearRoles((data as StreamHello).roles);
     },
     onLive: (isNow) => signal.aborted || setLive(isNow),
     read: (parts) => readStream({ customerId, ...parts }),
     signal,
   });
-  // Without the stream at least who comes back to the page finds it up to date.
+  // Without the stream, refresh the page at least when the user returns to it.
   const whenBack = () => isLive() || document.hidden || readAgain(followsChanges);
   window.addEventListener('focus', whenBack, { signal });
   document.addEventListener('visibilitychange', whenBack, { signal });

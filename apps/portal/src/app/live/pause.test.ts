@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createPauses, pause, pauseAfter } from './pause.ts';
 
-it('waits longer after each failure, half a minute at most', () => {
+it('doubles the wait after each failure, up to 30 seconds', () => {
   expect([1, 2, 3, 6, 60].map((failures) => pauseAfter(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000, 30_000]);
   expect(pauseAfter(2, 0)).toBe(1_000);
 });
 
-it('ends when it is woken or stopped', async () => {
+it('ends when it is woken or aborted', async () => {
   const never = new AbortController().signal;
   const wake = new EventTarget();
   const woken = pause(60_000, never, wake);
@@ -24,17 +24,17 @@ describe('after the end of a stream', () => {
   const broken = (lastedMilliseconds: number) => ({ isGood: false, lastedMilliseconds });
   const pausesOf = (...ends: ReturnType<typeof good>[]) => ends.map(createPauses(() => 1));
 
-  it('in good order it comes back at once, whatever was before', () => {
+  it('reconnects within 400 ms after a clean end, and resets the backoff', () => {
     expect(pausesOf(good(60_000), good(300), broken(0), broken(0), good(10))).toEqual([400, 400, 1_000, 2_000, 400]);
     expect(createPauses(() => 0)(good(10))).toBe(100);
   });
 
-  it('waits longer for a server that ends each one at once, until one lasts', () => {
+  it('backs off from a server that keeps ending streams within 2 seconds, until one lasts', () => {
     const ends = [...Array.from({ length: 8 }, () => good(40)), good(3_000), good(40)];
     expect(pausesOf(...ends)).toEqual([400, 400, 400, 400, 400, 1_000, 2_000, 4_000, 400, 400]);
   });
 
-  it('counts what broke off, from the beginning after one that lasted', () => {
+  it('counts consecutive failures, and restarts after a stream that lasted over 5 seconds', () => {
     expect(pausesOf(broken(0), broken(4_000), broken(6_000), broken(0))).toEqual([1_000, 2_000, 1_000, 2_000]);
   });
 });

@@ -1,4 +1,4 @@
-/** Waits; not longer than until `signal` is aborted or `wake` has a `wake`. */
+/** Waits until the time is over, `signal` is aborted, or `wake` dispatches a `wake` event. */
 export function pause(milliseconds: number, signal: AbortSignal, wake?: EventTarget): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -14,28 +14,31 @@ export function pause(milliseconds: number, signal: AbortSignal, wake?: EventTar
   });
 }
 
-/** 1 s after the first failure, doubling to 30 s; anywhere in the upper half of it, so that not all browsers come at once. */
+/**
+ * 1 s after the first failure, doubling to 30 s. Jitter picks a value in the upper half, so that browsers do not reconnect all
+ * together.
+ */
 export function pauseAfter(failures: number, random = Math.random()): number {
   return Math.min(30_000, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2);
 }
 
 /** How a stream ended. */
 export interface StreamEnd {
-  /** Ended by the server in good order, after it had said where it begins. */
+  /** The server ended it cleanly, after its `hello`. */
   isGood: boolean;
-  /** Since it began; 0 where it never did. */
+  /** Time since its `hello`; 0 if it never sent one. */
   lastedMilliseconds: number;
 }
 
-/** A stream that broke off after this time had been a good one: the next pause is short again. */
+/** A stream that lasted longer than this resets the backoff when it breaks. */
 const goodMilliseconds = 5_000;
-/** A server that ends one after another sooner than this is not asked for more at once, however politely it does so. */
+/** After more than `maxShortStreams` clean ends in a row within this time, the client backs off. */
 const hastyMilliseconds = 2_000;
 const mostHasty = 5;
 
 /**
- * How long to wait after each end of a stream. A server ends one whenever rights change or a process stops, and expects its reader
- * back: only what broke off, was refused or said nothing is a failure.
+ * Returns how long to wait after each end of a stream. A server ends streams when permissions change or a process stops, and
+ * expects the client to reconnect: only a broken, refused or empty stream counts as a failure.
  */
 export function createPauses(random = Math.random): (end: StreamEnd) => number {
   let failures = 0;

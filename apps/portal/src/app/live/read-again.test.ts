@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A list on the screen, whose reads are answered by `answer`. */
+/** Shows a list on screen whose reads return `answer`. */
 async function show(operation: typeof listLines | typeof listOrders, answer: () => unknown) {
   const read = vi.fn(async () => answer());
   const observer = new QueryObserver(queries, { ...query(operation as typeof listLines, { params }), queryFn: read as never });
@@ -32,7 +32,7 @@ async function show(operation: typeof listLines | typeof listOrders, answer: () 
 }
 const isLines = ({ operation }: { operation: { id: string } }) => operation.id === listLines.id;
 
-it('reads what is on the screen and concerned, once a second however much happens', async () => {
+it('refetches affected queries on screen, at most once per second', async () => {
   let answer = 'old';
   const lines = await show(listLines, () => answer);
   const orders = await show(listOrders, () => 'orders');
@@ -49,7 +49,7 @@ it('reads what is on the screen and concerned, once a second however much happen
   expect(orders.read).toHaveBeenCalledTimes(1);
 });
 
-it('calls out of date what is not on the screen', async () => {
+it('marks queries that are not on screen as stale', async () => {
   const lines = await show(listLines, () => 'lines');
   lines.leave();
   createReadAgain(stop.signal)(isLines);
@@ -58,7 +58,7 @@ it('calls out of date what is not on the screen', async () => {
   expect(queries.getQueryState(query(listLines, { params }).queryKey)?.isInvalidated).toBe(true);
 });
 
-it('shows nothing of a failure, and asks again only where that may help', async () => {
+it('shows no error for a failed refetch, and retries only if that may help', async () => {
   let fail: Error | null = null;
   const lines = await show(listLines, () => {
     if (fail) throw fail;
@@ -77,7 +77,7 @@ it('shows nothing of a failure, and asks again only where that may help', async 
   expect(lines.result()).toMatchObject({ status: 'success', data: 'lines' });
 });
 
-it('waits in a tab that nobody sees', async () => {
+it('waits while the tab is hidden', async () => {
   const lines = await show(listLines, () => 'lines');
   const seen = document as unknown as EventTarget & { hidden: boolean };
   seen.hidden = true;
@@ -91,7 +91,7 @@ it('waits in a tab that nobody sees', async () => {
   expect(lines.read).toHaveBeenCalledTimes(2);
 });
 
-it('does not put an older answer over what was written meanwhile', async () => {
+it('does not overwrite a newer write with an older response', async () => {
   let answer: unknown = 'old';
   const lines = await show(listLines, () => answer);
   let arrive = (_late: string) => {};
@@ -109,7 +109,7 @@ it('does not put an older answer over what was written meanwhile', async () => {
   expect(lines.data()).toBe('newest');
 });
 
-it('reads nothing of a session that is over', async () => {
+it('refetches nothing after the session has ended', async () => {
   const lines = await show(listLines, () => 'lines');
   const readAgain = createReadAgain(stop.signal);
   readAgain(isLines);

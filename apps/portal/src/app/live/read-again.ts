@@ -3,14 +3,14 @@ import { callOf, queries } from '../../lib/api.ts';
 import { readQuietly } from '../../lib/read-quietly.ts';
 import type { Call } from './concerns.ts';
 
-/** A read is repeated this often at most, however much happens. */
+/** Minimum time between two refetches of the same query. */
 const oftenMilliseconds = 1_000;
-/** After an answer that did not come. */
+/** Retry delay after a request without a response. */
 const againMilliseconds = 10_000;
 
 /**
- * What reads again all that is on the screen and concerned; what is not on the screen is out of date from then on. A tab that
- * nobody sees reads once it is seen.
+ * Returns a function that refetches every affected query on screen and marks the others as stale. A hidden tab refetches once it
+ * becomes visible.
  */
 export function createReadAgain(signal: AbortSignal): (isConcerned: (call: Call) => boolean) => void {
   const due = new Map<Query, ReturnType<typeof setTimeout>>();

@@ -4,7 +4,7 @@ import type { Message, StreamOptions } from './stream.ts';
 
 type Parts = Omit<StreamOptions, 'customerId'>;
 
-/** A tab of a browser that follows `name`. */
+/** A browser tab that follows the stream `name`. */
 function openTab(name: string) {
   const stop = new AbortController();
   const got: string[] = [];
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('tabs of one browser', () => {
-  it('read one stream, and all hear of it', async () => {
+  it('share one stream, and all receive its messages', async () => {
     const [first, second] = [open('a'), open('a')];
     await settled(() => expect(first.stream).not.toBeNull());
     first.stream?.onLive(true);
@@ -61,7 +61,7 @@ describe('tabs of one browser', () => {
     expect(second).toMatchObject({ stream: null, isLive: true });
   });
 
-  it('go on where the one was that is closed', async () => {
+  it('resume where the closed leader stopped', async () => {
     const [first, second] = [open('b'), open('b')];
     await settled(() => expect(first.stream).not.toBeNull());
     first.stream?.onLive(true);
@@ -72,7 +72,7 @@ describe('tabs of one browser', () => {
     expect(second.isLive).toBe(false);
   });
 
-  it('that open later hear what was just told, and the others not again', async () => {
+  it('replay recent messages to a new tab only', async () => {
     const first = open('c');
     await settled(() => expect(first.stream).not.toBeNull());
     const second = open('c');
@@ -84,7 +84,7 @@ describe('tabs of one browser', () => {
     expect(changesOf(second)).toHaveLength(2);
   });
 
-  it('that open just after another one began to read hear what was told before', async () => {
+  it('replay messages that an earlier leader received', async () => {
     const [first, second] = [open('h'), open('h')];
     await settled(() => expect(first.stream).not.toBeNull());
     first.stream?.onMessage(message(1));
@@ -96,7 +96,7 @@ describe('tabs of one browser', () => {
     await settled(() => expect(third.got).toEqual(['change 1 first', 'change 2', 'hello 2']));
   });
 
-  it('of others follow others', async () => {
+  it('with another stream name do not share messages', async () => {
     const [own, other] = [open('d'), open('e')];
     await settled(() => expect(other.stream).not.toBeNull());
     own.stream?.onMessage(message(1));
@@ -104,7 +104,7 @@ describe('tabs of one browser', () => {
     await settled(() => expect(other.got).toEqual(['change 9 first']));
   });
 
-  it('wake the one that reads when they are looked at', async () => {
+  it('wake the leader when they become visible', async () => {
     const [first, second] = [open('f'), open('f')];
     await settled(() => expect(first.stream).not.toBeNull());
     const woken = vi.fn();
@@ -114,7 +114,7 @@ describe('tabs of one browser', () => {
     expect(second.stream).toBeNull();
   });
 
-  it('begin again after a reset, though its place is lower', async () => {
+  it('start over after a reset, although its event ids are lower', async () => {
     const tab = open('g');
     await settled(() => expect(tab.stream).not.toBeNull());
     for (const one of [message(90), message(3, 'reset'), message(4)]) tab.stream?.onMessage(one);
@@ -123,17 +123,17 @@ describe('tabs of one browser', () => {
   });
 });
 
-describe('a tab that reads', () => {
+describe('the leader tab', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
-  /** Time goes by, and what the tabs say to each other arrives. */
+  /** Lets time pass and delivers the messages between tabs. */
   const pass = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 10) {
       await vi.advanceTimersByTimeAsync(10_000);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  /** Holds the lock, and says and does nothing. */
+  /** Holds the lock without sending or doing anything. */
   const standStill = (name: string, options: LockOptions = {}) => {
     let wakeUp = () => {};
     const still = new Promise<void>((resolve) => {
@@ -143,7 +143,7 @@ describe('a tab that reads', () => {
     return wakeUp;
   };
 
-  it('and stands still loses its place to one that is looked at', async () => {
+  it('loses the lock to a visible tab when it does not respond', async () => {
     standStill('i');
     const tab = open('i');
     await pass(20);
@@ -152,7 +152,7 @@ describe('a tab that reads', () => {
     expect(tab.stream).not.toBeNull();
   });
 
-  it('and stands still keeps it while nobody looks', async () => {
+  it('keeps the lock while every other tab is hidden', async () => {
     standStill('j');
     const tab = open('j');
     Object.assign(document, { hidden: true });
@@ -160,14 +160,14 @@ describe('a tab that reads', () => {
     expect(tab.stream).toBeNull();
   });
 
-  it('keeps its place though there is nothing to tell', async () => {
+  it('keeps the lock while the stream is idle', async () => {
     const [first, second] = [open('k'), open('k')];
     await pass(60);
     expect(first.stream?.signal.aborted).toBe(false);
     expect(second.stream).toBeNull();
   });
 
-  it('stops where another has taken its place, and follows that one', async () => {
+  it('stops when another tab steals the lock, and follows that tab', async () => {
     const [first, second] = [open('l'), open('l')];
     await pass(10);
     first.stream?.onLive(true);
@@ -175,7 +175,7 @@ describe('a tab that reads', () => {
     await settled(() => expect(first.stream?.signal.aborted).toBe(true));
     expect(first.isLive).toBe(false);
     const before = first.stream;
-    // What it has still to say is no word of the one that reads.
+    // Messages of the former leader's stream no longer count.
     before?.onMessage(message(1));
     expect(first.got).toEqual([]);
     wakeUp();

@@ -2,9 +2,9 @@ import type { Message, StreamOptions } from './stream.ts';
 import { takeTurns } from './take-turns.ts';
 
 /**
- * What the tab that reads the stream tells the others (`message`, `live`, and `here` when it is asked); how a new one asks for what
- * it has missed (`joined`), one that is looked at for another try (`seen`), and whether the reading tab is still there (`there`).
- * That may be one that nobody sees, whose clock the browser slows down: it answers all the same.
+ * Messages between tabs. The leader, which reads the stream, sends `message` and `live`, and `here` in reply to `there`. A new
+ * tab asks for recent messages with `joined`, a tab that becomes visible asks the leader to reconnect with `seen`, and `there`
+ * checks whether the leader still responds. A hidden leader has throttled timers but still replies.
  */
 type Told =
   | { type: 'message'; message: Message }
@@ -14,30 +14,33 @@ type Told =
   | { type: 'seen' }
   | { type: 'there' };
 
-/** What was told within this time is told again to a tab that opens: it may have read its page before. */
+/** Messages this recent are replayed to a new tab, which may have loaded its data before they arrived. */
 const recentMilliseconds = 10_000;
 const isRecent = ({ at }: { at: number }) => Date.now() - at < recentMilliseconds;
 
-/** So often a tab that is looked at asks for the reading one, and takes its place when it has said nothing to so many in a row. */
+/** How often a visible tab checks the leader, and after how many unanswered checks it takes over. */
 const askMilliseconds = 10_000;
 const mostUnanswered = 2;
 
 interface ShareOptions {
-  /** Of the session and its company: tabs of the same follow the same. */
+  /** Identifies session and company: tabs with the same name share a stream. */
   name: string;
   onMessage: (message: Message, isFirst: boolean) => void;
   onLive: (isLive: boolean) => void;
-  /** Reads until `signal` is aborted; goes on after `lastEventId`. */
+  /** Reads until `signal` is aborted, resuming after `lastEventId`. */
   read: (parts: Omit<StreamOptions, 'customerId'>) => Promise<void>;
   signal: AbortSignal;
 }
 
-/** One stream a browser: the tab that holds the lock reads it and tells the others. Each knows where it was when it is next. */
+/**
+ * One stream per browser: the tab that holds the lock reads it and forwards it to the others. Every tab tracks the last event id,
+ * so that it can resume when it becomes the leader.
+ */
 export function shareStream({ name, onMessage, onLive, read, signal }: ShareOptions): void {
   let newest: string | null = null;
   let isReading = false;
   let isLive = false;
-  /** How often the reading tab was asked for and has not said anything since. */
+  /** Checks that the leader has not answered since its last message. */
   let unanswered = 0;
   let recent: { at: number; message: Message }[] = [];
   const wake = new EventTarget();
@@ -47,11 +50,11 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
   const take = (message: Message) => {
     const isFirst = newest === null;
     const { id, event } = message;
-    // Told again for a tab that is new.
+    // A replay for a new tab.
     if (event === 'change' && id !== null && newest !== null && Number(id) <= Number(newest)) return;
-    // After a reset the places may begin again.
+    // After a reset the event ids may start over.
     if (id !== null && (newest === null || event === 'reset' || Number(id) > Number(newest))) newest = id;
-    // Kept by each tab: the next one that reads has to tell it too. Where a stream begins is nothing that is missed.
+    // Every tab keeps recent messages, because the next leader has to replay them. A `hello` needs no replay.
     if (event !== 'hello') recent = [...recent.filter(isRecent), { at: Date.now(), message }];
     onMessage(message, isFirst);
   };
@@ -67,7 +70,7 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
     if (told.type === 'there') return void (isReading && tell({ type: 'here' }));
     if (told.type === 'seen') return tryAgain();
     unanswered = 0;
-    // Word of the tab before, that comes after the lock.
+    // A late message of the former leader, after this tab got the lock.
     if (told.type === 'live') return void (isReading || onLive(told.isLive));
     if (told.type === 'message') take(told.message);
   };
@@ -84,7 +87,7 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
     isReading = false;
     if (signal.aborted) return;
     onLive(false);
-    // The one that took over may have told already how it goes.
+    // The new leader may already have sent its state.
     tell({ type: 'joined' });
   };
   const lead = async (turn: AbortSignal) => {
@@ -114,7 +117,7 @@ export function shareStream({ name, onMessage, onLive, read, signal }: ShareOpti
   const turns = takeTurns(name, lead, signal);
 
   const lookForReader = () => {
-    // The clock of a tab that nobody sees is too slow to judge another by.
+    // The timers of a hidden tab are too slow to judge the leader.
     if (isReading || document.hidden) unanswered = 0;
     else if (unanswered < mostUnanswered) {
       unanswered++;

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** When it was asked for, after the first time, in milliseconds; each stream ends as `streams` say. */
+/** Times of the requests after the first, in milliseconds; each stream ends as `streams` define. */
 async function askedAt(...streams: (() => AsyncGenerator<typeof hello>)[]): Promise<number[]> {
   const began = Date.now();
   const asked: number[] = [];
@@ -44,7 +44,7 @@ async function* broken(): AsyncGenerator<typeof hello> {
   throw new NoAnswerError('It broke off');
 }
 
-it('asks again at once when the server ends a stream that had begun', async () => {
+it('reconnects within 400 ms when the server ends a stream that had begun', async () => {
   const [at] = await askedAt(ended);
   expect(at).toBeLessThanOrEqual(400);
 });
@@ -52,7 +52,7 @@ it('asks again at once when the server ends a stream that had begun', async () =
 it.each([
   ['said nothing', silent],
   ['broke off', broken],
-])('waits longer after each that %s', async (_how, stream) => {
+])('increases the wait after each stream that %s', async (_how, stream) => {
   const [first, second] = await askedAt(stream, stream);
   expect(first).toBeGreaterThanOrEqual(500);
   expect(second! - first!).toBeGreaterThanOrEqual(1_000);

@@ -5,7 +5,7 @@ import { clientOptions } from '../../lib/api.ts';
 import { session } from '../../lib/session-state.ts';
 import { createPauses, pause } from './pause.ts';
 
-/** What the stream says, with its place in the order of all events. */
+/** A message of the stream; `id` is its position in the order of all events. */
 export interface Message {
   id: string | null;
   event: string;
@@ -14,20 +14,23 @@ export interface Message {
 
 export interface StreamOptions {
   customerId: number;
-  /** Where to go on. */
+  /** The event to resume after. */
   lastEventId: () => string | null;
   onMessage: (message: Message) => void;
   onLive: (isLive: boolean) => void;
-  /** Has a `wake` when it makes sense to try again at once. */
+  /** Dispatches `wake` when a reconnect makes sense right away. */
   wake: EventTarget;
   signal: AbortSignal;
 }
 
-/** Follows the changes of a company until it is stopped, through whatever breaks. Says nothing of a break: pages work without it. */
+/**
+ * Follows the events of a company until `signal` is aborted, and reconnects after every failure. Failures are silent: pages work
+ * without the stream.
+ */
 export async function readStream({ customerId, lastEventId, onMessage, onLive, wake, signal }: StreamOptions): Promise<void> {
   const pauseAfterEnd = createPauses();
   while (!signal.aborted) {
-    // A try without a network is an error in the browser's console.
+    // A request while offline would log an error in the browser's console.
     if (!navigator.onLine) await pause(30_000, signal, wake);
     if (signal.aborted) return;
     const token = session.state.claims?.jti;
@@ -60,7 +63,7 @@ export async function readStream({ customerId, lastEventId, onMessage, onLive, w
   }
 }
 
-/** Until the session has another token than the one that was refused. */
+/** Waits until the session has another token than the refused one. */
 function otherToken(refused: string | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -1,26 +1,26 @@
 interface Turns {
-  /** Goes first now, whoever has the turn: a tab that stands still never gives it back. */
+  /** Steals the lock from the current leader, for example from an idle tab that never releases it. */
   takeOver: () => void;
-  /** Settles once there is no further turn. */
+  /** Settles when this tab will not lead again. */
   ended: Promise<void>;
 }
 
 /**
- * Works in one tab of a browser at a time, in the order they came, until `signal` is aborted. A turn is over when another tab takes
- * it over: its own signal says so, and this tab waits for the next.
+ * Leader election: runs `work` in one tab of the browser at a time, in the order the tabs asked, until `signal` is aborted. When
+ * another tab takes over, the signal passed to `work` is aborted and this tab queues again.
  */
 export function takeTurns(name: string, work: (turn: AbortSignal) => Promise<void>, signal: AbortSignal): Turns {
-  // Where there are no locks, each tab works by itself.
+  // Without the Web Locks API, every tab runs on its own.
   if (!navigator.locks) return { takeOver: () => {}, ended: work(signal) };
   let waiting = new AbortController();
   let goesFirst = false;
 
-  /** Whether there is to be another one. */
+  /** Returns whether to queue again. */
   const takeTurn = async (): Promise<boolean> => {
     waiting = new AbortController();
     const over = new AbortController();
     const turn = AbortSignal.any([signal, over.signal]);
-    // A lock that is taken over is had at once: it knows no signal to wait with.
+    // The Web Locks API does not allow `signal` together with `steal`.
     const options = goesFirst ? { steal: true } : { signal: AbortSignal.any([signal, waiting.signal]) };
     try {
       await navigator.locks.request(name, options, () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { session, useSession } from '../../lib/session.ts';
 
-/** Keeps what the pages show up to date while somebody is signed in. What it takes is loaded when the page is there. */
+/** Keeps pages up to date while the user is signed in. Its code loads after the page. */
 export function useLive(): void {
   const sessionId = useSession().claims?.sid;
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useLive(): void {
         const { claims } = session.state;
         if (claims && !stop.signal.aborted) keepLive(claims, stop.signal);
       },
-      // Without it the pages work as they are.
+      // Without live updates, pages still work.
       () => {},
     );
     return () => stop.abort();

@@ -16,13 +16,13 @@ const Panel = lazy(async () => {
   return { default: part.NoticesPanel };
 });
 
-/** Without the live stream it is asked so often whether there is something new. */
+/** Polling interval while the live stream is down. */
 const pollMilliseconds = 5 * 60 * 1000;
 
-/** The number of unread notices; pressed, the notices themselves. */
+/** The number of unread notices; a click opens the list. */
 export function Bell() {
   const { claims } = useSession();
-  // Another company, another bell: nothing of the one before stays open.
+  // Keyed by account, so that an open panel does not survive a switch to another company.
   return claims && <OwnBell key={claims.uid_g} customerId={claims.cid} />;
 }
 
@@ -32,7 +32,7 @@ function OwnBell({ customerId }: { customerId: number }) {
   const place = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const newest = query(listNotices, { params: { customerId }, query: { limit: 1 } });
-  // A page is of use without its bell: the panel says what is wrong, if somebody asks.
+  // The page works without its bell: the panel shows the error if the user opens it.
   const { data } = useQuery({ ...newest, meta: { handles: [403, 404, 429, 503], isQuiet500: true } });
   const unread = data?.unread ?? 0;
   usePolling(newest.queryKey);

@@ -8,7 +8,7 @@ const Bell = lazyPart(async () => {
   return { default: part.Bell };
 });
 
-/** What happened without the person: a place in the bar, whose bell comes after the page. */
+/** The notices button in the header. It reserves the space, and the bell loads after the page. */
 export function NoticeBell() {
   return (
     <span className={styles.place}>

@@ -24,12 +24,12 @@ interface NoticeListProps {
   onOpen: () => void;
 }
 
-/** The notices by day; what is shown counts as read from then on, and stays marked as new as long as the panel is open. */
+/** The notices by day. Showing a notice marks it as read; it keeps its "new" mark while the panel is open. */
 export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
   const { t } = useTranslation(['notice', 'action']);
   const params = { customerId };
   const read = useInfiniteQuery({
-    // Not a read that the live stream refreshes: it follows the bell.
+    // The live stream does not refresh this query; the bell does.
     queryKey: ['noticePages', customerId],
     queryFn: ({ pageParam, signal }) => {
       const input = { limit: shownAtOnce, ...(pageParam === null ? {} : { before: pageParam }) };
@@ -43,7 +43,7 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = read;
   const items = read.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = items[0]?.noticeId ?? 0;
-  // They come in the order in which they were taken in, which differs a little from when they happened.
+  // The server sorts notices by when it stored them, which differs slightly from when the events happened.
   const inOrder = items.toSorted((one, other) => other.occurredAt.localeCompare(one.occurredAt));
   const isNew = useUnreadAtFirst(items);
   const isThere = read.data !== undefined;
@@ -88,7 +88,7 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
   );
 }
 
-/** Those that were unread when they were first shown. */
+/** The notices that were unread when first shown. */
 function useUnreadAtFirst(items: readonly Notice[]): (notice: Notice) => boolean {
   const unread = useRef(new Map<number, boolean>());
   for (const { noticeId, isRead } of items) {
@@ -97,12 +97,12 @@ function useUnreadAtFirst(items: readonly Notice[]): (notice: Notice) => boolean
   return ({ noticeId }) => unread.current.get(noticeId) === true;
 }
 
-/** Says that all are read up to this one. */
+/** Marks all notices as read up to this one. */
 function readOf(customerId: number, noticeId: number) {
   return { params: { customerId }, body: { noticeId } };
 }
 
-/** Failing, they are unread the next time too: nothing that somebody has to be told. */
+/** If this fails, the notices stay unread until next time, so the user does not need to know. */
 async function markAsRead(customerId: number, noticeId: number): Promise<void> {
   try {
     await client.call(readNotices, readOf(customerId, noticeId));
@@ -165,10 +165,10 @@ function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean;
   );
   const props = { className: styles.notice, 'data-unread': isNew || undefined, children: content };
   if (href === null) return <div {...props} />;
-  // The portal of another brand: a page of its own.
+  // A page of another brand's portal opens as a full page load.
   if (href !== page) return <a {...props} href={href} />;
   const open = (event: MouseEvent) => {
-    // The browser's own: a new tab or window.
+    // Let the browser open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen();

@@ -19,7 +19,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './notices-panel.module.css';
 
-/** The mails that there are for contacts of a type, and the notices whose readers may know what is in them. */
+/** The emails for each contact type, and the notice kind that a user needs access to in order to get a copy. */
 const mails: readonly { type: ContactType; kind: NoticeKind }[] = [
   { type: 'order', kind: 'order-done' },
   { type: 'support', kind: 'line' },
@@ -30,7 +30,7 @@ interface SettingsProps {
   onDone: () => void;
 }
 
-/** Which notices somebody gets, and of which mails a copy. */
+/** Which notices the user receives, and of which emails they receive a copy. */
 export function NoticeSettings({ customerId, onDone }: SettingsProps) {
   const preference = useQuery({ ...query(getNoticePreference, { params: { customerId } }), staleTime: 0, gcTime: 0 });
   if (!preference.data) {
@@ -88,7 +88,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
           description={t('notice.mail-help')}
           options={offered.map((type) => ({ value: type, label: t(`notice.mail-${type}`) }))}
           value={mail.filter((type) => offered.includes(type))}
-          // What is not offered now stays as it is.
+          // Keeps the choices that are currently not offered.
           onChange={(chosen) =>
             setChosen({ kinds, mail: [...mail.filter((type) => !offered.includes(type)), ...(chosen as ContactType[])] })
           }

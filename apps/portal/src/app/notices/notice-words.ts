@@ -40,19 +40,19 @@ export function glyphOf({ type, data }: Notice): GlyphName {
   return glyphs[happened] ?? 'open';
 }
 
-/** An event's type as the keys of texts have it. */
+/** An event type in the form that translation keys use. */
 function happenedIn(type: string): string {
   return type.replace('.', '-');
 }
 
-/** Orders and agreements are called by their number, all else by the name that the reseller gave it. */
+/** Orders and agreements go by their number, everything else by the name that the reseller gave it. */
 function namesOf({ kind, title, identifier, objectId }: Notice): [name: string, other: string | null] {
   const isNumbered = kind.startsWith('order') || kind === 'agreement';
   const [name, other] = isNumbered ? [identifier ?? title, title] : [title ?? identifier, identifier];
   return [name ?? objectId, other === name ? null : other];
 }
 
-/** What happened, in a sentence. */
+/** What happened, as a sentence. */
 export function sentenceOf(notice: Notice, t: TFunction): string {
   const happened = happenedIn(notice.type);
   const state = happened === 'line-state-changed' ? `-${String(notice.data.operationalState).toLowerCase()}` : '';
@@ -60,14 +60,14 @@ export function sentenceOf(notice: Notice, t: TFunction): string {
   return t(`notice.did-${happened}${state}`, { name });
 }
 
-/** What else it is known by, and how a measurement turned out. */
+/** The object's other name, and the result of a diagnostic. */
 export function detailOf(notice: Notice, t: TFunction): string {
   const { verdict } = notice.data;
   const [, other] = namesOf(notice);
   return [other, typeof verdict === 'string' && t(`notice.verdict-${verdict}`)].filter(Boolean).join(' · ');
 }
 
-/** The page that shows what it is about; null where there is none any more. */
+/** The page that shows the object; null if there is none any more. */
 export function hrefOf({ kind, type, objectId }: Notice): string | null {
   const id = encodeURIComponent(objectId);
   if (kind.startsWith('order')) return `/orders?order=${id}`;

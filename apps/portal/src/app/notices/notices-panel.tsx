@@ -8,23 +8,23 @@ import styles from './notices-panel.module.css';
 
 interface NoticesPanelProps {
   customerId: number;
-  /** The newest notice there is. */
+  /** Id of the newest notice. */
   newest: number;
-  /** The bell with its panel: a press there is not one beside it. */
+  /** The bell and its panel: a click inside does not close the panel. */
   place: RefObject<HTMLElement | null>;
   /** Whether the bell gets the focus. */
   onClose: (hasFocus: boolean) => void;
 }
 
-/** Hangs below the bell; on a phone it is as wide as the page. */
+/** Opens below the bell; on a phone it takes the full width. */
 export function NoticesPanel({ customerId, newest, place, onClose }: NoticesPanelProps) {
   const { t } = useTranslation(['notice', 'action']);
   const [isSetting, setSetting] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // Also where the button that had the focus has gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other side of the panel is what moves the focus.
+  // Also when the button that had the focus is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the panel switches between list and settings.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [isSetting]);
   useEffect(() => {
     const closeBeside = ({ target }: PointerEvent) => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addressIn } from './address-in.ts';
 
-describe('an address in what is typed', () => {
+describe('the address in a query', () => {
   it.each([
     ['1382 AB 18', { postalCode: '1382AB', houseNumber: 18 }],
     ['1382ab 18', { postalCode: '1382AB', houseNumber: 18 }],
     [' 1382AB, 18-A ', { postalCode: '1382AB', houseNumber: 18, houseNumberAddition: 'A' }],
     ['1382AB 18 bis', { postalCode: '1382AB', houseNumber: 18, houseNumberAddition: 'bis' }],
-  ])('%j is one', (typed, expected) => expect(addressIn(typed)).toEqual(expected));
+  ])('finds one in %j', (typed, expected) => expect(addressIn(typed)).toEqual(expected));
 
-  it.each(['1382AB', '1382 AB 0', '0382 AB 18', 'Weesp 18', 'LN-204512', '1382AB18', ''])('%j is none', (typed) =>
+  it.each(['1382AB', '1382 AB 0', '0382 AB 18', 'Weesp 18', 'LN-204512', '1382AB18', ''])('finds none in %j', (typed) =>
     expect(addressIn(typed)).toBeNull(),
   );
 });

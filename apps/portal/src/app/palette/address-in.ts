@@ -4,7 +4,7 @@ interface Address {
   houseNumberAddition?: string;
 }
 
-/** The address in what is typed, `1382 AB 18-A`; null where there is none. */
+/** The address in a query such as `1382 AB 18-A`; null if there is none. */
 export function addressIn(typed: string): Address | null {
   const [, digits, letters, number, addition] =
     /^\s*([1-9]\d{3})\s?([a-z]{2})[\s,]+(\d{1,5})[\s-]?([a-z0-9]{1,6})?\s*$/i.exec(typed) ?? [];

@@ -15,9 +15,9 @@ interface Command {
   /** Translation key. */
   label: string;
   icon: IconName;
-  /** Translation key of what else people call it. */
+  /** Translation key of its synonyms. */
   words?: string;
-  /** End users leave this to their supplier. */
+  /** Hidden from end users, whose supplier does this for them. */
   isForResellers?: boolean;
 }
 
@@ -49,7 +49,7 @@ const morePages: readonly Command[] = [
   { path: '/company/agreements', label: 'palette.agreements', icon: 'signature', words: 'palette.words-agreements' },
 ];
 
-/** What else people call the pages of the menu. */
+/** Synonyms for the pages in the menu. */
 const wordsOfPages: Readonly<Record<string, string>> = {
   '/': 'palette.words-home',
   '/lines': 'palette.words-lines',
@@ -61,11 +61,11 @@ const wordsOfPages: Readonly<Record<string, string>> = {
   '/user-management': 'palette.words-users',
 };
 
-/** Pages and actions that fit what is typed, those that begin so first; all of them where nothing is typed. */
+/** Pages and actions that match the query, prefix matches first; all of them for an empty query. */
 interface Commands {
   actions: readonly Entry[];
   pages: readonly Entry[];
-  /** Of both, those whose name begins with what is typed. */
+  /** Pages and actions whose name starts with the query. */
   best: readonly Entry[];
 }
 
@@ -92,7 +92,7 @@ export function commandsFor(router: AnyRouter, typed: string, isReseller: boolea
   };
 }
 
-/** Its names in all languages: people type the word that they know. */
+/** Its names in all languages, so that users find it by any of them. */
 function textsOf({ label, words }: Pick<Command, 'label' | 'words'>): string[] {
   return languages.flatMap((lng) => [label, ...(words ? [words] : [])].map((key) => translate(key, { lng })));
 }
@@ -101,7 +101,7 @@ function entryOf({ path, label, icon }: Command, kind: string): Entry {
   return { id: `${kind}-${path}`, href: path, icon, title: translate(label), actions: [] };
 }
 
-/** Goes on in the lists, and with the address, where there is one. */
+/** Entries that search the lists for the query, and check the address in it if there is one. */
 export function onwards(router: AnyRouter, q: string, isReseller: boolean): readonly Entry[] {
   const place = (to: string, search: object) => router.buildLocation({ to, search } as never).href;
   const address = addressIn(q);

@@ -37,7 +37,7 @@ describe('the company', () => {
     expect(companyEntry(typed, { ...customer, customInvoiceReference: '-' }, reader)).toBeNull(),
   );
 
-  it('is found by the four signs that are all somebody may see of its bank account', () => {
+  it('is found by the last four characters when those are all the user may see of the bank account', () => {
     expect(companyEntry('4300', { ...customer, iban: '4300' }, reader)).toMatchObject({ identifier: '4300' });
     expect(companyEntry('4300', customer, reader)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { ibanInGroups, maskedIban } from '../../features/company/iban-text.ts';
 import type { Entry } from './entry.ts';
 import type { Reader } from './hit-entry.ts';
 
-/** The page of the company, where what was typed is a number or reference of it, in any spelling; else null. */
+/** The company page, if the query is one of its numbers or references in any spelling; otherwise null. */
 export function companyEntry(typed: string, customer: Customer, { t, mayGo }: Reader): Entry | null {
   const sought = bare(typed);
   const known = identifiersOf(customer).find(({ printed }) => bare(printed) === sought);
@@ -20,7 +20,7 @@ export function companyEntry(typed: string, customer: Customer, { t, mayGo }: Re
   };
 }
 
-/** As the page of the company prints them; the bank account is hidden there until somebody asks for it. */
+/** As the company page prints them; it masks the bank account until the user reveals it. */
 function identifiersOf(customer: Customer): { label: string; printed: string }[] {
   const { customerId, cocNumber, vatNumber, iban, bic, customInvoiceReference, sepaMandate } = customer;
   const all = [
@@ -36,7 +36,7 @@ function identifiersOf(customer: Customer): { label: string; printed: string }[]
   return all.flatMap(({ label, printed }) => (printed ? [{ label, printed: printed.replaceAll('\u00a0', ' ') }] : []));
 }
 
-/** Letters and digits alone. */
+/** Keeps letters and digits only. */
 function bare(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

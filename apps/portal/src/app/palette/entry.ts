@@ -2,7 +2,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { IconName } from '@demarc/look/icons.ts';
 import type { Found } from './recent.ts';
 
-/** Something more to do with what was found: a page, or a text to copy. */
+/** A secondary action on a result: a page to open, or a text to copy. */
 export interface EntryAction {
   label: string;
   icon: IconName;
@@ -10,22 +10,22 @@ export interface EntryAction {
   copy?: string;
 }
 
-/** One line of the palette: where it leads, and what it is. */
+/** One entry of the palette: what it is and where it leads. */
 export interface Entry {
   id: string;
-  /** Empty where `run` does it. */
+  /** Empty if `run` handles it. */
   href: string;
   run?: () => void;
   icon: IconName;
-  /** In place of the icon, with the word that it stands for. */
+  /** Shown instead of the icon, with its label. */
   status?: { glyph: GlyphName; word: string };
   title: string;
   identifier?: string | null;
   detail?: string | null;
-  /** The text of it that fits what was typed, where that is known; it stands out. */
+  /** The part that matched the query, if known; it is highlighted. */
   matched?: string;
   actions: readonly EntryAction[];
-  /** What it is among the recent ones once it has been opened. */
+  /** How it is stored among the recent items once opened. */
   found?: Found;
 }
 

@@ -14,7 +14,7 @@ const line: Found = {
   ...{ detail: 'Hoofdweg 18, 1382 AB Weesp', reference: 'Filiaal Weesp' },
 };
 
-describe('what is said of a hit', () => {
+describe('the detail of a hit', () => {
   const detail = (matched: string | null) => hitEntry({ ...line, matched }, reader)?.detail;
 
   it.each([
@@ -25,7 +25,7 @@ describe('what is said of a hit', () => {
   ])('is %s', (_what, matched, expected) => expect(detail(matched)).toBe(expected));
 });
 
-it('shows a line that is down as the list does, and an order by its status', () => {
+it('shows a line’s state as the list does, and an order by its status', () => {
   expect(hitEntry(line, reader)?.status).toEqual({ glyph: 'ok', word: 'line.status-ACTIVE' });
   expect(hitEntry({ ...line, state: 'DOWN' }, reader)?.status).toEqual({ glyph: 'trouble', word: 'line.state-DOWN' });
   expect(hitEntry({ ...line, state: 'DEGRADED' }, reader)?.status).toEqual({ glyph: 'attention', word: 'line.state-DEGRADED' });
@@ -33,10 +33,10 @@ it('shows a line that is down as the list does, and an order by its status', () 
   expect(hitEntry(order, reader)?.status).toEqual({ glyph: 'attention', word: 'order.status-ON_HOLD' });
 });
 
-describe('what can be done with a line', () => {
+describe('the actions of a line', () => {
   const labels = (isReseller: boolean) => hitEntry(line, { ...reader, isReseller })?.actions.map(({ label }) => label);
 
-  it('has its orders for resellers alone', () => {
+  it('include its orders for resellers only', () => {
     expect(labels(true)).toContain('palette.orders-of-line');
     expect(labels(false)).toContain('palette.measure');
     expect(labels(false)).not.toContain('palette.orders-of-line');

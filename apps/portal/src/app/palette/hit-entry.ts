@@ -23,16 +23,16 @@ const icons: Readonly<Record<SearchKind, IconName>> = {
   apiToken: 'key',
 };
 
-/** What the words of a hit depend on. */
+/** What the text of a palette entry depends on. */
 export interface Reader {
   claims: SessionClaims;
-  /** End users look at their lines, and leave orders to their supplier. */
+  /** End users see their lines but leave orders to their supplier. */
   isReseller: boolean;
   t: TFunction;
   mayGo: (href: string) => boolean;
 }
 
-/** A page of each kind, to see whether the person may go there. */
+/** Sample pages of each kind, to check whether the user may open them. */
 const samples: Readonly<Record<SearchKind, readonly string[]>> = {
   line: ['/lines/detail/1'],
   order: ['/orders'],
@@ -42,21 +42,21 @@ const samples: Readonly<Record<SearchKind, readonly string[]>> = {
   apiToken: ['/account/api-tokens', '/user-management/tokens/1'],
 };
 
-/** The kinds that the person has a page for here. */
+/** The kinds that the user has a page for. */
 export function kindsFor(mayGo: Reader['mayGo']): SearchKind[] {
   return (Object.keys(samples) as SearchKind[]).filter((kind) => samples[kind].some(mayGo));
 }
 
-/** A hit as a line of the palette; null where the person has no page for it. */
+/** A hit as a palette entry; null if the user has no page for it. */
 export function hitEntry(found: Found & { matched?: string | null }, reader: Reader): Entry | null {
   const href = hrefOf(found, reader);
   if (!reader.mayGo(href)) return null;
   const { kind, id, identifier, reference, matched } = found;
-  // A line is called by its reseller first, here as in the list.
+  // A line goes by its reseller's reference first, as in the list.
   const title = (kind === 'line' && reference) || found.title;
   const status = statusOf(found, reader.t);
   const texts = [found.title, found.detail, reference];
-  // Why it was found comes first: the end of the line is often cut off.
+  // The match comes first, because the end of the text is often truncated.
   const fitting = matched && (texts.find((text) => text?.includes(matched)) ?? matched);
   return {
     id: `${kind}-${id}`,
@@ -72,7 +72,7 @@ export function hitEntry(found: Found & { matched?: string | null }, reader: Rea
   };
 }
 
-/** The texts that say something which those before them do not. */
+/** Leaves out texts that repeat an earlier one. */
 function unsaid(texts: readonly (string | null | undefined)[], said: readonly (string | null)[]): string[] {
   const rest: string[] = [];
   for (const text of texts) {
@@ -92,7 +92,7 @@ function hrefOf({ kind, id, ownerId }: Found, { claims, mayGo }: Reader): string
     return ownerId === null || ownerId === claims.uid_g
       ? '/account/api-tokens'
       : `/user-management/tokens/${encodeURIComponent(ownerId)}`;
-  // Contacts are changed by administrators, and seen by all.
+  // Administrators edit contacts; everyone else sees them on the company page.
   const own = `/company/contact/${part}`;
   return mayGo(own) ? own : '/company';
 }
@@ -108,7 +108,7 @@ function statusOf({ kind, status, state }: Found, t: TFunction): Entry['status']
 
 const measurable: ReadonlySet<string | null> = new Set<ServiceStatus>(['ACTIVE', 'PENDING_CHANGE']);
 
-/** Beside opening it: only what leads to a page where it can be done. */
+/** Actions in addition to opening it, each leading to a page where it can be done. */
 function actionsOf(
   { kind, id, identifier, status }: Found,
   href: string,

@@ -17,7 +17,7 @@ const ahead = () => void load().catch(() => {});
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** Where everything is found: the box of the bar, Ctrl K, and a slash where nobody types. The rest is loaded on first use. */
+/** Opens the command palette: the search box in the header, Ctrl K, or a slash outside of inputs. Its code loads on first use. */
 export function PaletteBox() {
   const { t } = useTranslation('shell');
   const router = useRouter();
@@ -31,7 +31,8 @@ export function PaletteBox() {
     };
   }, []);
   useEffect(() => {
-    // The overview, the first page of most, shows no object. Without its part the palette knows of no visits, and finds as before.
+    // The overview, where most visits start, shows no object. If this chunk does not load, the palette works without recent
+    // items.
     const watch = () => {
       if (router.state.location.pathname !== '/')
         import('./visited.ts').then(({ watchVisits }) => watchVisits(router)).catch(() => {});
@@ -71,7 +72,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const isCtrlK = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
   const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
   const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
-  // A dialog asks for an answer first; the palette, once it is there, has its own keys.
+  // A modal dialog has priority; the open palette handles its own keys.
   if (defaultPrevented || document.querySelector('dialog:modal')) return;
   if (isPaletteCalled()) typeBefore(event);
   else if (isCtrlK || isSlash) {
@@ -80,7 +81,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Whoever types on while the palette is loaded finds it there. */
+/** Keeps what the user types while the palette is loading. */
 function typeBefore(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === 'Escape') closePalette();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './palette.module.css';
 
-/** The keys, for whoever has them. */
+/** The keyboard shortcuts, for devices with a keyboard. */
 export function PaletteFooter({ isInActions }: { isInActions: boolean }) {
   const { t } = useTranslation();
   return (
@@ -30,7 +30,7 @@ export function PaletteFooter({ isInActions }: { isInActions: boolean }) {
   );
 }
 
-/** A key of the keyboard, for the eye. */
+/** A keyboard key, hidden from screen readers. */
 export function Key({ name }: { name: string }) {
   return (
     <span className={styles.key} aria-hidden="true">

@@ -16,7 +16,7 @@ interface OptionProps {
   children: ReactNode;
 }
 
-/** One line of the list. The focus stays in the field, which says which one is chosen. */
+/** One option of the list. The focus stays in the input, which refers to the chosen option. */
 function Option({ id, href, isChosen, onChoose, onOpen, children }: OptionProps) {
   const props = {
     id,
@@ -25,10 +25,10 @@ function Option({ id, href, isChosen, onChoose, onOpen, children }: OptionProps)
     tabIndex: -1,
     className: styles.option,
     onPointerMove: isChosen ? undefined : onChoose,
-    // The focus would go to what is pressed.
+    // Keeps the focus in the input.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: (event: MouseEvent) => {
-      // The browser's own: a new tab or window.
+      // Let the browser open a new tab or window.
       if (href && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
       onOpen();
@@ -67,7 +67,7 @@ export function EntryOption({ entry, typed, onActions, ...option }: EntryOptionP
       {status && <span className={styles.word}>{status.word}</span>}
       {option.isChosen && <Key name="Enter" />}
       {actions.length > 0 && (
-        // For the pointer alone: by keyboard the arrow to the right does the same, as the foot says.
+        // For pointers only: keyboard users press the right arrow, as the footer explains.
         <span
           aria-hidden="true"
           className={styles.dots}
@@ -99,7 +99,7 @@ export function ActionOption({ action, ...option }: Omit<OptionProps, 'children'
   );
 }
 
-/** What was typed stands out. */
+/** Highlights the text that matches the query. */
 function Marked({ text, typed, matched }: { text: string; typed: string; matched: string | undefined }) {
   let at = 0;
   return piecesOf(text, typed, matched).map(({ text: piece, isMatch }) => {
@@ -109,10 +109,10 @@ function Marked({ text, typed, matched }: { text: string; typed: string; matched
   });
 }
 
-/** Lines of one sort, below their name. */
+/** Entries of one kind under a heading. */
 export function PaletteGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: in a listbox, a fieldset is no group of options.
+    // biome-ignore lint/a11y/useSemanticElements: in a listbox, a fieldset does not group options.
     <div role="group" aria-label={label}>
       <p className={styles.group} aria-hidden="true">
         {label}

@@ -6,17 +6,17 @@ import { type Hits, isTooShort, shortest } from './use-hits.ts';
 interface PaletteStateProps {
   hits: Hits;
   typed: string;
-  /** It is something that the server does not look for. */
+  /** The query has a match that does not come from the server's search. */
   isFoundHere: boolean;
-  /** How many lines there are to choose from; null where that says nothing about the search. */
+  /** Number of options; null if it says nothing about the search. */
   count: number | null;
 }
 
-/** How the search goes: on its way for the first time, failed, without a hit or not begun; read out in all cases. */
+/** State of the search: loading for the first time, failed, no results or not started. Screen readers announce each. */
 export function PaletteState({ hits: { state, hits, waitSeconds, askAgain }, typed, isFoundHere, count }: PaletteStateProps) {
   const { t } = useTranslation();
   const hasNone = state === 'ready' && hits.length === 0 && !isFoundHere;
-  // Pages and actions are found by one letter; only where there are none does it look broken.
+  // One letter is enough to find pages and actions; say that the query is too short only if it finds none.
   const note = hasNone
     ? t('palette.none', { text: typed })
     : count === 0 && isTooShort(typed)

@@ -15,7 +15,7 @@ import { rememberRecent } from './recent.ts';
 import { useGroups } from './use-groups.ts';
 import { beginsWith } from './words.ts';
 
-/** One search over everything the person may see, and over what they may do. Shown while it is rendered. */
+/** One search over everything the user may see or do. Open while it is rendered. */
 export function Palette({ text: first }: { text: string }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -24,7 +24,7 @@ export function Palette({ text: first }: { text: string }) {
   const [text, setText] = useState(first);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [actionsOf, setActionsOf] = useState<Entry | null>(null);
-  // Enter was pressed for what is still looked for.
+  // Enter was pressed while the search was still running.
   const [isOpening, setOpening] = useState(false);
   const typed = readTyped(text);
   const { groups, hits, isFoundHere } = useGroups(typed);
@@ -38,12 +38,12 @@ export function Palette({ text: first }: { text: string }) {
   const chosen = options[chosenAt];
 
   useLayoutEffect(() => {
-    // Rendered below.
+    // React has rendered the dialog by the time effects run.
     const shown = dialog.current!;
     shown.showModal();
     const { value } = input.current!;
     input.current!.setSelectionRange(value.length, value.length);
-    // Before it is taken away, or the browser could not give the focus back.
+    // Close before React removes the element, or the browser cannot restore the focus.
     return () => shown.close();
   }, []);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Palette({ text: first }: { text: string }) {
   }, [chosenId, id]);
 
   const isAsking = hits.state === 'asking';
-  // Opened with words, it shows all groups at once: the answer would push down what is there before it.
+  // Opened with a query, it waits for the results: they would push down the other groups.
   const isWaitingToBegin = first !== '' && text === first && isAsking && hits.hits.length === 0;
   const optionId = (key: string) => optionIdOf(id, key);
   const showActions = (entry: Entry | null) => {
@@ -73,14 +73,14 @@ export function Palette({ text: first }: { text: string }) {
     closePalette();
     void router.navigate({ href: option.href });
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the answer opens what waits for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a finished search opens the chosen option.
   useEffect(() => {
     if (!isOpening || isAsking) return;
     setOpening(false);
-    // Without an answer nobody knows what was meant.
+    // Without results, the user's intent is unknown.
     if (chosen && hits.state === 'ready') open(chosen, false);
   }, [isOpening, isAsking]);
-  // The button goes away with the failure, and would take the focus along.
+  // The retry button disappears with the error and would lose the focus.
   const askAgain = () => {
     hits.askAgain();
     input.current?.focus();
@@ -89,7 +89,7 @@ export function Palette({ text: first }: { text: string }) {
     closePalette();
     navigator.clipboard.writeText(copied).then(
       () => confirmDone('palette.copied', { identifier: copied }),
-      // Without the right to the clipboard it can still be selected on its page.
+      // Without clipboard permission, the user can still select the text on its page.
       () => {},
     );
   };
@@ -105,7 +105,7 @@ export function Palette({ text: first }: { text: string }) {
       setChosenId(keyOf(options[next]));
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      // The best one is not known before the answer, and what is shown may be of what was typed before.
+      // The best match is unknown until the results arrive, and the current ones may belong to an earlier query.
       const isKnown = chosenId !== null || ('title' in chosen && !chosen.found && beginsWith(chosen.title, typed));
       const inNewTab = event.ctrlKey || event.metaKey;
       if (isAsking && !isKnown && !inNewTab) setOpening(true);
@@ -137,7 +137,7 @@ export function Palette({ text: first }: { text: string }) {
       className={styles.palette}
       aria-label={label}
       onClose={closePalette}
-      // A press beside it is one on the dialog itself: its parts fill it.
+      // Only a click on the backdrop has the dialog itself as its target, because its content fills it.
       onPointerDown={({ target }) => target === dialog.current && closePalette()}
     >
       <div className={styles.head}>
@@ -228,12 +228,12 @@ export function Palette({ text: first }: { text: string }) {
   );
 }
 
-/** An id without spaces: the field names it. */
+/** An id without spaces, so that `aria-activedescendant` can refer to it. */
 function optionIdOf(paletteId: string, key: string): string {
   return `${paletteId}-${key.replace(/[^\w-]/g, '_')}`;
 }
 
-/** Where a key leads from a place among so many. */
+/** The index that a key moves to. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at + count - 1) % count,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readTyped } from './read-typed.ts';
 
-describe('what was typed', () => {
+describe('the normalized query', () => {
   it.each([
     ['LN-204520\0', 'LN-204520'],
     ['\u001bHet\tAnker\r\n', 'Het Anker'],

@@ -1,21 +1,21 @@
 import { apiTokenMark } from '@demarc/contract/api-token.ts';
 
-/** What was typed or pasted, as it is looked for, shown and handed on. */
+/** Normalizes what was typed or pasted for searching, displaying and passing on. */
 export function readTyped(text: string): string {
-  // Copied out of a terminal or a spreadsheet it may have control characters, which the server refuses.
+  // Text copied from a terminal or spreadsheet may contain control characters, which the server rejects.
   const plain = text.normalize('NFC').replace(/\p{Cc}+/gu, ' ');
   return tokenIn(plain) ?? plain.replace(/\s+/g, ' ').trim();
 }
 
-/** Its first 8 characters are shown in the list of tokens, and are no secret. */
+/** The first 8 characters of a token appear in the list of tokens and are not secret. */
 const token = new RegExp(`(${apiTokenMark}[\\w-]{4})[\\w-]`, 'i');
 
-/** Of a whole API token, bare, in quotes or in a header, as much as is no secret: the rest may get into no address. */
+/** The non-secret prefix of an API token that was pasted alone, in quotes or in a header. The rest must never appear in a URL. */
 function tokenIn(text: string): string | null {
   return token.exec(text)?.[1] ?? null;
 }
 
-/** Whether it is about an API token, of which no list knows. */
+/** Whether the query contains an API token, which no list can search for. */
 export function isOfToken(typed: string): boolean {
   return typed.toLowerCase().includes(apiTokenMark);
 }

@@ -13,7 +13,7 @@ const line = (id: string, title = `Line ${id}`): Found => ({
   ownerId: null,
 });
 
-describe('what was opened lately', () => {
+describe('recent items', () => {
   let kept: Map<string, string>;
   beforeEach(() => {
     kept = new Map();
@@ -24,7 +24,7 @@ describe('what was opened lately', () => {
     });
   });
 
-  it('has the last one on top, each once, with what it is called now, and no more than fit', () => {
+  it('lists the latest first, each once with its current name, up to the limit', () => {
     for (let id = 1; id <= mostRecent + 2; id++) rememberRecent('me', line(String(id)));
     rememberRecent('me', line('5', 'New name'));
     const recent = readRecent('me');
@@ -32,13 +32,13 @@ describe('what was opened lately', () => {
     expect(recent[0]?.title).toBe('New name');
   });
 
-  it('tells kinds with the same number apart', () => {
+  it('distinguishes kinds with the same id', () => {
     rememberRecent('me', line('1'));
     rememberRecent('me', { ...line('1'), kind: 'order' });
     expect(readRecent('me').map(({ kind }) => kind)).toEqual(['order', 'line']);
   });
 
-  it('is of each account alone', () => {
+  it('are kept per account', () => {
     rememberRecent('me', line('1'));
     rememberRecent('me-elsewhere', line('2'));
     expect(readRecent('you')).toEqual([]);
@@ -46,7 +46,7 @@ describe('what was opened lately', () => {
     expect(readRecent('me-elsewhere').map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('keeps no more of a hit than it shows', () => {
+  it('stores no more of a hit than it shows', () => {
     rememberRecent('me', { ...line('1'), matched: '06 12345678' } as Found);
     expect([...kept.values()].join()).not.toContain('12345678');
   });
@@ -59,7 +59,7 @@ describe('what was opened lately', () => {
     '{"me":{}}',
     '{"me":[1,null,{"kind":"line"}]}',
     '{"me":[{"kind":"spy","id":"1","title":"x"}]}',
-  ])('reads %s as nothing, and is written over', (stored) => {
+  ])('reads %s as empty, and overwrites it', (stored) => {
     kept.set('demarc.recent', stored);
     expect(readRecent('me')).toEqual([]);
     rememberRecent('me', line('1'));

@@ -2,7 +2,7 @@ import { type SearchHit, searchKinds } from '@demarc/contract/search.ts';
 import { serviceStates } from '@demarc/contract/service-state.ts';
 import { readStored, storedKeys, writeStored } from '../../lib/storage.ts';
 
-/** As much of a hit as it takes to show it again and to go there. */
+/** The part of a search hit needed to show it again and to open it. */
 export type Found = Pick<
   SearchHit,
   'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'state' | 'ownerId'
@@ -10,13 +10,13 @@ export type Found = Pick<
 
 export const mostRecent = 8;
 
-/** What a person has opened lately in this browser, the last one first; signing out clears it. */
+/** The items that the user recently opened in this browser, the latest first. Signing out clears them. */
 export function readRecent(accountId: string): readonly Found[] {
   const stored = readAll()[accountId];
   return Array.isArray(stored) ? stored.filter(isFound).slice(0, mostRecent) : [];
 }
 
-/** Puts what was opened on top; the oldest makes room. */
+/** Adds an item at the top; the oldest one is removed. */
 export function rememberRecent(accountId: string, found: Found): void {
   const { kind, id, title, identifier, detail, reference, status, state, ownerId } = found;
   const others = readRecent(accountId).filter((one) => one.kind !== kind || one.id !== id);
@@ -24,7 +24,7 @@ export function rememberRecent(accountId: string, found: Found): void {
   writeStored(storedKeys.recent, JSON.stringify({ ...readAll(), [accountId]: kept }));
 }
 
-/** Of each account of the person: they may work for several companies. */
+/** By account, because a user may work for several companies. */
 function readAll(): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(readStored(storedKeys.recent) ?? '{}');

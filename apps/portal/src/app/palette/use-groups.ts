@@ -20,17 +20,17 @@ import { webhookEntries } from './webhook-entries.ts';
 interface Groups {
   groups: readonly EntryGroup[];
   hits: Hits;
-  /** It is something that the server does not look for. */
+  /** The query has a match that does not come from the server's search. */
   isFoundHere: boolean;
 }
 
-/** All that the palette shows for what is typed, in its order, and how the search for it goes. */
+/** Everything that the palette shows for a query, in order, and the state of the search. */
 export function useGroups(typed: string): Groups {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
   const { claims } = useSession();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide where the person may go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
   const kinds = useMemo(() => kindsFor((href) => mayGo(router, href)), [router, features, claims]);
   const asked = useHits(typed, kinds);
   const { webhooks, isAsking } = useWebhooks(typed, asked);
@@ -42,7 +42,7 @@ export function useGroups(typed: string): Groups {
   const isReseller = customer?.customerType !== 'end-user';
 
   const { hits: found } = hits;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide where the person may go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
   const reader = useMemo(
     (): Reader | null => claims && { claims, isReseller, t, mayGo: (href) => mayGo(router, href) },
     [claims, isReseller, features, router, t],
@@ -67,7 +67,7 @@ export function useGroups(typed: string): Groups {
   return { groups, hits, isFoundHere: Boolean(company) || ofWebhooks.length > 0 };
 }
 
-/** By kind, in the order in which the server found them. */
+/** Groups by kind, in the order of the server's results. */
 function foundGroups(hits: readonly SearchHit[], reader: Reader): EntryGroup[] {
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   return kinds.map((kind) => ({
@@ -79,7 +79,7 @@ function foundGroups(hits: readonly SearchHit[], reader: Reader): EntryGroup[] {
   }));
 }
 
-/** What was remembered of an object may have changed since. */
+/** The status of a remembered item may have changed since. */
 function withoutStatus({ status: _, ...entry }: Entry): Entry {
   return entry;
 }

@@ -6,17 +6,17 @@ import { reportError, statusOf, waitSecondsOf } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 
 const restMilliseconds = 120;
-/** What the call takes, in signs as people count them. */
+/** The query length that the API accepts, in user-perceived characters. */
 export const shortest = 2;
 const longest = 100;
 
 interface Answer {
   state: 'idle' | 'asking' | 'ready' | 'failed';
-  /** Those of the last answer, also while the next one is on its way. */
+  /** Results of the last response, kept while the next request is running. */
   hits: readonly SearchHit[];
-  /** What those were found for. */
+  /** The query that `hits` belongs to. */
   q: string;
-  /** Came too often: after how many seconds it makes sense again. */
+  /** Seconds until a retry is allowed, after a 429. */
   waitSeconds: number | null;
 }
 
@@ -26,12 +26,12 @@ export interface Hits extends Answer {
 
 const none: Answer = { state: 'idle', hits: [], q: '', waitSeconds: null };
 
-/** Whether it is more than nothing, and less than the call takes. */
+/** Whether the query is non-empty but shorter than the API accepts. */
 export function isTooShort(typed: string): boolean {
   return typed !== '' && [...typed].length < shortest;
 }
 
-/** Asks the server once the typing rests; an answer to what is no longer asked is dropped. */
+/** Searches the server after a pause in typing; outdated responses are discarded. */
 export function useHits(typed: string, kinds: readonly SearchKind[]): Hits {
   const { claims } = useSession();
   const [last, setLast] = useState({ ...none, to: '' });
@@ -41,10 +41,10 @@ export function useHits(typed: string, kinds: readonly SearchKind[]): Hits {
   const among = kinds.join();
   const isAsked = q !== '' && !isTooShort(q) && among !== '';
   const question = [customerId, among, turn, q].join(' ');
-  // Seen at once and not by an effect: a key may follow what was typed before that has run.
+  // Derived while rendering instead of in an effect, because a key press may come before the effect has run.
   const answer: Answer = !isAsked ? none : last.to === question ? last : { ...none, state: 'asking', hits: last.hits, q: last.q };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is made of all that it asks with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` contains everything that the request uses.
   useEffect(() => {
     if (!isAsked) return setLast({ ...none, to: '' });
     const stop = new AbortController();
@@ -57,7 +57,7 @@ export function useHits(typed: string, kinds: readonly SearchKind[]): Hits {
       } catch (error) {
         if (stop.signal.aborted) return;
         setAnswer({ ...none, state: 'failed', waitSeconds: statusOf(error) === 429 ? waitSecondsOf(error) : null });
-        // The palette says itself that it failed; a session that has ended is another matter.
+        // The palette shows the failure itself; an expired session is handled globally.
         if (!(error instanceof NoAnswerError)) void reportError(error, { handles: [429, 503], isQuiet500: true });
       }
     };

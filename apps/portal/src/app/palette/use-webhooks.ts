@@ -7,13 +7,15 @@ import type { Hits } from './use-hits.ts';
 
 const noWebhooks: readonly Webhook[] = [];
 
-/** The few webhooks of the company, for what looks like an address or is found nowhere else: the server looks for none. */
+/**
+ * The company's webhooks, for queries that look like a URL or have no other results: the server's search does not cover webhooks.
+ */
 export function useWebhooks(typed: string, { state, hits, q }: Hits): { webhooks: readonly Webhook[]; isAsking: boolean } {
   const { claims } = useSession();
   const isWanted = /^https?:/i.test(typed) || (q !== '' && hits.length === 0);
   const { data, isLoading } = useQuery({
     ...query(listWebhooks, { params: { customerId: claims?.cid ?? 0 } }),
-    // After an answer to the search: the network is there.
+    // Only after a search response, which shows that the network works.
     enabled: isWanted && state === 'ready' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN'),
     meta: { handles: [429, 503], isQuiet500: true },
   });

@@ -14,7 +14,7 @@ import { type Found, rememberRecent } from './recent.ts';
 
 let isWatching = false;
 
-/** Remembers for the palette which objects are opened, by any way. */
+/** Remembers which objects the user opens by any route, for the palette. */
 export function watchVisits(router: AnyRouter): void {
   if (isWatching) return;
   isWatching = true;
@@ -29,13 +29,13 @@ export function watchVisits(router: AnyRouter): void {
   };
   note();
   router.subscribe('onResolved', note);
-  // The page is often there before what it shows.
+  // The page often renders before its data has loaded.
   queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') note();
   });
 }
 
-/** The object that an address shows, once it has been read. */
+/** The object that a URL shows, once it has been loaded. */
 function visited(href: string, customerId: number): Found | null {
   const { pathname, searchParams } = new URL(href, location.origin);
   const [, first, second, third] = pathname.split('/');

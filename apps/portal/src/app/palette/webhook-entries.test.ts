@@ -18,7 +18,7 @@ describe('webhooks', () => {
     ['', []],
   ])('are found by %j: %j', (typed, ids) => expect(webhookEntries(typed, webhooks, reader).map(({ id }) => id)).toEqual(ids));
 
-  it('are called as on their page', () => {
+  it('have the same name as on their page', () => {
     const [entry] = webhookEntries('guide', webhooks, reader);
     expect(entry).toMatchObject({ title: 'guide.noord.example', status: { glyph: 'trouble', word: 'webhook.state-paused' } });
   });

@@ -4,7 +4,7 @@ import type { Entry } from './entry.ts';
 import type { Reader } from './hit-entry.ts';
 import { hasAllOf, wordsOf } from './words.ts';
 
-/** Those whose address or description has what was typed; their page shows them all. */
+/** Webhooks whose URL or description contains the query; they all link to the page that lists them. */
 export function webhookEntries(typed: string, webhooks: readonly Webhook[], { t }: Reader): Entry[] {
   const sought = wordsOf(typed);
   return webhooks

@@ -6,7 +6,7 @@ const marked = (text: string, typed: string, matched?: string) =>
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('what stands out', () => {
+describe('the highlight', () => {
   it.each([
     ['BVV-Weesp-18', 'weesp', 'BVV-[Weesp]-18'],
     ['Hoofdweg 18, Weesp', 'weesp hoofd', '[Hoofd]weg 18, [Weesp]'],
@@ -29,9 +29,9 @@ describe('what stands out', () => {
     ['P. Café Zuid', 'cafe  zuid', 'Café Zuid', 'P. [Café Zuid]'],
     ['Zuid 20, Hoofdweg 20', 'hoofd 20', 'Hoofdweg 20', 'Zuid 20, [Hoofd]weg [20]'],
     ['LN-204512', 'hoofd 20', 'Hoofdweg 20', 'LN-204512'],
-  ])('of %j for %j, which %j fits', (text, typed, matched, expected) => expect(marked(text, typed, matched)).toBe(expected));
+  ])('of %j for %j, which matched %j', (text, typed, matched, expected) => expect(marked(text, typed, matched)).toBe(expected));
 
-  it('keeps every letter where a small one is longer than its capital', () => {
+  it('keeps every character when its lowercase form is longer', () => {
     expect(
       piecesOf('İstanbul İ straat', 'straat')
         .map(({ text }) => text)
@@ -54,7 +54,7 @@ describe('pages and actions', () => {
     ['  ', false],
   ])('are found by %j: %j', (typed, expected) => expect(isFound(wordsOf(typed), texts)).toBe(expected));
 
-  it('come first only where their name begins so', () => {
+  it('come first only when their name starts with the query', () => {
     expect(beginsWith('Lijn bestellen', ' lijn  b')).toBe(true);
     expect(beginsWith('Lijn bestellen', 'bestellen')).toBe(false);
     expect(beginsWith('Lijn bestellen', '')).toBe(false);

@@ -1,10 +1,10 @@
-/** A piece of a text, and whether it is what was looked for. */
+/** A piece of text, and whether it matches the query. */
 interface Piece {
   text: string;
   isMatch: boolean;
 }
 
-/** Without accents and capitals, a letter for a letter, so that places in it are places in the text. */
+/** Removes accents and case, one character for one character, so that indexes match those of the original text. */
 function fold(text: string): string {
   return [...text]
     .map((letter) => {
@@ -14,32 +14,32 @@ function fold(text: string): string {
     .join('');
 }
 
-/** What was typed, in words. */
+/** The unique words of the query. */
 export function wordsOf(text: string): string[] {
   return [...new Set(fold(text).split(/\s+/).filter(Boolean))];
 }
 
-/** Whether each word that was typed begins a word of the texts. */
+/** Whether each word of the query is a prefix of a word in the texts. */
 export function isFound(typed: readonly string[], texts: readonly string[]): boolean {
   const known = texts.flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
   return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word)));
 }
 
-/** Whether each word that was typed is anywhere in a text. */
+/** Whether each word of the query occurs in a text. */
 export function hasAllOf(text: string, typed: readonly string[]): boolean {
   const folded = fold(text);
   return typed.length > 0 && typed.every((word) => folded.includes(word));
 }
 
-/** Whether a text begins with what was typed, as a whole. */
+/** Whether a text starts with the complete query. */
 export function beginsWith(text: string, typed: string): boolean {
   const start = wordsOf(typed).join(' ');
   return start !== '' && fold(text).startsWith(start);
 }
 
 /**
- * The text in pieces, so that what was typed stands out: as a whole where it is there, else word by word. Where the server says
- * what of it fits, nothing but that stands out, whole if it is spelled in another way: a number may be typed in several.
+ * Splits a text to highlight the matches: the complete query if it occurs, otherwise word by word. If the server returned the
+ * matched part, only that part is highlighted, and in full when it is spelled differently: a number can be typed in several ways.
  */
 export function piecesOf(text: string, typed: string, matched: string | null = null): Piece[] {
   const isMarked = Array.from({ length: text.length }, () => false);
@@ -54,7 +54,7 @@ export function piecesOf(text: string, typed: string, matched: string | null = n
   return pieces;
 }
 
-/** Where a text stands out; all three are folded. */
+/** The ranges to highlight; all three arguments are folded. */
 function rangesOf(text: string, typed: string, matched: string | null): Range[] {
   const whole = placesOf(text, typed.trim().replace(/\s+/g, ' '));
   if (whole.length > 0) return whole;

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { isWithin, navigationOf } from './navigation.ts';
 import styles from './shell.module.css';
 
-/** Where am I: the group of the menu, the pages above this one, and this one. */
+/** The breadcrumb: menu group, parent pages and current page. */
 export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
@@ -14,7 +14,7 @@ export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   const group = navigationOf(router, isReseller).find(({ entries }) => entries.some((entry) => isWithin(pathname, entry)));
   const crumbs = crumbsOf(router, pathname);
   useTexts(crumbs.map(({ title }) => namespaceOf(title)).join(' '));
-  // A title of a page above this one may come a moment later than this page's own texts.
+  // The title of a parent page may load later than the translations of this page.
   const label = (title: string) => hasTexts(namespaceOf(title)) && t(title);
   return (
     <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
@@ -31,7 +31,7 @@ export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   );
 }
 
-/** Loads namespaces, separated by spaces, and draws the component again once they are there. */
+/** Loads namespaces, separated by spaces, and renders the component again when they arrive. */
 function useTexts(namespaces: string): void {
   const [, redraw] = useState(0);
   useEffect(() => {
@@ -43,7 +43,7 @@ function namespaceOf(key: string): string {
   return key.slice(0, key.indexOf('.'));
 }
 
-/** The pages on the way to a path, itself included: every beginning of it that is a page of its own. */
+/** The pages on the way to a path, including itself: every prefix of the path that is a page. */
 function crumbsOf(router: AnyRouter, pathname: string): { path: string; title: string }[] {
   const segments = pathname.split('/').filter(Boolean);
   const paths = segments.length === 0 ? ['/'] : segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);

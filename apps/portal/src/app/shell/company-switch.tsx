@@ -7,13 +7,13 @@ import styles from './company-switch.module.css';
 import { roleWords } from './role-words.ts';
 import { useCompanies } from './use-companies.ts';
 
-/** In the drawer: for which company, and below it the others. */
+/** In the drawer: the current company, and the others below it. */
 export function CompanySwitch({ customer, onChoose }: { customer: Customer | undefined; onChoose: () => void }) {
   const { t } = useTranslation('shell');
   const { claims } = useSession();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  // The drawer is open when this is drawn.
+  // This component renders only while the drawer is open.
   const { list, state, askAgain, choose } = useCompanies(customer, true);
   const about = [roleWords(t, claims?.roles ?? []), list.length > 1 && t('shell.companies', { count: list.length })];
   const now = (

@@ -1,4 +1,4 @@
-/** The first letters of the first two parts of a user name, `AN` of admin@noordlijn.example. */
+/** The initials of the first two parts of a user name: `AN` for admin@noordlijn.example. */
 export function initials(username: string): string {
   const parts = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return parts

@@ -7,7 +7,7 @@ export interface MenuDrawerProps {
   children: ReactNode;
 }
 
-/** The menu of a small window. */
+/** The menu of a narrow window. */
 export const MenuDrawer = later<MenuDrawerProps>(
   async () => (await import('./menu-drawer-opened.tsx')).MenuDrawerOpened,
   ({ isOpen }) => isOpen,

@@ -8,19 +8,19 @@ export interface NavigationEntry {
   /** Translation key. */
   label: string;
   icon: IconName;
-  /** Only for who takes part in the loyalty programme. */
+  /** Only for members of the loyalty program. */
   isForParticipants?: boolean;
-  /** An end user's are its supplier's matter: the API refuses them whatever the role. */
+  /** Not for end users, whose supplier handles it: the API refuses them regardless of their role. */
   isForResellers?: boolean;
 }
 
 interface NavigationGroup {
-  /** Translation key of what people do here; none for the overview. */
+  /** Translation key of the group; none for the overview. */
   label?: string;
   entries: readonly NavigationEntry[];
 }
 
-/** The menu, grouped by what people do. A screen that is built gets its entry here. */
+/** The menu, grouped by task. A new screen gets its entry here. */
 const groups: readonly NavigationGroup[] = [
   { entries: [{ path: '/', label: 'shell.overview', icon: 'layout-dashboard' }] },
   {
@@ -51,7 +51,7 @@ const groups: readonly NavigationGroup[] = [
   },
 ];
 
-/** What of the menu the person may enter now: role, feature and the kind of customer decide. A group without entries is left out. */
+/** The menu entries that the user may open, by role, feature and customer type. Empty groups are left out. */
 export function navigationOf(router: AnyRouter, isReseller: boolean): readonly NavigationGroup[] {
   const isParticipant = session.state.claims?.loyalty === true;
   const isShown = ({ path, isForParticipants, isForResellers }: NavigationEntry) =>
@@ -61,7 +61,7 @@ export function navigationOf(router: AnyRouter, isReseller: boolean): readonly N
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The entry that a path belongs to. */
+/** Whether a path belongs to an entry. */
 export function isWithin(path: string, entry: NavigationEntry): boolean {
   return entry.path === '/' ? path === '/' : path === entry.path || path.startsWith(`${entry.path}/`);
 }

@@ -18,7 +18,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './own-details.module.css';
 
-/** What everybody may change about themselves: names, telephone number, language of the mails. */
+/** What every user may change about themselves: names, phone number, email language. */
 export function OwnDetails({ account, onClose }: { account: UseQueryResult<Account>; onClose: () => void }) {
   const { t } = useTranslation('shell');
   return (
@@ -38,14 +38,14 @@ const labels = {
   language: 'shell.language',
 };
 
-/** The choice of no language of one's own. */
+/** The option to use the company's language instead of a personal one. */
 const asCompany = 'company';
 
 function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain: () => void; onDone: () => void }) {
   const { t } = useTranslation('shell');
   const form = useRuledForm(valuesOf(account), accountUpdateRules(valuesOf(account)), { draft: 'own-details', labels });
   const [refusal, setRefusal] = useState<'stale' | 'other' | null>(null);
-  // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
+  // The version that the user saw while typing: if it has changed since, saving is a conflict.
   const [seen, setSeen] = useState(account);
   const requestOf = ({ language, ...names }: ReturnType<typeof form.getValues>) => ({
     params: { customerId: account.customerId, accountId: account.accountId },

@@ -19,13 +19,13 @@ import { useCompanies } from './use-companies.ts';
 interface PersonMenuListProps {
   customer: Customer | undefined;
   claims: SessionClaims;
-  /** Not there while it is read, or cannot be. */
+  /** Undefined while loading, or if it cannot be loaded. */
   account: Account | undefined;
   onDetails: () => void;
   onClose: () => void;
 }
 
-/** The person's menu when it is open; apart, because its parts are large and nobody needs them for the first page. */
+/** The open user menu, in its own chunk: it is large and the first page does not need it. */
 export function PersonMenuList({ customer, claims, account, onDetails, onClose }: PersonMenuListProps) {
   const { t } = useTranslation('shell');
   const formats = useFormats();
@@ -78,10 +78,10 @@ export function PersonMenuList({ customer, claims, account, onDetails, onClose }
 }
 
 const toTokens = { to: '/account/api-tokens' } as const;
-// Not on hover: the page signs out.
+// No preload on hover: the page signs out.
 const toLogout = { to: '/logout', preload: false } as const;
 
-/** The companies of the person, the one of now with a tick. */
+/** The companies of the user, with a check mark at the current one. */
 function Companies({ customer }: { customer: Customer | undefined }) {
   const { t } = useTranslation('shell');
   const { list, state, askAgain, choose } = useCompanies(customer, true);
@@ -118,7 +118,7 @@ function Companies({ customer }: { customer: Customer | undefined }) {
 
 interface GroupProps {
   label: string;
-  /** Shows the label, with a word at its end. */
+  /** Shows the label, with `aside` at the end of its line. */
   title?: boolean;
   aside?: ReactNode;
   children: ReactNode;
@@ -127,7 +127,7 @@ interface GroupProps {
 function Group({ label, title = false, aside, children }: GroupProps) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: in a menu, a fieldset is no group of items.
+    // biome-ignore lint/a11y/useSemanticElements: in a menu, a fieldset does not group items.
     <div className={styles.group} role="group" aria-label={title ? undefined : label} aria-labelledby={title ? id : undefined}>
       {title && (
         <p className={styles.title}>

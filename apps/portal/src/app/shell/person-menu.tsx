@@ -17,7 +17,7 @@ const OwnDetails = lazyPart(async () => {
   return { default: part.OwnDetails };
 });
 
-/** Who is signed in and for which company; another company, the own details and ways to sign in; and out. */
+/** The signed-in user and their company, with company switch, profile, sign-in settings and sign-out. */
 export function PersonMenu({ customer }: { customer: Customer | undefined }) {
   const { claims } = useSession();
   return claims && <OwnMenu customer={customer} claims={claims} />;
@@ -31,7 +31,7 @@ function OwnMenu({ customer, claims }: { customer: Customer | undefined; claims:
   const account = useQuery({
     ...query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }),
     enabled: isOpen || isDetailsOpen,
-    // The user name stands there as well: without the rest of it the menu is still of use.
+    // The user name shows anyway: the menu works without the rest of the account.
     meta: { handles: [403, 404, 429, 503], isQuiet500: true },
   });
   const { username } = claims;
@@ -52,7 +52,7 @@ function OwnMenu({ customer, claims }: { customer: Customer | undefined; claims:
         aria-expanded={isOpen}
         onPointerEnter={ahead}
         onFocus={ahead}
-        // The press closes an open menu; the click that follows must not open it again.
+        // The pointer press closes an open menu; the click that follows must not reopen it.
         onPointerDown={() => {
           wasOpen.current = isOpen;
         }}

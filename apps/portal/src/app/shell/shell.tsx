@@ -27,7 +27,7 @@ import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
 import { useArrival } from './use-arrival.ts';
 
-/** Around every page of a signed-in person: menu, bar and content. */
+/** The layout of every page for signed-in users: menu, header and content. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { claims } = useSession();
@@ -41,8 +41,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useLive();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
 
-  // The drawer has done its work once the page it led to is there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes it.
+  // Close the drawer once its link has led to a page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes it when the path changes.
   useEffect(() => setMenuOpen(false), [pathname]);
   const closeMenu = () => setMenuOpen(false);
 
@@ -148,7 +148,7 @@ function Navigation({ isReseller }: { isReseller: boolean }) {
   );
 }
 
-/** Where the state of the systems can be seen; nothing where no address is configured. */
+/** Links to the system status page; renders nothing if none is configured. */
 function SystemStatus() {
   const { t } = useTranslation(['shell', 'entrance']);
   const { statusPage } = configuration();

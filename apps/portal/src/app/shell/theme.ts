@@ -1,12 +1,12 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { brand } from '../../brands/current.ts';
 
-/** The ten steps of a hue, as the tokens name them. */
+/** The ten steps of a hue, as design tokens. */
 function steps(hue: string): MantineColorsTuple {
   return Array.from({ length: 10 }, (_, step) => `var(--${hue}-${step})`) as unknown as MantineColorsTuple;
 }
 
-/** The tokens in the words of Mantine: screens use names, never steps. */
+/** Maps the design tokens to Mantine's theme. Screens use token names, never steps. */
 export const theme = createTheme({
   colors: {
     brand: steps(brand.slug),
@@ -17,7 +17,7 @@ export const theme = createTheme({
     trouble: steps('trouble'),
   },
   primaryColor: 'brand',
-  // Step 6 carries white in both schemes.
+  // White text has enough contrast on step 6 in both schemes.
   primaryShade: { light: 6, dark: 6 },
   autoContrast: false,
   black: 'var(--gray-9)',

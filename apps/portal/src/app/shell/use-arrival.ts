@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { confirmDone } from '../../lib/confirmation.ts';
 import { session, useSession } from '../../lib/session.ts';
 
-/** The account that this tab showed last, until somebody signs out. */
+/** The account that this tab last showed, until sign-out. */
 let shown: string | null = null;
 session.subscribe(() => {
   if (session.state.phase === 'signedOut') shown = null;
 });
 
-/** Says that the tab goes on at another company, wherever that was chosen, and puts the focus at the start of the page. */
+/** Shows a toast when the tab switches to another company, in this tab or another one, and focuses the start of the page. */
 export function useArrival(company: string | undefined): void {
   const accountId = useSession().claims?.uid_g;
   useEffect(() => {

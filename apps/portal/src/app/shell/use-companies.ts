@@ -10,27 +10,27 @@ import { switchTo } from '../../lib/session-keeper.ts';
 import { useSingleMutation } from '../../lib/use-single-mutation.ts';
 
 interface Companies {
-  /** The own one, and the others once they are known. */
+  /** The current company, and the others once loaded. */
   list: readonly SessionAccount[];
   state: 'loading' | 'failed' | 'ready';
   askAgain: () => void;
-  /** Goes on at another company; what fails is said in a dialog, and then everything is as it was. */
+  /** Switches to another company. If that fails, a dialog reports it and nothing changes. */
   choose: (company: SessionAccount) => void;
 }
 
-/** The companies that the person may work for, asked for once they are wanted. */
+/** The companies that the user may work for, loaded on demand. */
 export function useCompanies(customer: Customer | undefined, isWanted: boolean): Companies {
   const { claims } = useSession();
   const companies = useQuery({
     ...query(listSessionAccounts, {}),
     enabled: isWanted,
-    // The menu says itself that it does not know the others.
+    // The menu itself shows that the other companies failed to load.
     meta: { handles: [429, 503], isQuiet500: true },
   });
   const change = useSingleMutation({
     mutationFn: ({ accountId }: SessionAccount) => whileBusy(switchTo(accountId)),
     onError: (error, { company }) => {
-      // 401, 429, 500 and no answer have their place already.
+      // 401, 429, 500 and missing responses are handled globally.
       if (![403, 404, 409].includes(statusOf(error) ?? 0)) return;
       showDialog({ title: 'shell.not-switched', text: 'shell.not-switched-text', params: { company } });
       void companies.refetch();
