@@ -1,7 +1,7 @@
 import type { AccountStatus } from '@demarc/contract/account.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-// The words are `user.status-…`.
+// The labels are the translation keys `user.status-…`.
 const glyphs = { ENABLED: 'ok', DISABLED: 'ended', PENDING_ACTIVATION: 'waiting' } as const satisfies Record<
   AccountStatus,
   GlyphName

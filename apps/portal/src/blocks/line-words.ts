@@ -2,7 +2,7 @@ import type { ServiceStatus } from '@demarc/contract/service.ts';
 import type { ServiceState } from '@demarc/contract/service-state.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-/** The shape, hue and word of each state of a line. */
+/** The glyph and label of each state of a line. */
 const looks = {
   PENDING: { glyph: 'waiting', word: 'line.status-PENDING' },
   ACTIVE: { glyph: 'ok', word: 'line.status-ACTIVE' },
@@ -17,7 +17,7 @@ const looks = {
   UNKNOWN: { glyph: 'open', word: 'line.state-UNKNOWN' },
 } as const satisfies Record<ServiceState | ServiceStatus | 'UP' | 'UNKNOWN', { glyph: GlyphName; word: string }>;
 
-/** How a state of a line is shown; `word` is a translation key. */
+/** How to show a state of a line; `word` is a translation key. */
 export function lineLook(state: keyof typeof looks): { glyph: GlyphName; word: string } {
   return looks[state];
 }

@@ -13,7 +13,7 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './block.module.css';
 
-/** The points of a loyalty participant, and the way to the shop. */
+/** The points of a loyalty member, with a link to the shop. */
 export function Loyalty() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -36,7 +36,7 @@ export function Loyalty() {
   );
 }
 
-/** Opens the shop in a new tab that knows nothing of this one. */
+/** Opens the shop in a new tab without access to this one. */
 function Shop() {
   const { t } = useTranslation();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
@@ -67,7 +67,7 @@ function Shop() {
   );
 }
 
-/** As a link would: browsers count it to the click that asked for it, and the new tab gets neither opener nor referrer. */
+/** Clicks a temporary link: browsers attribute it to the user's click, and the new tab gets neither opener nor referrer. */
 function openElsewhere(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -17,7 +17,7 @@ export function orderGlyph(status: OrderStatus): GlyphName {
   return glyphs[status];
 }
 
-/** The reader has to do something: of who waits, the customer alone is shown with a warning. */
+/** Only an order that waits for the customer shows a warning, because the user has to act. */
 export function partyGlyph(party: OrderParty): GlyphName {
   if (party === 'CUSTOMER') return 'attention';
   return party === 'NOBODY' ? 'open' : 'waiting';

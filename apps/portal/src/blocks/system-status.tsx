@@ -5,7 +5,7 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './block.module.css';
 
-/** Where the state of the systems can be seen; nothing where no address is configured. */
+/** Links to the system status page; renders nothing if none is configured. */
 export function SystemStatus() {
   const { t } = useTranslation();
   const { statusPage } = configuration();

@@ -5,8 +5,8 @@ import { tvAccountName, tvObstacle } from './tv-words.ts';
 
 const actions = [...Object.keys(tvAccountMoves), ...Object.keys(tvAccountActs)] as Parameters<typeof tvObstacle>[1][];
 
-describe('what stands against an action on a TV account', () => {
-  it('is said for each that is not allowed, and for no other', () => {
+describe('the reason an action on a TV account is blocked', () => {
+  it('exists exactly for the actions that are not allowed', () => {
     for (const status of tvAccountStatuses) {
       for (const action of actions) {
         const key = tvObstacle(status, action);
@@ -26,10 +26,10 @@ describe('what stands against an action on a TV account', () => {
     ['new', 'suspend', 'tv-account.first-new'],
     ['cancelling', 'cancel', 'tv-account.not-cancelled-again'],
     ['new', 'cancelCancellation', 'tv-account.not-cancelled'],
-  ] as const)('of %s, for %s, is %s', (status, action, key) => expect(tvObstacle(status, action)).toBe(key));
+  ] as const)('in state %s for %s is %s', (status, action, key) => expect(tvObstacle(status, action)).toBe(key));
 });
 
-it('an account is called by who watches, else by its reference, else by its number', () => {
+it('names an account by its end user, or else its reference, or else its number', () => {
   const endUser = { firstName: '', middleName: '', lastName: '' } as Parameters<typeof tvAccountName>[0]['endUser'];
   expect(tvAccountName({ endUser: { ...endUser, lastName: 'Wouda' }, reference: 'DIJK-22', accountNr: 400_011 })).toBe('Wouda');
   expect(tvAccountName({ endUser, reference: 'DIJK-22', accountNr: 400_011 })).toBe('DIJK-22');

@@ -10,7 +10,7 @@ import {
 import type { TvProductStatus } from '@demarc/contract/tv-product.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-// The words are `tv-account.status-…`, `tv-account.activation-…` and `tv-account.product-status-…`.
+// The labels are the translation keys `tv-account.status-…`, `tv-account.activation-…` and `tv-account.product-status-…`.
 const statusGlyphs = {
   new: 'open',
   active: 'ok',
@@ -19,7 +19,7 @@ const statusGlyphs = {
   ended: 'ended',
 } as const satisfies Record<TvAccountStatus, GlyphName>;
 
-/** A device that asks to be let in waits for the reader. */
+/** A device that requests activation needs action by the user. */
 const activationGlyphs = {
   waiting: 'trouble',
   code_issued: 'waiting',
@@ -47,12 +47,12 @@ export function tvProductGlyph(status: TvProductStatus): GlyphName {
   return productGlyphs[status];
 }
 
-/** Who watches; the reseller's own reference, and in the end the number, where no name is known. */
+/** The end user's name, or else the reseller's reference, or else the account number. */
 export function tvAccountName({ endUser, reference, accountNr }: Pick<TvAccount, 'endUser' | 'reference' | 'accountNr'>): string {
   return personName(endUser) || reference || String(accountNr);
 }
 
-/** Why something cannot be done with an account now, as a translation key; null where it can. */
+/** Why an action on an account is not allowed now, as a translation key; null if it is. */
 export function tvObstacle(status: TvAccountStatus, action: TvAccountMove | TvAccountAct): string | null {
   if (tvAccountAllows(status, action)) return null;
   if (status === 'ended') return 'tv-account.not-ended';

@@ -52,7 +52,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** `E-mail, Telephone`; of a single field also what it became. */
+/** `E-mail, Telephone`; for a single field also its old and new value. */
 function changesLine(entry: ActivityEntry, words: Words): string {
   const changes = changesOf(entry);
   const [only] = changes;
@@ -77,7 +77,7 @@ const dayFilters = [
 ] as const satisfies readonly Filter[];
 
 interface ActivityProps {
-  /** The history of one thing alone; without it that of the whole company, with filters. */
+  /** Shows the history of one object; without it, the history of the company with filters. */
   objectType?: string;
   objectId?: string;
 }
@@ -101,14 +101,14 @@ export function Activity({ objectType, objectId }: ActivityProps) {
   const filters: readonly Filter[] = [objectFilter, personFilter];
   const address = useListAddress([...filters, ...dayFilters]);
   const filter = isOfOne ? { objectType, objectId } : daysChecked(address.values as Readonly<Record<string, string | undefined>>);
-  // A person in the address can only be told from a stranger when the people are known.
+  // The person filter can only check the account id in the URL once the accounts are loaded.
   const { accountId }: { accountId?: unknown } = useSearch({ strict: false });
   const isKnown = isOfOne || accountId === undefined || !people.isPending;
   const entries = useQuery({
     ...query(listActivity, { params, query: { ...filter, limit, ...(address.after ? { after: address.after } : {}) } }),
     enabled: claims !== null && isKnown,
     placeholderData: (before) => before,
-    // Whatever is changed anywhere adds to it: no write has to say so.
+    // Every change in the company adds an entry, so writes need not invalidate this query.
     staleTime: 0,
   });
   const [open, setOpen] = useState<ActivityEntry | null>(null);
@@ -164,7 +164,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
 
 type DayFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | 'from' | 'to', string>>;
 
-/** What the address says, without a day that is none. */
+/** The filters in the URL, without invalid days. */
 function daysChecked(values: Readonly<Record<string, string | undefined>>): DayFilter {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value && (!/^(from|to)$/.test(name) || /^\d{4}-\d{2}-\d{2}$/.test(value))),

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
 describe('the changes of an entry', () => {
-  it('are the fields that differ, without the count of versions', () => {
+  it('are the fields that differ, without the version counter', () => {
     const before = { id: '1', version: 3, types: ['main'], email: 'a@b.example', jobTitle: '' };
     const after = { id: '1', version: 4, types: ['main', 'order'], email: 'a@b.example', jobTitle: null };
     expect(changesOf({ before, after })).toEqual([{ field: 'types', before: ['main'], after: ['main', 'order'] }]);
   });
-  it('are what was filled in, of something new', () => {
+  it('are the filled-in fields of something new', () => {
     const after = { id: '1', version: 1, lastName: 'Postma', email: '', types: [] };
     expect(changesOf({ before: null, after })).toEqual([{ field: 'lastName', before: undefined, after: 'Postma' }]);
   });
-  it('are what is gone, of something removed', () => {
+  it('are the lost values of something deleted', () => {
     expect(changesOf({ before: { lastName: 'Postma' }, after: null })).toEqual([
       { field: 'lastName', before: 'Postma', after: undefined },
     ]);
@@ -19,18 +19,18 @@ describe('the changes of an entry', () => {
   it('keep a version that is a name', () => {
     expect(changesOf({ before: null, after: { version: '2026.1' } })).toHaveLength(1);
   });
-  it('leave out what the entry is called by', () => {
+  it('leave out the event name', () => {
     expect(changesOf({ before: null, after: { event: 'tv-account.pin-set' } })).toEqual([]);
   });
-  it('look inside an address', () => {
+  it('compare addresses by value', () => {
     const address = { street: 'Kade', houseNumber: 1 };
     expect(changesOf({ before: { address }, after: { address: { ...address } } })).toEqual([]);
     expect(changesOf({ before: { address }, after: { address: { ...address, houseNumber: 2 } } })).toHaveLength(1);
   });
-  it('are none where nothing was kept', () => {
+  it('are empty when the entry stored nothing', () => {
     expect(changesOf({ before: null, after: null })).toEqual([]);
   });
-  it('tell false and 0 from nothing', () => {
+  it('distinguish false and 0 from empty values', () => {
     expect(changesOf({ before: { a: false, b: 0 }, after: { a: null, b: null } })).toHaveLength(2);
   });
 });

@@ -1,13 +1,13 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
 
-/** A field that is different afterwards; undefined where there was none, or is none any more. */
+/** A changed field; undefined where the object did not exist before, or no longer exists. */
 export interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** The fields that an entry changed. Of what was made or removed: those that say something. */
+/** The fields that an entry changed. For created and deleted objects: the fields with a value. */
 export function changesOf({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
@@ -16,8 +16,8 @@ export function changesOf({ before, after }: Pick<ActivityEntry, 'before' | 'aft
 }
 
 /**
- * The entry says which thing it is about and what happened to it, and every change counts the version; that of an agreement is
- * text, its name.
+ * The entry shows the object and the event itself, and every change increments the version. Only an agreement's version is text:
+ * its name.
  */
 function isSilent({ field, before, after }: FieldChange): boolean {
   return field === 'id' || field === 'event' || (field === 'version' && typeof (after ?? before) === 'number');
@@ -27,7 +27,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return isNothing(one) ? isNothing(other) : JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Empty text, an empty list and null say the same: nothing is filled in. */
+/** Empty text, an empty list and null are equivalent: not filled in. */
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

@@ -5,15 +5,15 @@ interface DateFieldProps {
   label: string;
   /** `2026-03-01`, or empty. */
   value: string;
-  /** Undefined takes the day away. */
+  /** Undefined clears the day. */
   onChange: (value: string | undefined) => void;
 }
 
-/** A day to filter by; it counts once its year is whole. */
+/** A day to filter by; it applies once its year is complete. */
 export function DateField({ label, value, onChange }: DateFieldProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  // What is typed runs ahead of the address, unless that changed by itself: back, clear.
+  // The input runs ahead of the URL; it follows when the URL changes by other means, such as back or clear.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

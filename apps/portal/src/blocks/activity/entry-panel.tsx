@@ -8,7 +8,7 @@ import styles from './activity.module.css';
 import { changesOf } from './changes.ts';
 import { fieldName, objectOf, valueText, whatOf, whoOf } from './entry-words.ts';
 
-/** An entry whole: from where it was done, and each field before and after. */
+/** All details of an entry: where it was done, and each field before and after. */
 export function EntryPanel({ entry, onClose }: { entry: ActivityEntry | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

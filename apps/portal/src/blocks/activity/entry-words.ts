@@ -11,16 +11,16 @@ interface Words {
   formats: Formats;
 }
 
-/** Fields whose values are words of the API; every other value is somebody's own text and stays as it is. */
+/** Fields with API codes as values, which are translated; all other values are shown as they are. */
 const coded = new Set([
   ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
   ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind'],
   ...['deviceType', 'reason', 'outcome', 'method', 'secondFactorScope', 'secondFactorRoles'],
 ]);
 
-/** What was done, by the event where the entry keeps one; the call's id where there are no words for it. */
+/** The action, by the entry's event if it has one; the operation id if there is no translation. */
 export function whatOf({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
-  // Whoever becomes the main contact takes that from another one.
+  // Making someone the main contact takes that role from the previous one.
   if (operation === 'createContact' && objectType === 'contact' && before !== null) return t('activity.main-moved');
   if (objectType === 'refusal') return t('activity.did-refused');
   if (objectType === 'sign-in') return t(`activity.did-signIn-${after?.outcome}`);
@@ -29,13 +29,13 @@ export function whatOf({ operation, objectType, before, after }: ActivityEntry, 
   return i18next.exists(key) ? t(key) : operation;
 }
 
-/** What it was done to. */
+/** The kind of object that was changed. */
 export function objectOf({ objectType }: Pick<ActivityEntry, 'objectType'>, t: TFunction): string {
   const key = `activity.object-${objectType}`;
   return i18next.exists(key) ? t(key) : objectType;
 }
 
-/** Who did it; somebody whose account is gone is still a colleague. */
+/** Who made the change; a deleted account counts as a former colleague. */
 export function whoOf({ actor, accountName, accountId }: ActivityEntry, t: TFunction): string {
   return accountName ?? (accountId ? t('activity.former-colleague') : t(`activity.actor-${actor}`));
 }
@@ -45,7 +45,7 @@ export function fieldName(field: string, t: TFunction): string {
   return i18next.exists(key) ? t(key) : field;
 }
 
-/** A value in words: lists with commas, an address in a line, days by the calendar and moments by the clock. */
+/** Formats a value: lists with commas, an address on one line, dates and times by locale. */
 export function valueText(field: string, value: unknown, words: Words): string {
   const { t, formats } = words;
   if (isNothing(value)) return nothing;
@@ -59,7 +59,7 @@ export function valueText(field: string, value: unknown, words: Words): string {
   return /^\d{4}-\d{2}-\d{2}T/.test(text) && (field.endsWith('At') || field === 'since') ? formats.dateTime(text) : text;
 }
 
-/** What is filled in of something with parts, each with its name. */
+/** The filled-in parts of an object, each with its label. */
 function partsText(value: object, words: Words): string {
   return Object.entries(value)
     .filter(([, part]) => !isNothing(part))

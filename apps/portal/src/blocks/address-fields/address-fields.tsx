@@ -21,24 +21,24 @@ const names = {
   city: 'address.city',
 } as const satisfies Record<Name, string>;
 
-/** The labels of an address for `useRuledForm`; the path is that of `AddressFields`. */
+/** The labels of an address for `useValidatedForm`; use the same path as for `AddressFields`. */
 export function addressLabels(path = ''): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([name, key]) => [pathOf(path, name), key]));
 }
 
 interface AddressFieldsProps<Values extends Record<string, unknown>> {
   form: RuledForm<Values>;
-  /** Where the address stands among the form's values (`postalAddress`); none where they are the form's own. */
+  /** The path of the address in the form's values (`postalAddress`); empty if its fields are at the top level. */
   path?: string;
 }
 
 /**
- * An address: in the Netherlands a postal code and house number find the rest, which can be typed as well. Its values are
- * `AddressValues`, its rules `addressRules` of the contract.
+ * An address. In the Netherlands, postal code and house number look up the rest, which can also be entered manually. Its values
+ * are `AddressValues`, its rules the contract's `addressRules`.
  */
 export function AddressFields<Values extends Record<string, unknown>>({ form: given, path = '' }: AddressFieldsProps<Values>) {
   const { t } = useTranslation();
-  // The path is text that only the caller can vouch for: to the fields below the form is one of any values.
+  // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
   const form = given as unknown as RuledForm<Record<string, unknown>>;
   const at = (name: Name) => pathOf(path, name);
   const values: AddressValues = {
@@ -52,9 +52,9 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
   const countries = useCountries(values.country);
   const check = useAddressCheck(values);
   const [isByHand, setByHand] = useState(false);
-  /** What the register gave: it may be replaced by what it gives next, which what was typed may not. */
+  /** The values filled in from the register. The next lookup may replace them, but never what the user typed. */
   const filled = useRef<Pick<AddressValues, 'street' | 'city'> | null>(null);
-  /** What the form began with: its street and city belong to its postal code, and go with it. */
+  /** The initial values: street and city belong to the initial postal code and are replaced with it. */
   const start = useRef(values);
 
   const { country, street, city } = values;
@@ -67,7 +67,7 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
     put('street', next.street);
     put('city', next.city);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer and country, not for each letter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response and country, not on every key press.
   useEffect(() => {
     if (isByHand) return;
     const isIn = (known: Pick<AddressValues, 'street' | 'city'> | null) => known?.street === street && known.city === city;
@@ -87,13 +87,13 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
   const isAsked =
     country !== 'NL' || isByHand || hasError || (answer !== null && !found) || (!isFoundShown && street + city !== '');
   const wantsFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the fields come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields appear.
   useEffect(() => {
     if (isAsked && wantsFocus.current) form.focusField(at('street'));
     wantsFocus.current = false;
   }, [isAsked]);
 
-  // The values are watched here, so the inputs show them; nothing is drawn anew under somebody's fingers.
+  // Watching the values makes these controlled inputs, so that no input is remounted while the user types.
   const field = (name: Name) => {
     const { defaultValue: _, ...input } = form.getInputProps(at(name));
     return { ...input, label: t(names[name]), value: values[name] };

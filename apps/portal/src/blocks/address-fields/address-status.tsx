@@ -12,20 +12,20 @@ interface AddressStatusProps {
   values: AddressValues;
   check: AddressLookUp;
   found: Pick<AddressValues, 'street' | 'city'> | null;
-  /** The address is the one that was found and its street is not asked. */
+  /** The address matches the register, so its street is not asked. */
   isFoundShown: boolean;
-  /** Street and city are asked below. */
+  /** The form asks for street and city below. */
   isByHand: boolean;
   onByHand: () => void;
   onUseFound: () => void;
 }
 
-/** What the register says of an address, read out when it changes. It never stands in the way. */
+/** What the register knows about an address, announced when it changes. It never blocks the form. */
 export function AddressStatus(props: AddressStatusProps) {
   const { values, check, found, isFoundShown, isByHand, onByHand, onUseFound } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes away: the focus stays with its answer.
+  // The pressed button disappears, so the focus moves to the status.
   const andStay = (act: () => void) => () => {
     ref.current?.focus();
     act();

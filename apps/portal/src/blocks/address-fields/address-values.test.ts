@@ -7,11 +7,11 @@ import { addressRequest, addressValues, dutchPlace, emptyAddress, splitHouseNumb
 const known = { country: 'NL', postalCode: '9799ZS', houseNumber: 48, houseNumberAddition: null, street: 'Kade', city: 'Ergens' };
 
 describe('an address in a form', () => {
-  it('comes back as it was', () => {
+  it('round-trips unchanged', () => {
     expect(addressRequest(addressValues(known))).toEqual(known);
     expect(addressRequest(addressValues({ ...known, houseNumberAddition: 'B' }))).toEqual({ ...known, houseNumberAddition: 'B' });
   });
-  it('is valid by the rules of the contract when it is text', () => {
+  it('is validated as text by the contract’s rules', () => {
     expect(problemsIn(addressRules('address', 'NL'), { address: addressValues(known) })).toEqual([]);
     expect(problemsIn(addressRules('address', 'NL'), { address: emptyAddress }).map(({ field }) => field)).toEqual([
       'address.postalCode',
@@ -22,8 +22,8 @@ describe('an address in a form', () => {
   });
 });
 
-describe('what the register is asked', () => {
-  it('is a whole Dutch postal code and house number', () => {
+describe('the register lookup', () => {
+  it('uses a complete Dutch postal code and house number', () => {
     expect(dutchPlace({ country: 'NL', postalCode: ' 9799 zs', houseNumber: '48 ' })).toEqual({
       postalCode: '9799ZS',
       houseNumber: 48,
@@ -37,7 +37,7 @@ describe('what the register is asked', () => {
     ['NL', '9799 ZS', '0'],
     ['NL', '9799 ZS', '48B'],
     ['NL', '9799 ZS', '123456'],
-  ])('is nothing for %s, %j and %j', (country, postalCode, houseNumber) => {
+  ])('is skipped for %s, %j and %j', (country, postalCode, houseNumber) => {
     expect(dutchPlace({ country, postalCode, houseNumber })).toBeNull();
   });
 });
@@ -52,12 +52,12 @@ describe('a house number', () => {
   ])('is split from its addition in %j', (typed, houseNumber, houseNumberAddition) => {
     expect(splitHouseNumber(typed)).toEqual({ houseNumber, houseNumberAddition: houseNumberAddition });
   });
-  it('of digits alone is whole', () => {
+  it('of digits only is not split', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999 }), (number) => {
         expect(splitHouseNumber(String(number))).toBeNull();
       }),
     );
   });
-  it.each(['', 'B', '-', '41-', '41 /'])('is left as it is in %j', (typed) => expect(splitHouseNumber(typed)).toBeNull());
+  it.each(['', 'B', '-', '41-', '41 /'])('is not split in %j', (typed) => expect(splitHouseNumber(typed)).toBeNull());
 });

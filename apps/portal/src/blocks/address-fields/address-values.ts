@@ -1,7 +1,7 @@
 import type { Address, AddressRequest } from '@demarc/contract/address.ts';
 import { normalisePostalCode, postalCode as postalCodeRule } from '@demarc/contract/rules/postal-code.ts';
 
-/** An address as a form holds it: all of it is text. */
+/** An address as form values: all of them text. */
 export type AddressValues = Record<'country' | 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'street' | 'city', string>;
 
 export const emptyAddress: AddressValues = {
@@ -13,12 +13,12 @@ export const emptyAddress: AddressValues = {
   city: '',
 };
 
-/** What a form begins with for an address that is known already. */
+/** The form values of an existing address. */
 export function addressValues({ houseNumber, houseNumberAddition, ...address }: Address): AddressValues {
   return { ...address, houseNumber: String(houseNumber), houseNumberAddition: houseNumberAddition ?? '' };
 }
 
-/** What is sent for values that the rules found valid. */
+/** The request for values that passed validation. */
 export function addressRequest({ country, street, city, ...address }: AddressValues): AddressRequest {
   return {
     country,
@@ -35,7 +35,7 @@ export interface DutchPlace {
   houseNumber: number;
 }
 
-/** What the address register can be asked for: a Dutch postal code and house number, once both are whole. */
+/** The key for the address register: a Dutch postal code and house number; null until both are complete. */
 export function dutchPlace({
   country,
   postalCode,
@@ -46,7 +46,7 @@ export function dutchPlace({
   return { postalCode: normalisePostalCode(postalCode), houseNumber: number };
 }
 
-/** A house number typed with its addition, `41-B`, in its two parts; null where there is nothing to split. */
+/** Splits a house number from its addition, as in `41-B`; null if there is nothing to split. */
 export function splitHouseNumber(typed: string): { houseNumber: string; houseNumberAddition: string } | null {
   const [, houseNumber, houseNumberAddition] = /^\s*(\d{1,5})(?!\d)[\s-]*([a-z0-9][a-z0-9 -]{0,9})\s*$/i.exec(typed) ?? [];
   return houseNumber && houseNumberAddition ? { houseNumber, houseNumberAddition: houseNumberAddition.trim() } : null;

@@ -4,18 +4,21 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/api.ts';
 import { type DutchPlace, dutchPlace } from './address-values.ts';
 
-/** Long enough for the second digit of a house number. */
+/** Leaves time to type the second digit of a house number. */
 const askAfterMilliseconds = 250;
 
 export interface AddressLookUp {
-  /** What was asked: the answer is about it. */
+  /** The key that was looked up and that `response` belongs to. */
   place: DutchPlace | null;
   answer: AddressCheck | null;
   isAsking: boolean;
   askAgain: () => void;
 }
 
-/** What the address register says of what is typed. A register that gives no answer is `UNVERIFIED`: it never blocks. */
+/**
+ * Looks up the typed address in the address register. If the register does not respond, the status is `UNVERIFIED`, which never
+ * blocks.
+ */
 export function useAddressCheck(values: Parameters<typeof dutchPlace>[0]): AddressLookUp {
   const typed = dutchPlace(values);
   const [asked] = useDebouncedValue(typed && `${typed.postalCode} ${typed.houseNumber}`, askAfterMilliseconds);
@@ -25,7 +28,7 @@ export function useAddressCheck(values: Parameters<typeof dutchPlace>[0]): Addre
     enabled: place !== null,
     retry: false,
     queryFn: async ({ signal }): Promise<AddressCheck> => {
-      // Not asked without a place: `enabled`.
+      // `enabled` guarantees the key.
       const query = place!;
       try {
         return await client.call(lookUpAddress, { query }, { signal });

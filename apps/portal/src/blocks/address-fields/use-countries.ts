@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../../lib/api.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 
-/** What there is to choose from while the list cannot be had (specification, section 3). */
+/** The only choice while the list cannot be loaded (specification, section 3). */
 const builtIn: Country[] = [{ iso: 'NL', iso3l: 'NLD', names: { nl: 'Nederland', en: 'The Netherlands' } }];
 
-/** The countries of an address, the Netherlands first, in the reader's language. */
+/** The countries to choose from in the user's language, the Netherlands first. */
 export function useCountries(chosen: string): SelectOption[] {
   const { i18n } = useTranslation();
   const language = i18n.language === 'nl' ? 'nl' : 'en';
@@ -18,8 +18,8 @@ export function useCountries(chosen: string): SelectOption[] {
       try {
         return await client.call(listCountries, {}, { signal });
       } catch (error) {
-        // Logged and no more (specification, section 8): an address can be given without the list.
-        // biome-ignore lint/suspicious/noConsole: the browser's own log.
+        // Only logged (specification, section 8): an address can be entered without the list.
+        // biome-ignore lint/suspicious/noConsole: logs to the browser's console.
         console.error('The countries could not be loaded', error);
         return builtIn;
       }
@@ -29,6 +29,6 @@ export function useCountries(chosen: string): SelectOption[] {
   const byName = new Intl.Collator(language);
   options.sort((a, b) => Number(b.value === 'NL') - Number(a.value === 'NL') || byName.compare(a.label, b.label));
   if (!chosen || options.some(({ value }) => value === chosen)) return options;
-  // A country that was chosen before is never taken away for want of the list.
+  // Keeps the chosen country when the list is missing.
   return [...options, { value: chosen, label: new Intl.DisplayNames([language], { type: 'region' }).of(chosen) ?? chosen }];
 }

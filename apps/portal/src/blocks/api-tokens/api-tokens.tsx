@@ -31,16 +31,16 @@ interface ApiTokensProps {
   title: string;
   lead: ReactNode;
   accountId: string;
-  /** The parts of the page that it is one of. */
+  /** The tabs of the page that this is part of. */
   tabs?: ReactNode;
-  /** Somebody else, for an administrator; left out for the own tokens. */
+  /** The owner, when an administrator manages their tokens; left out for the user's own tokens. */
   owner?: Account;
 }
 
 type IsIn = (token: ApiToken, now: Date) => boolean;
 
 const isLive: IsIn = (token, now) => !isExpired(token, now);
-/** What the list shows beside all that can be used. */
+/** The views in addition to the default one of usable tokens. */
 const views = { expiring: isExpiring, unused: isUnused, expired: isExpired } as const satisfies Record<string, IsIn>;
 const viewNames = ['expiring', 'unused', 'expired'] as const satisfies readonly (keyof typeof views)[];
 const filters = [
@@ -52,7 +52,7 @@ const filters = [
   },
 ] as const satisfies readonly Filter[];
 
-/** The API tokens of one account as a page: the list, and what can be done with each. */
+/** The API tokens of one account as a page: the list and its actions. */
 export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
@@ -165,7 +165,7 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
   });
   const countOf = (isIn: IsIn) => tokens.filter((token) => isIn(token, now)).length;
   const tabs = viewNames
-    // What has expired is of interest only where there is such a token.
+    // The tab of expired tokens shows only if there are any.
     .filter((name) => name !== 'expired' || view === name || countOf(isExpired) > 0)
     .map((name) => ({ label: t(`api-token.view-${name}`), count: countOf(views[name]), search: { view: name } }));
   const rows = tokens.filter((token) => (view ? views[view] : isLive)(token, now));
@@ -196,7 +196,7 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
   );
 }
 
-/** The names of the company's people, for administrators; the others are told no names. */
+/** The names of the company's accounts, for administrators; nobody else can read them. */
 function usePeopleNames(isNeeded: boolean): (accountId: string) => string | undefined {
   const { claims } = useSession();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');

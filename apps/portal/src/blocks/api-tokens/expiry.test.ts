@@ -8,10 +8,10 @@ const now = new Date('2026-03-01T12:00:00Z');
 it.each([
   ['2026-07-01', '2026-07-01T21:59:59.000Z'],
   ['2026-12-01', '2026-12-01T22:59:59.000Z'],
-  // The days on which the clock moves.
+  // The days on which the clocks change.
   ['2026-03-29', '2026-03-29T21:59:59.000Z'],
   ['2026-10-25', '2026-10-25T22:59:59.000Z'],
-])('ends %s when it ends in Amsterdam', (day, end) => {
+])('ends %s at midnight in Amsterdam', (day, end) => {
   expect(endOfDay(day).toISOString()).toBe(end);
 });
 
@@ -21,17 +21,17 @@ it.each([
   [{ expiry: 'day', day: '2026-05-01' }, '2026-05-01T21:59:59.000Z'],
   [{ expiry: 'day', day: '' }, undefined],
   [{ expiry: 'never', day: '2026-05-01' }, undefined],
-])('makes of %o %s', (choice, end) => {
+])('maps %o to %s', (choice, end) => {
   expect(expiryOf({ description: '', ...choice }, now)?.toISOString()).toBe(end);
 });
 
-it('gives a successor as much time as its predecessor was given', () => {
+it('gives a replacement token the same lifetime as the original', () => {
   const old = { createdAt: '2025-03-01T00:00:00Z', expiresAt: '2025-05-30T00:00:00Z' } as ApiToken;
   expect(renewedExpiry(old, now)?.toISOString()).toBe('2026-05-30T12:00:00.000Z');
   expect(renewedExpiry({ ...old, expiresAt: null }, now)).toBeNull();
 });
 
-it('asks for a day ahead where a day was chosen, and for nothing where not', () => {
+it('requires a future day only when a day was chosen', () => {
   const found = (values: object) => problemsIn(tokenFormRules, { description: 'Stock', ...values }).map(({ code }) => code);
   expect(found({ expiry: '30', day: '' })).toEqual([]);
   expect(found({ expiry: 'day', day: '' })).toEqual(['validation.required']);

@@ -9,7 +9,7 @@ const dayMilliseconds = 86_400_000;
 
 export const expiryChoices = ['30', '90', '365', 'day', 'never'] as const;
 
-/** A token as its form holds it: a type alias, for the form asks for the index signature that an interface lacks. */
+/** The form values of a token. A type alias, because the form needs an index signature, which interfaces lack. */
 export type TokenValues = {
   description: string;
   expiry: string;
@@ -17,7 +17,7 @@ export type TokenValues = {
   day: string;
 };
 
-/** A day is asked for, and has to be ahead, only where somebody chose one. */
+/** A day is required, and must be in the future, only if the user chose to enter one. */
 export function tokenFormRules(values: unknown): FieldRules {
   const isDay = memberOf(values, 'expiry') === 'day';
   return { ...apiTokenRules, day: isDay ? [required, date, isAhead] : [] };
@@ -27,7 +27,7 @@ function isAhead(value: unknown) {
   return endOfDay(String(value)).getTime() > Date.now() ? null : { code: 'validation.date-too-early' };
 }
 
-/** When a token that is made now will end; null for never, and for a day that is none. */
+/** When a token created now expires; null for never, and for an invalid day. */
 export function expiryOf({ expiry, day }: TokenValues, now: Date): Date | null {
   if (expiry === 'never') return null;
   if (expiry !== 'day') return new Date(now.getTime() + Number(expiry) * dayMilliseconds);
@@ -35,14 +35,14 @@ export function expiryOf({ expiry, day }: TokenValues, now: Date): Date | null {
   return Number.isNaN(end.getTime()) ? null : end;
 }
 
-/** When the successor of a token will end: it lives as long as that one was meant to. */
+/** When the replacement of a token expires: it gets the lifetime that the original was created with. */
 export function renewedExpiry({ createdAt, expiresAt }: ApiToken, now: Date): Date | null {
   return expiresAt === null ? null : new Date(now.getTime() + Date.parse(expiresAt) - Date.parse(createdAt));
 }
 
 const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit', hourCycle: 'h23' });
 
-/** The last second of a day where the provider is, wherever the reader is. */
+/** The last second of a day in the provider's time zone, independent of the user's. */
 export function endOfDay(day: string): Date {
   const inSummer = new Date(`${day}T23:59:59+02:00`);
   if (Number.isNaN(inSummer.getTime())) return inSummer;

@@ -15,12 +15,12 @@ import { SampleCall } from './sample-call.tsx';
 interface MadeTokenProps {
   made: NewApiToken;
   customerId: number;
-  /** What the owner may do, and so the token. */
+  /** The roles of the owner, which apply to the token as well. */
   roles: readonly Role[];
   onDone: () => void;
 }
 
-/** A token that was just made, with its secret: nothing shows it again. */
+/** A new token with its secret, which is never shown again. */
 export function MadeToken({ made, customerId, roles, onDone }: MadeTokenProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { configuration } from '../../lib/configuration.ts';
 import styles from './api-tokens.module.css';
 
-/** A first call to try a token with. The token is no part of it: it would stay in the history of the terminal. */
+/** A first call to try a token with. It leaves out the token itself, which would end up in the terminal's history. */
 export function SampleCall({ customerId }: { customerId: number }) {
   const { t } = useTranslation();
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll long lines. */}
       <pre className={`mono ${styles.sample}`} tabIndex={0}>
         {`curl "${apiOrigin()}/v1/customer/${customerId}" \\\n  -H `}
         <b>&quot;Authorization: Bearer $TOKEN&quot;</b>
@@ -17,7 +17,7 @@ export function SampleCall({ customerId }: { customerId: number }) {
   );
 }
 
-/** Where programs reach the API. */
+/** The origin where programs reach the API. */
 export function apiOrigin(): string {
   return configuration().apiEndpoint.replace(/\/+$/, '') || location.origin;
 }

@@ -13,12 +13,12 @@ const glyphs = {
   expired: 'ended',
 } as const satisfies Record<TokenState, GlyphName>;
 
-/** What needs somebody first. */
+/** The order of urgency. */
 const order = ['expiring', 'unused', 'never-used', 'in-use', 'expired'] as const satisfies readonly TokenState[];
 
 interface Surroundings {
   now: Date;
-  /** Who made a token, where it was not its owner. */
+  /** Who created a token, if not its owner. */
   makerOf: (token: ApiToken) => string | null;
 }
 

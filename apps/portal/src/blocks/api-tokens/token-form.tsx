@@ -14,7 +14,7 @@ import { TokenRefusal, type TokenRefusalCode, tokenRefusalOf } from './token-ref
 const labels = { description: 'api-token.description', expiry: 'api-token.expires', day: 'api-token.expiry-day-label' };
 
 interface TokenFormProps {
-  /** Names the draft: what is typed for one person is not offered for another. */
+  /** Identifies the draft, so that one person's draft is not offered for another. */
   draft: string;
   isSaving: boolean;
   onSubmit: (
@@ -25,7 +25,7 @@ interface TokenFormProps {
   onCancel: () => void;
 }
 
-/** What a new token is for, and until when. */
+/** What a new token is for, and when it expires. */
 export function TokenForm({ draft, isSaving, onSubmit, onCancel }: TokenFormProps) {
   const { t } = useTranslation();
   const form = useRuledForm<TokenValues>({ description: '', expiry: '365', day: '' }, tokenFormRules, { draft, labels });

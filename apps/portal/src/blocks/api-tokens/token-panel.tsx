@@ -21,7 +21,7 @@ import { MadeToken } from './made-token.tsx';
 import { TokenForm } from './token-form.tsx';
 import { TokenRefusal, type TokenRefusalCode, tokenRefusalOf } from './token-refusal.tsx';
 
-/** What the panel is open for; `replaced` is the end of a rotation, when the old token still works. */
+/** What the panel is open for; `replaced` is the last step of a rotation, when the old token still works. */
 export type TokenTask = { act: 'create' } | { act: 'edit' | 'rotate' | 'replaced'; token: ApiToken };
 
 interface TokenPanelProps {
@@ -29,21 +29,21 @@ interface TokenPanelProps {
   /** Null closes the panel. */
   onTask: (task: TokenTask | null) => void;
   params: { customerId: number; accountId: string };
-  /** What the owner may do, and so the token. */
+  /** The roles of the owner, which apply to the token as well. */
   roles: readonly Role[];
   onRevoke: (token: ApiToken) => void;
 }
 
-/** Makes, describes or replaces a token. While a secret shows, only "done" leads out. */
+/** Creates, edits or rotates a token. While a secret is visible, only "done" closes the panel. */
 export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanelProps) {
   const { t } = useTranslation();
-  // No token makes a token: there is no call to tell.
+  // No API token may create tokens, so the API panel shows no call.
   const create = useWrite(createApiToken, { stale: [listApiTokens, listAccounts, getAccount], isSecret: true, input: null });
   const made = create.data;
   const close = () => onTask(null);
   const done = () => {
     create.reset();
-    // Without a successor that works there is nothing to put in its place.
+    // Without a working replacement there is nothing to replace the token with.
     onTask(task?.act === 'rotate' && made?.token ? { act: 'replaced', token: task.token } : null);
   };
   return (
@@ -149,7 +149,7 @@ interface RotateProps {
   onCancel: () => void;
 }
 
-/** The successor first, so that there is no moment without a token that works. */
+/** Creates the replacement first, so that there is always a working token. */
 function Rotate({ token, isSaving, onStart, onCancel }: RotateProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -185,7 +185,7 @@ function Rotate({ token, isSaving, onStart, onCancel }: RotateProps) {
 function Replaced({ token, onRevoke, onLater }: { token: ApiToken; onRevoke: () => void; onLater: () => void }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
-  // The panel was open already, and what had the focus is gone.
+  // The panel was already open, and the element that had the focus is gone.
   useEffect(() => ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   return (
     <div ref={ref} className={styles.form}>

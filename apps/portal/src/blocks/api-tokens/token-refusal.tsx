@@ -16,7 +16,7 @@ export function tokenRefusalOf(error: Error): TokenRefusalCode | null {
   return refusalOf(error, codes);
 }
 
-/** Why the API did not do something with a token; nothing where it did. */
+/** Why the API refused an action on a token; renders nothing if it succeeded. */
 export function TokenRefusal({ code, title }: { code: TokenRefusalCode | null; title: string }) {
   const { t } = useTranslation();
   return (

@@ -28,15 +28,15 @@ it.each([
   ['expiring', { expiresAt: days(3), lastUsedAt: days(-200) }],
   ['expired', { expiresAt: days(0) }],
   ['expired', { expiresAt: days(-3), lastUsedAt: days(-200) }],
-] as const)('calls it %s with %o', (state, values) => {
+] as const)('returns %s for %o', (state, values) => {
   expect(tokenState(token(values), now)).toBe(state);
 });
 
-it('counts the whole days that are left', () => {
+it('counts the full days left', () => {
   expect([0.5, 1, 29.99].map((left) => daysLeft(token({ expiresAt: days(left) }), now))).toEqual([0, 1, 29]);
 });
 
-it('counts a token in every view that it belongs to, an expired one in none', () => {
+it('counts a token in every view it belongs to, and an expired one in none', () => {
   const both = token({ expiresAt: days(3), lastUsedAt: days(-200) });
   expect([isExpiring(both, now), isUnused(both, now), idleDays(both, now)]).toEqual([true, true, 200]);
   const expired = token({ expiresAt: days(-1), lastUsedAt: days(-200) });

@@ -10,15 +10,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type TokenRefusalCode, tokenRefusalOf } from './token-refusal.tsx';
 
 interface Revocation {
-  /** Asks before a token is revoked. */
+  /** Asks for confirmation before revoking a token. */
   ask: (token: ApiToken) => void;
-  /** Asks before all tokens of somebody who leaves are. */
+  /** Asks for confirmation before revoking all tokens of someone who leaves. */
   askAll: (tokens: readonly ApiToken[]) => void;
   dialog: ReactNode;
   refusal: TokenRefusalCode | null;
 }
 
-/** Revokes one token, or all of a person who leaves, after that was typed. */
+/** Revokes one token, or all tokens of a person who leaves, after the user typed a confirmation. */
 export function useRevocation(params: { customerId: number; accountId: string }, owner?: Account): Revocation {
   const revoke = useWrite(deleteApiToken, { stale: [listApiTokens, listAccounts, getAccount] });
   const [asked, setAsked] = useState<{ tokens: readonly ApiToken[]; areAll: boolean } | null>(null);

@@ -20,15 +20,15 @@ const labels = {
 const names = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room'] as const satisfies (keyof PlaceValues)[];
 
 interface AddressQuestionProps {
-  /** What was asked last: the fields follow it. */
+  /** The last search: the fields follow it. */
   value: PlaceValues;
   onAnswer: (place: PlaceValues) => void;
   isBusy: boolean;
-  /** The locations that the answer names; null where no room is asked. */
+  /** The rooms that the response lists; null hides the room field. */
   rooms: readonly string[] | null;
 }
 
-/** Which address is meant: in one line, and on Enter it is asked. */
+/** A one-line search form for an address; Enter submits it. */
 export function AddressQuestion({ value, onAnswer, isBusy, rooms }: AddressQuestionProps) {
   const { t } = useTranslation();
   const form = useRuledForm<PlaceValues>(value, addressQueryRules, { labels });
@@ -46,7 +46,7 @@ export function AddressQuestion({ value, onAnswer, isBusy, rooms }: AddressQuest
     followed.current = placeKey(place);
     onAnswer(place);
   });
-  // Enter leaves no field: what is typed as one is parted here as well.
+  // Enter does not blur the field, so split the house number here as well.
   const splitFirst = () => {
     const { houseNumber, houseNumberAddition } = form.getValues();
     const parts = houseNumberAddition ? null : splitHouseNumber(houseNumber);

@@ -7,21 +7,21 @@ import styles from './availability.module.css';
 import { CarrierRow } from './carrier-row.tsx';
 import { ratesOf } from './package-facts.ts';
 
-/** How a package is ordered from here. */
+/** How to order a package from this page. */
 export interface PackageOrder {
   placeOf: (found: AvailablePackage) => Place;
-  /** Why nothing can be ordered; null where it can. */
+  /** Why nothing can be ordered; null if it can. */
   reason: string | null;
 }
 
 interface AvailabilityAnswerProps {
   answer: LineAvailability;
   order: PackageOrder;
-  /** Asks the carriers again, those that gave no answer among them. */
+  /** Checks all carriers again, including those that did not respond. */
   onAgain: () => void;
 }
 
-/** What each carrier can do at an address. A carrier has its row from the start, as high as it will be. */
+/** What each carrier offers at an address. Every carrier has its row at its final height from the start. */
 export function AvailabilityAnswer({ answer, order, onAgain }: AvailabilityAnswerProps) {
   const { address, carriers, packages } = answer;
   const first = firstToOrder(answer);
@@ -47,7 +47,7 @@ export function AvailabilityAnswer({ answer, order, onAgain }: AvailabilityAnswe
   );
 }
 
-/** The verdict in one sentence. */
+/** The availability in one sentence. */
 function useHeadline(answer: LineAvailability, place: string): string {
   const { t } = useTranslation();
   const { complete, coverage, manualQuotePossible } = answer;
@@ -63,7 +63,7 @@ function useHeadline(answer: LineAvailability, place: string): string {
   return t(isKnown ? 'availability.headline-none' : 'availability.headline-unknown', { place });
 }
 
-/** What is there soonest, and of that the fastest; nothing that has to be built yet. */
+/** The package with the shortest lead time, then the highest speed; none that still has to be built. */
 function firstToOrder({ packages }: LineAvailability): AvailablePackage | undefined {
   return packages
     .filter(({ planDate }) => planDate === null)

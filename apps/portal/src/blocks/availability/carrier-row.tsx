@@ -13,15 +13,15 @@ import { verdictWords } from './verdict-words.ts';
 
 interface CarrierRowProps {
   carrier: CarrierResult;
-  /** All of the address: another network may be the better one. */
+  /** All packages at the address: another network may be the better choice. */
   packages: readonly AvailablePackage[];
   order: PackageOrder;
-  /** What is ordered soonest stands out. */
+  /** Highlights the package with the shortest lead time. */
   isFirst: boolean;
   onAgain: () => void;
 }
 
-/** What one carrier can do, and what it takes. */
+/** What one carrier offers, and at what price and lead time. */
 export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: CarrierRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -32,7 +32,7 @@ export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: Carri
   const best = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
   const cable = t(`availability.physical-carrier-${physicalCarrier}`);
   const technology = best && t(`availability.technology-${best.technology}`);
-  // Of copper the technology alone says little.
+  // For copper, the technology alone is not informative.
   const network = technology ? (physicalCarrier === 'COPPER' ? `${cable}, ${technology}` : technology) : cable;
   const isPending = status === 'PENDING';
   const speed = networkSpeed(carrier, own);
@@ -114,12 +114,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The packages with their prices, and where the line would end: for who wants to know. */
+/** Details on demand: the packages with their prices, and where the line would end. */
 function More({ carrier, own, order }: { carrier: CarrierResult; own: readonly AvailablePackage[]; order: PackageOrder }) {
   const { t } = useTranslation();
   const points = (carrier.copper?.connectionPoints.length ?? 0) + (carrier.fiber?.terminationPoints.length ?? 0);
   const name = t(`availability.physical-carrier-${carrier.physicalCarrier}`);
-  // The place is kept, so that no row moves when it comes.
+  // Keeps its space, so that no row moves when the details arrive.
   if (own.length === 0 && points === 0) return <div className={styles.more} />;
   return (
     <details className={styles.more}>

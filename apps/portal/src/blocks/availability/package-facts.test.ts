@@ -27,7 +27,7 @@ const silent: CarrierResult = {
   ...{ technologies: [], copper: null, fiber: null },
 } as CarrierResult;
 
-describe('what a package is', () => {
+describe('the facts of a package', () => {
   const dear = found('DEAR', 'C', product({ unitPrice: '30.0000', attributes: { downMbps: 500, upMbps: 50 } }));
   const cheap = found(
     'CHEAP',
@@ -37,7 +37,7 @@ describe('what a package is', () => {
     product({ productCode: 'O', productType: 'OPTION', mandatory: false, defaultQuantity: 0, unitPrice: '5.0000' }),
   );
 
-  it('decides how fast its network is called, whatever that reaches technically', () => {
+  it('use the fastest package as the network’s speed, whatever the network can reach technically', () => {
     const technologies = [
       { technology: 'COAX', downKbps: 8_000_000, upKbps: 8_000_000, reliabilityPercent: 100, status: 'AVAILABLE' } as const,
     ];
@@ -46,7 +46,7 @@ describe('what a package is', () => {
     expect(networkSpeed({ technologies, physicalCarrier: 'FIBER' }, [dear])).toEqual({
       ...{ downMbps: 500, upMbps: 50, reliabilityPercent: 98, lineMaximum: null },
     });
-    // The length of a copper pair limits it: what it reaches is worth knowing, under its own name.
+    // Length limits the speed of a copper pair, so its maximum is reported separately.
     expect(networkSpeed({ technologies, physicalCarrier: 'COPPER' }, [dear])).toMatchObject({
       ...{ downMbps: 500, lineMaximum: { downMbps: 900, upMbps: 90 } },
     });
@@ -54,19 +54,19 @@ describe('what a package is', () => {
     expect(networkSpeed({ technologies: [], physicalCarrier: 'FIBER' }, [])).toBeNull();
   });
 
-  it('costs what comes with it, monthly and once apart', () => {
+  it('include mandatory products in the price, monthly and one-time separately', () => {
     expect(includedTotals(cheap)).toEqual({ mrc: '9.50', nrc: '25.00' });
-    // By amount: as text 30 comes before 9.
+    // Compares amounts; compared as text, 30 would sort before 9.
     expect(cheapestOf([dear, cheap])).toBe(cheap);
     expect(cheapestOf([])).toBeUndefined();
   });
 
-  it('has the rates of its access, else those of the line', () => {
+  it('take the rates from the access product, or else from the line', () => {
     expect(ratesOf(dear)).toEqual({ downMbps: 500, upMbps: 50 });
     expect(ratesOf(cheap)).toEqual({ downMbps: 900, upMbps: 90 });
   });
 
-  it('is named where another network is silent, which itself is unknown and not impossible', () => {
+  it('suggest another network for a carrier that did not respond, whose status is unknown', () => {
     const words = { t: ((key: string, values?: { name?: string }) => values?.name ?? key) as never, formats: formatsFor('en') };
     expect(verdictWords(silent, [dear], words)).toMatchObject({
       glyph: 'attention',

@@ -3,7 +3,7 @@ import type { Package, Totals } from '@demarc/contract/catalogue.ts';
 import { itemsOf, totalsOf } from '../order-form/order-price.ts';
 import { mandatoryQuantities } from '../order-form/product-choice.ts';
 
-/** The rates of a package, of its access product; what the line can do at most where that says none. */
+/** The rates of a package's access product, or the line's maximum if the product has none. */
 export function ratesOf({ products, maxDownMbps, maxUpMbps }: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps'>): {
   downMbps: number;
   upMbps: number;
@@ -15,17 +15,17 @@ export function ratesOf({ products, maxDownMbps, maxUpMbps }: Pick<AvailablePack
   };
 }
 
-/** What a package costs without anything chosen: what comes with it. */
+/** The price of a package with its mandatory products only. */
 export function includedTotals({ products }: Pick<Package, 'products'>): Totals {
   return totalsOf(itemsOf(products, mandatoryQuantities(products)));
 }
 
-/** The cheapest by the month; undefined where there is none. */
+/** The package with the lowest monthly price; undefined for an empty list. */
 export function cheapestOf<P extends Pick<Package, 'products'>>(packages: readonly P[]): P | undefined {
   return packages.toSorted((a, b) => Number(includedTotals(a).mrc) - Number(includedTotals(b).mrc))[0];
 }
 
-/** The one with the highest rate of its own; undefined where there is none. */
+/** The package with the highest rate; undefined for an empty list. */
 export function fastestOf<P extends Parameters<typeof ratesOf>[0]>(packages: readonly P[]): P | undefined {
   return packages.toSorted((a, b) => ratesOf(b).downMbps - ratesOf(a).downMbps || ratesOf(b).upMbps - ratesOf(a).upMbps)[0];
 }
@@ -35,11 +35,11 @@ export interface NetworkSpeed {
   downMbps: number;
   upMbps: number;
   reliabilityPercent: number;
-  /** Set where the line itself limits the speed, as copper does by its length, and reaches more than is offered. */
+  /** Set if the line itself is the limit, such as the length of a copper pair, and can carry more than is offered. */
   lineMaximum: { downMbps: number; upMbps: number } | null;
 }
 
-/** The speed that counts: of the fastest product that can be ordered; what the network reaches only where there is none. */
+/** The speed to show: that of the fastest orderable package, or the network's maximum if there is none. */
 export function networkSpeed(
   { technologies, physicalCarrier }: Pick<CarrierResult, 'technologies' | 'physicalCarrier'>,
   own: readonly AvailablePackage[],

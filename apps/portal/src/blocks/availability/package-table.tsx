@@ -53,7 +53,7 @@ interface PackageTableProps {
   order: PackageOrder;
 }
 
-/** What can be ordered from a carrier, each with what it costs. */
+/** The packages of a carrier with their prices. */
 export function PackageTable({ caption, packages, order }: PackageTableProps) {
   const { t } = useTranslation();
   return (

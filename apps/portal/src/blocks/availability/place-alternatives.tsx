@@ -11,7 +11,7 @@ interface PlaceAlternativesProps {
   onPlace: (place: Alternative) => void;
 }
 
-/** What there is at a house number, where it is not clear which of it is meant. */
+/** The addresses at a house number, when the query matches more than one. */
 export function PlaceAlternatives({ alternatives, onPlace }: PlaceAlternativesProps) {
   const { t } = useTranslation();
   return (

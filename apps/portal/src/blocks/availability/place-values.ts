@@ -1,11 +1,11 @@
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 
-/** A place as a form holds it: all of it is text. */
+/** An address key as form values: all of them text. */
 export type PlaceValues = Record<'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room', string>;
 
 export const emptyPlace: PlaceValues = { postalCode: '', houseNumber: '', houseNumberAddition: '', room: '' };
 
-/** An address as it is asked. */
+/** The form values of an address. */
 export function placeOf(address: {
   postalCode: string;
   houseNumber: number;
@@ -21,7 +21,7 @@ export function placeOf(address: {
   };
 }
 
-/** What a place is asked with. */
+/** The query parameters of an address key. */
 export function placeQuery({ postalCode, houseNumber, houseNumberAddition, room }: PlaceValues) {
   return {
     postalCode: normalisePostalCode(postalCode),
@@ -31,7 +31,7 @@ export function placeQuery({ postalCode, houseNumber, houseNumberAddition, room 
   };
 }
 
-/** Whether two places are one, however they were typed. */
+/** A normalized key: equal for the same address, however it was typed. */
 export function placeKey({ postalCode, houseNumber, houseNumberAddition, room }: PlaceValues): string {
   return [normalisePostalCode(postalCode), houseNumber, houseNumberAddition, room]
     .map((part) => part.trim().toUpperCase())

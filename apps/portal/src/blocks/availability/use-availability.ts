@@ -7,16 +7,16 @@ import { isExpired, useLineAvailability } from './use-line-availability.ts';
 
 export interface Availability {
   answer: LineAvailability | null;
-  /** Why there is no answer. */
+  /** Why there is no response. */
   error: Error | null;
-  /** The question is under way; carriers may go on answering after it. */
+  /** The request is running; carriers may still respond after it. */
   isAsking: boolean;
-  /** The answer is too old to order by. */
+  /** The response is too old to order with. */
   isExpired: boolean;
   askAgain: () => void;
 }
 
-/** What can be delivered at a place, filled in as the carriers answer; nothing is asked without a place. */
+/** What can be delivered at an address, updated as carriers respond; nothing is requested without an address. */
 export function useAvailability(question: PlaceValues | null): Availability {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;
@@ -25,12 +25,12 @@ export function useAvailability(question: PlaceValues | null): Availability {
     queryKey: [checkLineAvailability.id, customerId, question && placeKey(question)],
     enabled: question !== null && claims !== null,
     queryFn: async ({ signal }) => {
-      // Not asked without a place: `enabled`.
+      // `enabled` guarantees the input.
       const answer = await client.call(checkLineAvailability, input!, { signal });
       putRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer);
       return answer.availabilityId;
     },
-    // Each check asks every carrier: it is repeated when somebody wants it, and the answer says how old it is.
+    // Each check queries every carrier, so it runs again only on request; the page shows how old the response is.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { handles: [429], ...(input ? { call: asCall(checkLineAvailability, input) } : {}) },

@@ -1,5 +1,5 @@
 import { checkLineAvailability, getLineAvailability, type LineAvailability } from '@demarc/contract/availability.ts';
-// biome-ignore lint/style/noRestrictedImports: a check only reads, and a second one takes the place of the first.
+// biome-ignore lint/style/noRestrictedImports: a check only reads, and a second one replaces the first.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { client, putRead, query } from '../../lib/api.ts';
 import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
@@ -7,10 +7,10 @@ import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { useSession } from '../../lib/session.ts';
 import { type PlaceValues, placeQuery } from './place-values.ts';
 
-/** Carriers answer one after the other. */
+/** Polls while carriers are still responding. */
 const askAgainMilliseconds = 700;
 
-/** An availability answer by its id, read on until every carrier has spoken. */
+/** An availability response by its id, polled until every carrier has responded. */
 export function useLineAvailability(availabilityId: string) {
   const { claims } = useSession();
   return useQuery({
@@ -20,12 +20,12 @@ export function useLineAvailability(availabilityId: string) {
   });
 }
 
-/** Whether orders can no longer refer to an answer: its time is over, or it is gone. */
+/** Whether orders can no longer refer to a response, because it has expired or was deleted. */
 export function isExpired(answer: LineAvailability | undefined, error: unknown, now: Date): boolean {
   return statusOf(error) === 404 || (answer !== undefined && Date.parse(answer.validUntil) <= now.getTime());
 }
 
-/** Why an address could not be checked, where it is no matter of the global dialog. */
+/** Why an address could not be checked, unless a global dialog reports it. */
 export type CheckRefusal =
   | { reason: 'not-found' }
   | { reason: 'too-many'; minutes: number }
@@ -40,7 +40,10 @@ export function checkRefusalOf(error: unknown): CheckRefusal | null {
   return { reason: 'other', message: problem?.message ?? '' };
 }
 
-/** Asks what can be delivered at a place, of which `typed` is known so far; the answer is read on under its id. */
+/**
+ * Checks what can be delivered at an address. `typed` is what the user has entered so far, for the API panel; the response is
+ * polled by its id.
+ */
 export function useAddressCheck(typed: PlaceValues) {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;

@@ -3,9 +3,9 @@ import { splitHouseNumber } from '../address-fields/address-values.ts';
 import { useAddressCheck } from '../address-fields/use-address-check.ts';
 import type { PlaceValues } from './place-values.ts';
 
-/** The fields of a place within a form, and what the register says of it; `path` is where it stands among the form's values. */
+/** The fields of an address key in a form, and the register's lookup; `path` is their path in the form's values. */
 export function usePlaceFields<Values extends Record<string, unknown>>(given: RuledForm<Values>, path = '') {
-  // The path is text that only the caller can vouch for: to the fields below the form is one of any values.
+  // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
   const form = given as unknown as RuledForm<Record<string, unknown>>;
   const at = (name: keyof PlaceValues) => (path ? `${path}.${name}` : name);
   const place: PlaceValues = {
@@ -16,7 +16,7 @@ export function usePlaceFields<Values extends Record<string, unknown>>(given: Ru
   };
   const lookUp = useAddressCheck({ country: 'NL', ...place });
   const put = (name: keyof PlaceValues, value: string) => form.setFieldValue(at(name), value, { forceUpdate: false });
-  // The values are watched here, so that what is split shows without drawing an input anew under somebody's fingers.
+  // Watching the values shows the split parts without remounting an input while the user types.
   const field = (name: keyof PlaceValues) => {
     const { defaultValue: _, ...input } = form.getInputProps(at(name));
     return { ...input, value: place[name], 'data-path': at(name), autoComplete: 'off' };

@@ -8,15 +8,15 @@ export interface VerdictWords {
   glyph: GlyphName;
   /** Why it can or cannot be ordered. */
   why: string;
-  /** Who has to do something first; null where nobody has. */
+  /** Who has to act first; null if nobody. */
   actor: string | null;
-  /** When it can likely be delivered; null where nobody knows. */
+  /** When it can probably be delivered; null if unknown. */
   until: string | null;
-  /** What is better now; null where nothing is. */
+  /** A better alternative; null if there is none. */
   instead: string | null;
 }
 
-/** What a carrier's answer comes to, in plain words. */
+/** Explains a carrier's response in plain language. */
 export function verdictWords(
   carrier: CarrierResult,
   packages: readonly AvailablePackage[],
@@ -28,7 +28,7 @@ export function verdictWords(
   return {
     glyph: glyphOf(carrier, canOrder, actor === 'NOBODY'),
     why: t(`availability.verdict-${code.toLowerCase()}`),
-    // What a carrier did not say is nobody's turn: its words tell what to do.
+    // Without a carrier response nobody has to act; the error text says what to do.
     actor: actor === 'NOBODY' || carrier.status === 'PENDING' || carrier.error ? null : t(`availability.actor-${actor}`),
     until: until && t(`availability.until-${until.reliability}`, { day: formats.date(until.date) }),
     instead: better ? t('availability.next-best', { name: better.name }) : null,
@@ -37,7 +37,7 @@ export function verdictWords(
 
 function glyphOf({ status, error }: CarrierResult, canOrder: boolean, isReady: boolean): GlyphName {
   if (status === 'PENDING') return 'running';
-  // Not impossible, only unknown.
+  // Unknown, which is not the same as unavailable.
   if (error) return 'attention';
   if (status === 'PLANNED' || status === 'TEMPORARILY_UNAVAILABLE') return 'waiting';
   if (status === 'UNAVAILABLE') return 'ended';

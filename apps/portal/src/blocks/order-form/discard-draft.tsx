@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './order-form.module.css';
 
-/** Where what is typed lives until it is sent, and how to begin anew. */
+/** Where the draft is stored until it is sent, and how to start over. */
 export function DiscardDraft({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -16,13 +16,13 @@ export function useOrderingCompany() {
   return useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
 }
 
-/** Why a company cannot order anything now, whatever it is; null where it can. */
+/** Why a company cannot order at all; null if it can. */
 export function orderObstacleOf({ status, msa }: Pick<Customer, 'status' | 'msa'>): Obstacle | null {
   if (status !== 'ACTIVE') return 'CUSTOMER_NOT_ACTIVE';
   return msa?.status === 'SIGNED' ? null : 'MSA_NOT_SIGNED';
 }
 
-/** Says so before anything is typed, and who can take it away. */
+/** Explains the reason before the user fills in anything, and who can resolve it. */
 export function OrderObstacle({ obstacle }: { obstacle: Obstacle }) {
   const { t } = useTranslation();
   const { claims } = useSession();

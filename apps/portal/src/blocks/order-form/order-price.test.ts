@@ -24,15 +24,15 @@ const products = [
   product('TRAFFIC', 'USAGE', '1.0000'),
 ];
 
-describe('the price of what was chosen', () => {
-  it('is a row for each product, in the order of the catalogue, without what is paid by use', () => {
+describe('the price of the chosen products', () => {
+  it('has one row per product in catalog order, without usage charges', () => {
     const items = itemsOf(products, { IP: 3, ACCESS: 1, TRAFFIC: 1, SETUP: 0 });
     expect(items.map(({ productCode, quantity, amount }) => [productCode, quantity, amount])).toEqual([
       ['ACCESS', 1, '34.65'],
       ['IP', 3, '1.01'],
     ]);
   });
-  it('keeps what is paid each month and once apart', () => {
+  it('separates monthly and one-time charges', () => {
     expect(totalsOf(itemsOf(products, { ACCESS: 2, SETUP: 1, IP: 1 }))).toEqual({ mrc: '69.64', nrc: '25.00' });
     expect(totalsOf([])).toEqual({ mrc: '0.00', nrc: '0.00' });
   });
@@ -45,7 +45,7 @@ describe('the price of what was chosen', () => {
   ])('%s times %i is %s', (unitPrice, quantity, amount) => {
     expect(amountOf(unitPrice, quantity)).toBe(amount);
   });
-  it('adds the months to what is paid once', () => {
+  it('adds several months to the one-time charges', () => {
     expect(sumOf({ mrc: '34.65', nrc: '25.00' }, 12)).toBe('440.80');
   });
 });

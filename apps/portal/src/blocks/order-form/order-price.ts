@@ -1,11 +1,11 @@
 import type { OrderItem, Product, Totals } from '@demarc/contract/catalogue.ts';
 
-/** How many of each product, by its code. */
+/** Quantity of each product, by product code. */
 export type Quantities = Readonly<Record<string, number>>;
 
 const unitsOfCent = 100;
 
-/** What these quantities cost at the catalogue's prices, in the order of the catalogue: the price until the server has said it. */
+/** The items for these quantities at catalog prices, in catalog order; used until the server has returned the price. */
 export function itemsOf(products: readonly Product[], quantities: Quantities): OrderItem[] {
   return products
     .filter(({ productCode, chargeType }) => (quantities[productCode] ?? 0) > 0 && chargeType !== 'USAGE')
@@ -15,19 +15,19 @@ export function itemsOf(products: readonly Product[], quantities: Quantities): O
     });
 }
 
-/** What is paid each month and once. */
+/** The monthly and one-time totals. */
 export function totalsOf(items: readonly OrderItem[]): Totals {
   const sum = (chargeType: OrderItem['chargeType']) =>
     textOf(items.filter((item) => item.chargeType === chargeType).reduce((cents, { amount }) => cents + centsOf(amount), 0));
   return { mrc: sum('MRC'), nrc: sum('NRC') };
 }
 
-/** A unit price, four decimals, so many times: two decimals, half a cent rounded up. */
+/** Multiplies a unit price with four decimals by a quantity; the result has two decimals, half a cent rounded up. */
 export function amountOf(unitPrice: string, quantity: number): string {
   return textOf(Math.floor((Math.round(Number(unitPrice) * 10_000) * quantity + unitsOfCent / 2) / unitsOfCent));
 }
 
-/** What the first months cost with everything that is paid once: by whole cents, since sums of floats are not exact. */
+/** The cost of the first months including one-time charges, added in cents because float sums are not exact. */
 export function sumOf({ mrc, nrc }: Totals, months: number): string {
   return textOf(centsOf(mrc) * months + centsOf(nrc));
 }

@@ -6,11 +6,11 @@ import styles from './order-form.module.css';
 
 interface OrderReviewProps {
   wizard: Wizard;
-  /** What was answered in each step, by its id; a step without facts is left out. */
+  /** The answers of each step, by its id; a step without answers is left out. */
   parts: Readonly<Record<string, readonly Fact[]>>;
 }
 
-/** Everything of an order before it is sent, each part with the way back to it. */
+/** The complete order before it is sent; each part links back to its step. */
 export function OrderReview({ wizard, parts }: OrderReviewProps) {
   const { t } = useTranslation();
   return wizard.steps.map(({ id, label }, index) => {

@@ -1,7 +1,7 @@
-/** Without those that look alike. */
+/** Leaves out characters that look alike. */
 const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** An own order id to begin with: the day and five signs, which somebody can read out on the phone. */
+/** A suggested order id: the date and five characters that are easy to read out on the phone. */
 export function proposedOrderId(today: string): string {
   const random = crypto.getRandomValues(new Uint8Array(5));
   return `${today.replaceAll('-', '')}-${[...random].map((byte) => signs[byte % signs.length]).join('')}`;

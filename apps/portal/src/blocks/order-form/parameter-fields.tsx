@@ -9,16 +9,16 @@ import { type ParameterValue, textOf } from './parameter-values.ts';
 
 interface ParameterFieldsProps<Values extends Record<string, unknown>> {
   form: RuledForm<Values>;
-  /** Where their values stand among the form's: a list in the order of the definitions. */
+  /** The path of the parameter values in the form: a list in the order of their definitions. */
   path: string;
   parameters: readonly Parameter[];
 }
 
-/** What a package asks beside its products, each as its definition says: a list, a yes or no, a number, a day, a text. */
+/** The parameters of a package, each with an input for its type: list, checkbox, number, date or text. */
 export function ParameterFields<Values extends Record<string, unknown>>(props: ParameterFieldsProps<Values>) {
   const { path, parameters } = props;
   const { t } = useTranslation();
-  // The path is text that only the caller can vouch for: to the fields below the form is one of any values.
+  // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
   const form = props.form as unknown as RuledForm<Record<string, unknown>>;
   const values = form.useWatchValue(path) as ParameterValue[] | undefined;
   if (parameters.length === 0 || values?.length !== parameters.length) return null;

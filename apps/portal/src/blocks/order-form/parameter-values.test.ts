@@ -28,15 +28,15 @@ const codesOf = (...values: string[]) =>
     parameters: parameters.map(({ name }, index) => ({ name, value: values[index] ?? '' })),
   }).map(({ field, code }) => [field, code]);
 
-describe('parameters of a package', () => {
-  it('begin with their defaults, and keep what was given before', () => {
+describe('the parameters of a package', () => {
+  it('start with their defaults, and keep earlier values', () => {
     expect(parameterValues(parameters, [{ name: 'wdmChannel', value: '30' }]).slice(0, 3)).toEqual([
       { name: 'wdmChannel', value: '30' },
       { name: 'media', value: 'SM' },
       { name: 'diverse', value: '' },
     ]);
   });
-  it('are checked by what their definitions say', () => {
+  it('are validated by their definitions', () => {
     expect(codesOf('30', 'SM', '', 'AB1')).toEqual([]);
     expect(codesOf('')).toEqual([['parameters[0].value', 'validation.required']]);
     expect(codesOf('16', 'XX', '', 'AB12')).toEqual([
@@ -47,7 +47,7 @@ describe('parameters of a package', () => {
     expect(codesOf('62')).toEqual([['parameters[0].value', 'validation.max']]);
     expect(codesOf('many')).toEqual([['parameters[0].value', 'validation.numeric']]);
   });
-  it('are sent as what they are', () => {
+  it('are sent with their types', () => {
     const values = [
       { name: 'wdmChannel', value: '30' },
       { name: 'diverse', value: 'true' },

@@ -5,12 +5,12 @@ import { min } from '@demarc/contract/rules/min.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { type FieldRules, isEmpty, matching, type Rule } from '@demarc/contract/rules/rule.ts';
 
-/** A parameter of a package as a form holds it: text, `true` or empty where it is a yes or no. */
+/** A parameter of a package as form value: text, where a boolean is `true` or empty. */
 export type ParameterValue = { name: string; value: string };
 
 const wholeNumber = matching(/^-?[0-9]+$/, 'validation.numeric');
 
-/** What a form begins with. What was given before stays where the package still asks for it. */
+/** The initial values. Earlier values stay for parameters that the package still has. */
 export function parameterValues(parameters: readonly Parameter[], before: readonly ParameterValue[] = []): ParameterValue[] {
   return parameters.map(({ name, defaultValue }) => ({
     name,
@@ -18,7 +18,7 @@ export function parameterValues(parameters: readonly Parameter[], before: readon
   }));
 }
 
-/** The rules of a package's parameters, whose values stand under `path` in the order of their definitions. */
+/** The rules of a package's parameters, whose values are under `path` in the order of their definitions. */
 export function parameterRules(parameters: readonly Parameter[], path: string): FieldRules {
   return Object.fromEntries(
     parameters.map((parameter, index) => [`${path}.${index}.value`, parameter.readOnly ? [] : rulesOf(parameter)]),
@@ -41,7 +41,7 @@ function rulesOf(parameter: Parameter): Rule[] {
   return rules;
 }
 
-/** What is sent, by name; what was left open is not. */
+/** The request, by parameter name; empty values are left out. */
 export function parameterRequest(
   parameters: readonly Parameter[],
   values: readonly ParameterValue[],
@@ -57,7 +57,7 @@ export function parameterRequest(
   return sent;
 }
 
-/** A value of a definition as text. */
+/** A value of a parameter definition as text. */
 export function textOf(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }

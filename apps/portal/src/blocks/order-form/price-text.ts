@@ -2,7 +2,7 @@ import type { Product } from '@demarc/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 
-/** `€ 4.00 per month`, `€ 25.00 once`: the price of one in words. */
+/** Formats a unit price: `€ 4.00 per month`, `€ 25.00 once`. */
 export function usePriceText(): (product: Pick<Product, 'unitPrice' | 'chargeType'>) => string {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -24,20 +24,20 @@ const wifi = product('WIFI', { requires: ['ROUTER'] });
 const mesh = product('MESH', { requires: ['WIFI'] });
 const products = [access, router, product('SWITCH'), wifi, mesh];
 
-describe('products of a package', () => {
-  it('that are mandatory are there by themselves', () => {
+describe('the products of a package', () => {
+  it('include mandatory ones by default', () => {
     expect(mandatoryQuantities(products)).toEqual({ ACCESS: 1 });
     expect(mandatoryQuantities([product('FEED', { mandatory: true, minQuantity: 2 })])).toEqual({ FEED: 2 });
   });
-  it('are refused without what they require', () => {
+  it('conflict when a required product is missing', () => {
     expect(obstacleOf(wifi, products, { ACCESS: 1 })).toEqual({ kind: 'requires', names: ['The ROUTER'] });
     expect(obstacleOf(wifi, products, { ROUTER: 1 })).toBeNull();
   });
-  it('are refused beside what excludes them, whichever of the two says so', () => {
+  it('conflict when either product excludes the other', () => {
     expect(obstacleOf(router, products, { SWITCH: 1 })).toEqual({ kind: 'excludes', names: ['The SWITCH'] });
     expect(obstacleOf(products[2]!, products, { ROUTER: 1 })).toEqual({ kind: 'excludes', names: ['The ROUTER'] });
   });
-  it('take along what needed them', () => {
+  it('remove their dependents with them', () => {
     const chosen = { ROUTER: 1, WIFI: 2, MESH: 1 };
     expect(withQuantity(products, chosen, 'ROUTER', 0)).toEqual({ ROUTER: 0, WIFI: 0, MESH: 0 });
     expect(withQuantity(products, chosen, 'MESH', 0)).toEqual({ ROUTER: 1, WIFI: 2, MESH: 0 });
@@ -47,7 +47,7 @@ describe('products of a package', () => {
     [1, 2],
     [3, 3],
     [9, 4],
-  ])('of which %i are asked come %i times', (asked, given) => {
+  ])('allow %i as %i', (asked, given) => {
     expect(boundedQuantity(product('FEED', { minQuantity: 2 }), asked)).toBe(given);
   });
 });

@@ -1,13 +1,13 @@
 import type { Product } from '@demarc/contract/catalogue.ts';
 import type { Quantities } from './order-price.ts';
 
-/** Why a product cannot be chosen beside what is chosen now: the names of the others. */
+/** Why a product cannot be added to the current choice, with the names of the conflicting products. */
 export interface ProductObstacle {
   kind: 'requires' | 'excludes';
   names: readonly string[];
 }
 
-/** The products that come with the package, chosen or not. */
+/** The products that are always part of the package. */
 export function mandatoryQuantities(products: readonly Product[]): Quantities {
   return Object.fromEntries(
     products
@@ -16,7 +16,7 @@ export function mandatoryQuantities(products: readonly Product[]): Quantities {
   );
 }
 
-/** What stands against a product that is not chosen; null where nothing does. */
+/** Why a product cannot be chosen; null if it can. */
 export function obstacleOf(product: Product, products: readonly Product[], quantities: Quantities): ProductObstacle | null {
   const isChosen = (code: string) => (quantities[code] ?? 0) > 0;
   const namesOf = (codes: readonly string[]) =>
@@ -30,7 +30,7 @@ export function obstacleOf(product: Product, products: readonly Product[], quant
   return missing.length > 0 ? { kind: 'requires', names: namesOf(missing) } : null;
 }
 
-/** The quantities with another one of a product; what needed it goes with it. */
+/** Sets the quantity of a product, and removes the products that require it when it reaches 0. */
 export function withQuantity(
   products: readonly Product[],
   quantities: Quantities,
@@ -46,7 +46,7 @@ export function withQuantity(
   }
 }
 
-/** As many as the product allows: none, or between its least and its most. */
+/** Limits a quantity to what the product allows: 0, or between its minimum and maximum. */
 export function boundedQuantity({ minQuantity, maxQuantity }: Product, quantity: number): number {
   if (quantity < 1) return 0;
   return Math.min(Math.max(Math.trunc(quantity), minQuantity, 1), maxQuantity);

@@ -13,16 +13,16 @@ import { boundedQuantity, obstacleOf, withQuantity } from './product-choice.ts';
 interface ProductOptionsProps {
   label: string;
   description?: string;
-  /** Those that are offered here. */
+  /** The products to choose from here. */
   offered: readonly Product[];
-  /** All of the package: what is offered may need or exclude them. */
+  /** All products of the package: the offered ones may require or exclude them. */
   products: readonly Product[];
-  /** What is chosen now, of the whole package. */
+  /** The quantities chosen in the complete package. */
   quantities: Quantities;
   onChange: (quantities: Quantities) => void;
 }
 
-/** The products of a package that can be taken beside it, each within its limits; what cannot be taken says why. */
+/** The optional products of a package within their limits; a product that cannot be chosen shows the reason. */
 export function ProductOptions({ label, description, offered, products, quantities, onChange }: ProductOptionsProps) {
   const id = useId();
   if (offered.length === 0) return null;
@@ -79,7 +79,7 @@ function Option({ product, products, quantities, onQuantity }: OptionProps) {
           label={name}
           description={notes.join(' ')}
           checked={quantity > 0}
-          // Not disabled: it is read out with its reason.
+          // Not disabled, so that screen readers announce the reason.
           aria-disabled={isFixed || undefined}
           onChange={({ currentTarget }) => !isFixed && onQuantity(currentTarget.checked ? 1 : 0)}
         />
@@ -123,7 +123,7 @@ function Stepper({ name, product, quantity, most, isFixed, onQuantity }: Stepper
         type="button"
         aria-label={t('order-new.one-less', { name })}
         aria-disabled={quantity === 0 || undefined}
-        // Below the least there is only none.
+        // Below the minimum, the only choice is none.
         onClick={() => quantity > 0 && onQuantity(quantity > least ? quantity - 1 : 0)}
       >
         <Icon name="minus" size={12} />
@@ -146,18 +146,18 @@ function Stepper({ name, product, quantity, most, isFixed, onQuantity }: Stepper
 interface ProductChoiceProps {
   label: string;
   description?: string;
-  /** One of these. */
+  /** The products to choose one of. */
   offered: readonly Product[];
-  /** Empty: none. */
+  /** Empty for none. */
   value: string;
   onChange: (productCode: string) => void;
-  /** The choice to take none of them. */
+  /** Label of the option to choose none of them. */
   noneLabel?: string;
-  /** What a product is, in words. */
+  /** Describes a product. */
   describe?: (product: Product) => string | undefined;
 }
 
-/** One of a few products that stand in each other's place, a service level for instance. */
+/** A choice of one product from several alternatives, such as service levels. */
 export function ProductChoice({ label, description, offered, value, onChange, noneLabel, describe }: ProductChoiceProps) {
   const priceText = usePriceText();
   if (offered.length === 0) return null;

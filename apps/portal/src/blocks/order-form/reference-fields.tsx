@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './order-form.module.css';
 
-/** How the buyer knows an order, whatever it is for. */
+/** The buyer's own references for an order of any kind. */
 export type ReferenceValues = Record<'customerOrderId' | 'reference' | 'purchaseOrderNumber' | 'projectId' | 'note', string>;
 
 export const referenceLabels: Record<keyof ReferenceValues, string> = {
@@ -17,7 +17,7 @@ export const referenceLabels: Record<keyof ReferenceValues, string> = {
   note: 'order-new.note',
 };
 
-/** Another order that has the same own id. */
+/** Another order with the same customer order id. */
 export interface TakenOrderId {
   customerOrderId: string;
   orderId: number;
@@ -28,10 +28,10 @@ interface ReferenceFieldsProps<Values extends Record<string, unknown>> {
   taken: TakenOrderId | null;
 }
 
-/** The buyer's own id, reference, purchase order, project and note. */
+/** The buyer's order id, reference, purchase order, project and note. */
 export function ReferenceFields<Values extends ReferenceValues & Record<string, unknown>>(props: ReferenceFieldsProps<Values>) {
   const { t } = useTranslation();
-  // The form has these fields, and others that do not matter here.
+  // The form has these fields and others, which do not matter here.
   const form = props.form as unknown as RuledForm<ReferenceValues>;
   const ownId = form.useWatchValue('customerOrderId');
   const { taken } = props;

@@ -10,7 +10,7 @@ interface Priced {
   totals: Totals;
 }
 
-/** What is paid each month and once, a row each with its sum. */
+/** The monthly and one-time items, each group with its total. */
 export function PriceRows({ items, totals }: Priced) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -43,15 +43,15 @@ export function PriceRows({ items, totals }: Priced) {
 }
 
 interface RunningPriceProps extends Priced {
-  /** Null while it is not chosen. */
+  /** Null until it is chosen. */
   termMonths: number | null;
-  /** The server has said it; otherwise it is what the catalogue says. */
+  /** The server has confirmed the price; otherwise it comes from the catalog. */
   isChecked: boolean;
-  /** Null while it is not known. */
+  /** Null until it is known. */
   earliest: string | null;
 }
 
-/** Beside an order form: what it costs so far, monthly and once apart, and the first day that can be wished for. */
+/** The order summary next to the form: the price so far, monthly and one-time, and the earliest possible date. */
 export function RunningPrice({ items, totals, termMonths, isChecked, earliest }: RunningPriceProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -4,12 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/api.ts';
 
-/** Long enough for a word to be typed: each question is a call. */
+/** Waits until a word is typed, because each preview is an API call. */
 const askAfterMilliseconds = 600;
 
 /**
- * What the server says of an order as it is now, without storing it: a call of any kind of order, with `dryRun`. Nothing is
- * asked while there is no input, and an answer is about what is there now only where `isCurrent` says so.
+ * Previews any kind of order with `dryRun`, which stores nothing. It sends nothing without input, and returns only a preview of
+ * the current input.
  */
 export function useOrderPreview<O extends OperationShape>(operation: O, input: Input<O> | null) {
   const text = input === null ? '' : JSON.stringify(input);
@@ -20,13 +20,13 @@ export function useOrderPreview<O extends OperationShape>(operation: O, input: I
     queryFn: async ({ signal }) => {
       const wanted = JSON.parse(asked) as Input<O>;
       const answer: Output<O> = await client.call(operation, { ...wanted, query: { dryRun: true } } as Input<O>, { signal });
-      // With `dryRun` the answer is never the order.
+      // With `dryRun` the response is a preview, never an order.
       return answer as unknown as OrderPreview;
     },
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 60_000,
-    // What is refused is said where the order is sent; before that nobody is stopped in the middle of typing.
+    // Errors show when the order is sent; before that they must not interrupt the user while typing.
     meta: { handles: [429, 503], isQuiet500: true },
   });
   const isCurrent = text !== '' && asked === text && !read.isPlaceholderData;

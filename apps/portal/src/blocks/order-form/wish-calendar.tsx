@@ -15,7 +15,7 @@ interface WishCalendarProps {
 
 const monthOf = (day: string) => day.slice(0, 7);
 
-/** Weeks from Monday, with the days of the months before and after left open. */
+/** The weeks of a month, Monday first; days outside of the month are null. */
 function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
@@ -34,17 +34,17 @@ const moves: Record<string, (day: string) => string> = {
   PageDown: (day) => addMonths(day, 1),
 };
 
-/** A month of days to choose from; those on which nothing is delivered stay to be read, and cannot be chosen. */
+/** A month calendar. Days without deliveries stay readable but cannot be chosen. */
 export function WishCalendar({ value, onChange, earliest, latest }: WishCalendarProps) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const bounds = { earliest, latest };
   const start = value >= earliest && value <= latest ? value : earliest;
-  /** The day that Tab leads to; arrows move it. */
+  /** The day in the tab order; arrow keys move it. */
   const [at, setAt] = useState(start);
   const table = useRef<HTMLTableElement>(null);
   const wantsFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when an arrow moved it, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when an arrow key moved the day.
   useEffect(() => {
     if (wantsFocus.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     wantsFocus.current = false;
@@ -105,7 +105,7 @@ export function WishCalendar({ value, onChange, earliest, latest }: WishCalendar
               {week.map((day, index) => {
                 const refusal = day && refusalOfDay(day, bounds);
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the open days of a week have nothing but their place.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: empty days of a week have no other key.
                   <td key={index}>
                     {day && (
                       <button

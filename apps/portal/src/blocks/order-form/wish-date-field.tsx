@@ -19,7 +19,7 @@ interface WishDateFieldProps {
   'data-path'?: string;
 }
 
-/** A day on which something can be delivered: typed or chosen; one that cannot be says why, with the next that can. */
+/** A date to type or choose. A day without deliveries shows the reason, with the next possible day. */
 export function WishDateField({
   label,
   description,
@@ -34,7 +34,7 @@ export function WishDateField({
   const { t } = useTranslation();
   const formats = useFormats();
   const refusal = refusalOfDay(value, { earliest, latest });
-  // The calendar follows what is chosen for it from outside, and not the day that its own reader chose.
+  // Remounts the calendar after a choice from outside, so that it shows that day's month; not after its own choice.
   const [shown, setShown] = useState(0);
   const take = (day: string) => {
     onChange(day);
@@ -54,7 +54,7 @@ export function WishDateField({
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onBlur={onBlur}
-        // The note says it better than the code's own words.
+        // The note is more specific than the error text of the rule.
         error={refusal ? undefined : error}
         aria-invalid={refusal || error ? true : undefined}
         note={

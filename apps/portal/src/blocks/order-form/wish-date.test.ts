@@ -3,8 +3,8 @@ import { latestDay, refusalOfDay } from './wish-date.ts';
 
 const between = { earliest: '2026-12-07', latest: '2027-11-21' };
 
-describe('a wished day', () => {
-  it.each(['2026-12-07', '2026-12-24', '2027-11-19', '', '2026-13-45', '0002-01-01'])('%j is not refused', (day) => {
+describe('a requested date', () => {
+  it.each(['2026-12-07', '2026-12-24', '2027-11-19', '', '2026-13-45', '0002-01-01'])('does not refuse %j', (day) => {
     expect(refusalOfDay(day, between)).toBeNull();
   });
   it.each([
@@ -14,10 +14,10 @@ describe('a wished day', () => {
     ['Easter Monday', '2027-03-29', 'holiday', '2027-03-30'],
     ['more than a year ahead', '2027-11-22', 'too-late', '2027-11-19'],
     ['a weekend at the end of the year', '2027-11-20', 'weekend', '2027-11-19'],
-  ])('is refused %s, with another one', (_what, day, why, next) => {
+  ])('rejects %s and suggests another day', (_what, day, why, next) => {
     expect(refusalOfDay(day, between)).toEqual({ why, next });
   });
-  it('lies within a year', () => {
+  it('ends one year ahead', () => {
     expect(latestDay('2028-02-29')).toBe('2029-02-28');
   });
 });

@@ -1,6 +1,6 @@
 import { addDays, addMonths, addWorkingDays, dutchHolidays, isWorkingDay } from '@demarc/contract/working-days.ts';
 
-/** Why nothing is delivered on a day, and the first day after it on which it can be. */
+/** Why nothing is delivered on a day, and the next day on which it can be. */
 export interface DayRefusal {
   why: 'too-early' | 'weekend' | 'holiday' | 'too-late';
   next: string;
@@ -8,12 +8,12 @@ export interface DayRefusal {
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The last day that can be wished for: a year ahead. */
+/** The latest date that can be requested: one year ahead. */
 export function latestDay(today: string): string {
   return addMonths(today, 12);
 }
 
-/** Null for a day that can be wished for, and for what is no whole day yet. */
+/** Null for a possible day, and for an incomplete date. */
 export function refusalOfDay(day: string, { earliest, latest }: { earliest: string; latest: string }): DayRefusal | null {
   if (!isoDay.test(day) || Number.isNaN(Date.parse(day)) || day < '1900') return null;
   if (day < earliest) return { why: 'too-early', next: earliest };

@@ -19,15 +19,15 @@ interface DeliveryLogProps {
   customerId: number;
   webhook: Webhook;
   onTest: () => void;
-  /** Lets a paused one go on. */
+  /** Resumes a paused webhook. */
   onGoOn: () => void;
 }
 
-/** What was sent to a webhook and what came of it, the newest first. */
+/** The deliveries of a webhook with their results, newest first. */
 export function DeliveryLog({ customerId, webhook, onTest, onGoOn }: DeliveryLogProps) {
   const { t } = useTranslation();
   const params = { customerId, webhookId: webhook.webhookId };
-  // A try leaves no event, so that nobody says when one was made.
+  // Polls, because a delivery attempt emits no event.
   const deliveries = useQuery({ ...query(listWebhookDeliveries, { params }), refetchInterval: lookAgainMilliseconds });
   const requestOf = ({ deliveryId }: WebhookDelivery) => ({ params: { ...params, deliveryId } });
   const newest = deliveries.data?.[0];
@@ -54,7 +54,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onGoOn }: DeliveryLog
       )}
       <p className={`mono ${styles.address}`}>{webhook.url}</p>
       <div className={styles.actions}>
-        {/* One button, so that the focus stays where it is when it has done the one and offers the other. */}
+        {/* One button for both actions, so that the focus stays when one replaces the other. */}
         <ActionButton
           isFirst
           icon={webhook.isPaused ? 'player-play' : 'activity'}
@@ -126,7 +126,7 @@ function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
   );
 }
 
-/** What the server says went wrong where nothing answered. */
+/** The errors that the server reports when the endpoint did not respond. */
 const failures: Readonly<Record<string, string>> = {
   'address not allowed': 'webhook.failure-address',
   'name not found': 'webhook.failure-name',

@@ -1,6 +1,6 @@
 import type { EventSubject } from '@demarc/contract/event.ts';
 
-/** What people choose from: the subjects of events in plain words. */
+/** The groups that users choose from, each with the event subjects in it. */
 export const eventGroups = {
   orders: ['order'],
   lines: ['line', 'diagnostic'],
@@ -13,14 +13,14 @@ export const eventGroupNames = Object.keys(eventGroups) as readonly EventGroup[]
 
 const formsOf = (group: EventGroup): string[] => eventGroups[group].map((subject) => `${subject}.*`);
 
-/** The types of a webhook as the form has them: whole groups, and what a program has asked for beside them. */
+/** Splits the types of a webhook into the form's groups and other types that a program has set. */
 export function choiceOf(types: readonly string[]): { groups: EventGroup[]; others: string[] } {
   const groups = eventGroupNames.filter((group) => formsOf(group).every((form) => types.includes(form)));
   const inGroups = new Set(groups.flatMap(formsOf));
   return { groups, others: types.filter((type) => !inGroups.has(type)) };
 }
 
-/** The types that a choice stands for; none of both is everything. */
+/** The types of a choice; an empty list means all events. */
 export function typesOf({ groups, others }: { groups: readonly EventGroup[]; others: readonly string[] }): string[] {
   return [...new Set([...groups.flatMap(formsOf), ...others])];
 }

@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import { hostOf, webhookName } from './webhook-state.ts';
 import styles from './webhooks.module.css';
 
-/** Every secret begins with it, as Standard Webhooks says. */
+/** The prefix of every secret, as Standard Webhooks defines. */
 const mark = 'whsec_';
 
 const sample = `import { Webhook } from 'standardwebhooks';
@@ -21,7 +21,7 @@ interface MadeWebhookProps {
   onDone: () => void;
 }
 
-/** A webhook that was just made, with its secret: nothing shows it again. */
+/** A new webhook with its secret, which is never shown again. */
 export function MadeWebhook({ made, onDone }: MadeWebhookProps) {
   const { t } = useTranslation();
   return (
@@ -48,7 +48,7 @@ export function MadeWebhook({ made, onDone }: MadeWebhookProps) {
               }
             >
               <p className={styles.hint}>{t('webhook.verify-text')}</p>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keyboard too. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll long lines. */}
               <pre className={`mono ${styles.sample}`} tabIndex={0}>
                 {sample}
               </pre>

@@ -8,7 +8,7 @@ import { type WebhookRefusalCode, webhookRefusalOf } from './webhook-refusal.tsx
 import { webhookName } from './webhook-state.ts';
 
 interface Removal {
-  /** Asks before a webhook is removed. */
+  /** Asks for confirmation before deleting a webhook. */
   ask: (webhook: Webhook) => void;
   dialog: ReactNode;
 }

@@ -21,7 +21,7 @@ export const webhookColumns = column.columns([
       const state = webhookState(webhook);
       return <Status name={webhookGlyphs[state]}>{t(`webhook.state-${state}`, { count: webhook.failures })}</Status>;
     },
-    // Beside its name there is room for a word; the glyph says the rest.
+    // A card has room for one word; the glyph shows the rest.
     renderInCard: (webhook, { t }) => (
       <Status name={webhookGlyphs[webhookState(webhook)]}>
         {t(webhook.isPaused ? 'webhook.state-paused' : 'webhook.state-active')}
@@ -37,14 +37,14 @@ export const webhookColumns = column.columns([
   }),
 ]);
 
-/** What is sent, by the words of the form; what a program asked for by its own. */
+/** The event types by their group labels; other types by their own name. */
 function sentInWords(types: readonly string[], t: TFunction): string {
   if (types.length === 0) return t('webhook.everything');
   const { groups, others } = choiceOf(types);
   return [...groups.map((group) => t(`webhook.group-${group}`)), ...others].join(', ');
 }
 
-/** When something was sent last, and whether it was taken. */
+/** When the last delivery was attempted, and whether it succeeded. */
 function LastDelivery({ webhookId }: { webhookId: string }) {
   const { t } = useTranslation();
   const { claims } = useSession();

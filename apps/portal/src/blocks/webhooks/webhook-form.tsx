@@ -16,16 +16,16 @@ import styles from './webhooks.module.css';
 const labels = { url: 'webhook.url', description: 'webhook.description', groups: 'webhook.sends' };
 
 interface WebhookFormProps {
-  /** The one that is changed; left out for a new one. */
+  /** The webhook to edit; left out for a new one. */
   webhook?: Webhook;
   isSaving: boolean;
-  /** What is sent with such a body. */
+  /** Builds the request from a body. */
   requestOf: (body: Required<WebhookRequest>) => CallInput;
   onSubmit: (body: Required<WebhookRequest>, onError: (error: Error) => void, done: () => void) => void;
   onCancel: () => void;
 }
 
-/** Where events go, and which. */
+/** Where to send events, and which ones. */
 export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }: WebhookFormProps) {
   const { t } = useTranslation();
   const { groups, others } = choiceOf(webhook?.types ?? []);
@@ -33,7 +33,7 @@ export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }
   const form = useRuledForm(
     { url: webhook?.url ?? '', description: webhook?.description ?? '', groups: groups as EventGroup[] },
     webhookRules,
-    // An address may hold a secret of the receiver.
+    // The URL may contain a secret of the receiver.
     { labels, secret: ['url'], ...(webhook ? {} : { draft: 'webhook' }) },
   );
   const bodyOf = (values: ReturnType<typeof form.getValues>) => ({

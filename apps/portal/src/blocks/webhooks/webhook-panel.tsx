@@ -14,7 +14,7 @@ export type WebhookTask = { act: 'create' } | { act: 'edit' | 'log'; webhookId: 
 
 interface WebhookPanelProps {
   task: WebhookTask | null;
-  /** As the list has them now: the panel shows what changes meanwhile. */
+  /** The webhooks of the list, so that an open panel shows updates. */
   webhooks: readonly Webhook[];
   customerId: number;
   /** Null closes the panel. */
@@ -23,10 +23,10 @@ interface WebhookPanelProps {
   onGoOn: (webhook: Webhook) => void;
 }
 
-/** Makes or changes a webhook, or shows what was sent to it. While a secret shows, only "done" leads out. */
+/** Creates or edits a webhook, or shows its deliveries. While a secret is visible, only "done" closes the panel. */
 export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoOn }: WebhookPanelProps) {
   const { t } = useTranslation();
-  // The form tells what it sends.
+  // The form provides the input for the API panel.
   const create = useWrite(createWebhook, { stale: [listWebhooks], isSecret: true, input: null });
   const change = useWrite(updateWebhook, { stale: [listWebhooks], input: null });
   const made = create.data;

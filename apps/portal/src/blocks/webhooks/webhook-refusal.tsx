@@ -9,7 +9,7 @@ export function webhookRefusalOf(error: Error): WebhookRefusalCode | null {
   return refusalOf(error, codes);
 }
 
-/** Why the API did not do something with a webhook; nothing where it did. */
+/** Why the API refused an action on a webhook; renders nothing if it succeeded. */
 export function WebhookRefusal({ code }: { code: WebhookRefusalCode | null }) {
   const { t } = useTranslation();
   return (

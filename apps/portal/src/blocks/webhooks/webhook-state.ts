@@ -3,7 +3,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 export type WebhookState = 'active' | 'failing' | 'paused' | 'gave-up';
 
-/** `gave-up`: paused by itself, because nothing took what it sent. */
+/** `gave-up`: the server paused it after too many failed deliveries. */
 export function webhookState({ isPaused, failures }: Webhook): WebhookState {
   if (isPaused) return failures >= mostFailures ? 'gave-up' : 'paused';
   return failures > 0 ? 'failing' : 'active';
@@ -18,7 +18,7 @@ export const webhookGlyphs = {
 
 export type DeliveryState = 'delivered' | 'waiting' | 'tried' | 'spent';
 
-/** `tried`: nothing took it so far, and it is tried again; `spent`: it is not. */
+/** `tried`: delivery failed and will be retried; `spent`: there are no more retries. */
 export function deliveryState({ deliveredAt, attempts }: WebhookDelivery): DeliveryState {
   if (deliveredAt !== null) return 'delivered';
   if (attempts === 0) return 'waiting';
@@ -32,12 +32,12 @@ export const deliveryGlyphs = {
   spent: 'trouble',
 } as const satisfies Record<DeliveryState, GlyphName>;
 
-/** The host of an address; the address itself where it is none. */
+/** The host of a URL; the text itself if it is not a URL. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** What a webhook is called: as somebody described it, else by its host. */
+/** The name of a webhook: its description, or else its host. */
 export function webhookName({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
   return description || hostOf(url);
 }

@@ -27,11 +27,11 @@ import styles from './webhooks.module.css';
 
 interface WebhooksProps {
   customerId: number;
-  /** The parts of the page that it is one of. */
+  /** The tabs of the page that this is part of. */
   tabs: ReactNode;
 }
 
-/** The webhooks of the company as a page: the list, and what can be done with each. */
+/** The webhooks of the company as a page: the list and its actions. */
 export function Webhooks({ customerId, tabs }: WebhooksProps) {
   const { t } = useTranslation();
   const params = { customerId };
@@ -41,7 +41,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
   const removal = useRemoval(customerId, setRefusal);
   const pausedOf = ({ webhookId }: Webhook, isPaused: boolean) => ({ params: { ...params, webhookId }, body: { isPaused } });
   const testOf = ({ webhookId }: Webhook) => ({ params: { ...params, webhookId } });
-  /** Whose log is open: what can be done there is done with it. */
+  /** The webhook whose log is open: the API panel shows its calls. */
   const opened = task?.act === 'log' ? webhooks.data?.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
   const update = useWrite(updateWebhook, {
     stale: [listWebhooks],
