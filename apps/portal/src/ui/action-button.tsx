@@ -14,18 +14,18 @@ interface ActionButtonProps {
   size?: 'normal' | 'small';
   onClick?: () => void;
   to?: Place;
-  /** Why it cannot be done now, and when it can: it stays in its place, greyed. */
+  /** Why the action is unavailable, and when it will be available: the button stays in place, greyed out. */
   reason?: string | null;
-  /** Shows that it works and takes no second click; the width stays. */
+  /** Shows progress and ignores clicks; the width stays the same. */
   isBusy?: boolean;
   /** Takes the focus when its dialog or panel opens. */
   isFirst?: boolean;
   type?: 'button' | 'submit';
-  /** On a phone the icon stands alone. */
+  /** Shows only the icon on a phone. */
   isIconOnPhone?: boolean;
 }
 
-/** A button for something to do, or to go and do. */
+/** A button for an action, or a link to where it can be done. */
 export function ActionButton(props: ActionButtonProps) {
   const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, reason } = props;
   const { isBusy = false, isFirst, isIconOnPhone } = props;
@@ -65,13 +65,13 @@ export function ActionButton(props: ActionButtonProps) {
         className={className}
         aria-busy={isBusy || undefined}
         data-busy={isBusy || undefined}
-        // Its text is hidden while it works.
+        // Its text is hidden while busy.
         aria-label={isBusy ? label : undefined}
-        // Not `disabled`: the focus can rest on it, and the reason is read.
+        // Not `disabled`, so that the button can be focused and screen readers announce the reason.
         aria-disabled={isInert || undefined}
         aria-describedby={reason ? reasonId : undefined}
         data-autofocus={isFirst || undefined}
-        // Enter in a field of the form clicks it too, so that a busy form is not submitted again.
+        // Pressing Enter in a field also clicks the button, so this prevents a second submit while busy.
         onClick={isInert ? (event) => event.preventDefault() : onClick}
       >
         {content}
@@ -80,15 +80,15 @@ export function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** The reason shows on hover and on focus, and goes with Escape (WCAG 2.2, 1.4.13). */
+/** The reason shows on hover and focus, and Escape hides it (WCAG 2.2, 1.4.13). */
 function WithReason({ reason, id, children }: { reason?: string | null; id: string; children: ReactElement }) {
   const [side, setSide] = useState<'start' | 'end' | null>(null);
   if (!reason) return children;
-  // It hangs from the end of its button, and from the start where there is no room to the left.
+  // The tooltip aligns with the end of its button, or with the start if there is no room to the left.
   const show = ({ currentTarget }: { currentTarget: Element }) =>
     setSide(currentTarget.getBoundingClientRect().right < 280 ? 'start' : 'end');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it takes focus and keys; this shows what is said of it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside takes focus and keys; this only shows its tooltip.
     <span
       className={styles.place}
       onPointerEnter={show}

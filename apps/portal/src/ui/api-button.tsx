@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { openApiPanel } from '../lib/api-panel.ts';
 import { Icon } from './icon.tsx';
 
-/** Asks for the calls of what is on screen. */
+/** Opens the panel with the API calls behind the current screen. */
 export function ApiButton() {
   const { t } = useTranslation('shell');
   const label = t('shell.by-api');

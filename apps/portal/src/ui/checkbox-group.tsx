@@ -8,15 +8,15 @@ interface CheckboxOption {
   value: string;
   label: string;
   description?: ReactNode;
-  /** The word of the API for it, muted. */
+  /** The API's code for it, muted. */
   code?: string;
-  /** Why it stays as it is: it cannot be ticked, nor its tick taken away. */
+  /** Why the option cannot be changed. */
   blocked?: string;
 }
 
 interface CheckboxGroupProps extends Omit<FieldFrame, 'note'> {
   options: readonly CheckboxOption[];
-  /** `tasks`: labels are sentences with their description below; otherwise a word with its description beside it. */
+  /** `tasks`: labels are sentences with their description below; otherwise a word with its description next to it. */
   look?: 'words' | 'tasks';
   value?: string[];
   defaultValue?: string[];
@@ -26,7 +26,7 @@ interface CheckboxGroupProps extends Omit<FieldFrame, 'note'> {
   'data-path'?: string;
 }
 
-/** Several of a few things; the value is a list in the order of the options. */
+/** A few checkboxes; the value is a list in the order of the options. */
 export function CheckboxGroup({ options, look = 'words', value, defaultValue, onChange, ...field }: CheckboxGroupProps) {
   const id = useId();
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });
@@ -39,17 +39,17 @@ export function CheckboxGroup({ options, look = 'words', value, defaultValue, on
         {options.map((option, index) => {
           const optionId = `${id}-${option.value}`;
           return (
-            // biome-ignore lint/a11y/noLabelWithoutControl: the box is in CheckMark.
+            // biome-ignore lint/a11y/noLabelWithoutControl: CheckMark contains the input.
             <label key={option.value} className={styles.option}>
               <CheckMark
                 checked={chosen.includes(option.value)}
-                // Blocked but not disabled: it is read out with its reason.
+                // Not disabled, so that screen readers announce the reason.
                 onChange={(event) => !option.blocked && choose(option.value, event.currentTarget.checked)}
                 aria-disabled={option.blocked ? true : undefined}
                 aria-labelledby={`${optionId}-label`}
                 aria-describedby={option.description || option.blocked ? `${optionId}-description` : undefined}
                 aria-invalid={field.error ? true : undefined}
-                // Where the focus goes from the summary.
+                // The summary's link focuses the first option.
                 data-path={index === 0 ? path : undefined}
               />
               <span id={`${optionId}-label`} className={styles.label}>

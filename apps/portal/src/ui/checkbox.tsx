@@ -4,7 +4,7 @@ import frame from './field.module.css';
 import { Glyph } from './glyph.tsx';
 import { Icon } from './icon.tsx';
 
-/** The box alone, for a row that has its words elsewhere. */
+/** The checkbox without a label, for rows that have one elsewhere. */
 export function CheckMark(input: ComponentProps<'input'>) {
   return (
     <span className={styles.box}>
@@ -20,12 +20,12 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: ReactNode;
 }
 
-/** One thing to agree with. In a form: `form.getInputProps(field, { type: 'checkbox' })`. */
+/** A single checkbox. In a form: `form.getInputProps(field, { type: 'checkbox' })`. */
 export function Checkbox({ label, description, error, ...input }: CheckboxProps) {
   const id = useId();
   return (
     <div>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is in CheckMark. */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: CheckMark contains the input. */}
       <label className={styles.line}>
         <CheckMark
           {...input}

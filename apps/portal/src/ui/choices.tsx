@@ -20,14 +20,14 @@ interface Choice {
 interface ChoicesProps {
   legend: string;
   choices: readonly Choice[];
-  /** One of them, in place of any number. */
+  /** Allows one choice instead of any number. */
   isOneOf?: boolean;
   onChoose: (value: string, isChosen: boolean) => void;
-  /** Takes the choice back; offered where there is something to take back. */
+  /** Resets the choice; offered when there is one. */
   reset?: { label: string; onClick: () => void };
 }
 
-/** Boxes to tick, or one of a few. */
+/** Checkboxes, or radio buttons for a single choice. */
 export function Choices({ legend, choices, isOneOf = false, onChoose, reset }: ChoicesProps) {
   const name = useId();
   return (
@@ -58,11 +58,11 @@ interface PopoverProps {
   button: ReactElement<ComponentProps<'button'>>;
   align: 'start' | 'end';
   label: string;
-  /** What closes it is for what decides at once. */
+  /** Gets a function that closes the popover, for choices that apply immediately. */
   children: (close: () => void) => ReactNode;
 }
 
-/** What opens below a button, its first field focused. Escape, or going elsewhere, closes it. */
+/** A popover below a button with its first field focused. Closes on Escape, and on a click or focus elsewhere. */
 export function Popover({ button, align, label, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
@@ -89,7 +89,7 @@ export function Popover({ button, align, label, children }: PopoverProps) {
     close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is for whatever in it has the focus.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the focused element inside.
     <span ref={place} className={styles.place} onKeyDown={closeOnEscape}>
       {cloneElement(button, { 'aria-expanded': isOpen, 'aria-haspopup': 'dialog', onClick: () => setOpen(!isOpen) })}
       {isOpen && (
@@ -101,7 +101,7 @@ export function Popover({ button, align, label, children }: PopoverProps) {
   );
 }
 
-/** The same choices below a button; what is chosen counts at once. */
+/** The same choices in a popover; they apply immediately. */
 export function ChoicesPopover({ button, align, ...choices }: ChoicesProps & Pick<PopoverProps, 'button' | 'align'>) {
   return (
     <Popover button={button} align={align} label={choices.legend}>

@@ -5,20 +5,20 @@ import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will be different afterwards, a line each. */
+  /** What will change, one line each. */
   consequences: readonly string[];
-  /** Names the action, not "yes". */
+  /** Names the action instead of "yes". */
   confirmLabel: string;
-  /** The person types this text first. */
+  /** Text that the user has to type first. */
   typed?: string;
-  /** Nothing is taken away by it: the button is not red. */
+  /** The action removes nothing, so the button is not red. */
   isHarmless?: boolean;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Shown while it is rendered; the browser's own dialog gives the focus back. */
+/** Asks for confirmation of an irreversible action. Open while it is rendered; the native dialog restores the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, consequences, confirmLabel, typed, isHarmless = false, isBusy = false, onConfirm, onClose } = props;
   const { t } = useTranslation(['list', 'action']);
@@ -28,12 +28,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isTyped = typed === undefined || text.trim() === typed.trim();
 
   useLayoutEffect(() => {
-    // Rendered below.
+    // React has rendered the dialog by the time effects run.
     const dialog = ref.current!;
     dialog.showModal();
-    // A field to type in comes first by itself, and is as safe: nothing happens before it is filled in.
+    // The browser focuses a text field by itself, which is just as safe: nothing happens until the user has filled it in.
     if (!dialog.querySelector('input')) dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Before it is taken away, or the focus would go with it.
+    // Close before React removes the element, or the browser loses the focus.
     return () => dialog.close();
   }, []);
 

@@ -7,13 +7,15 @@ interface ConfirmationProps {
   /** That it was done, and when. */
   status: string;
   title: string;
-  /** What the person has to do now, if anything. */
+  /** What the user has to do now, if anything. */
   lead: string;
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A page outside the shell after something was done for good: what it was, what happens next, and beside it what was given. */
+/**
+ * A page outside the shell that confirms a completed action: what was done, what happens next, and the submitted data next to it.
+ */
 export function Confirmation({ status, title, lead, aside, children }: ConfirmationProps) {
   return (
     <OuterFrame>

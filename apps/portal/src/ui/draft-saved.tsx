@@ -3,7 +3,10 @@ import { useFormats } from '../lib/format.ts';
 import styles from './draft-saved.module.css';
 import { Icon } from './icon.tsx';
 
-/** When what is typed was kept, top right of the form's page; nothing where it was not. `without`: what is not in it, in words. */
+/**
+ * When the draft was last saved, at the top right of the form; nothing without a draft. `without` names what the draft leaves
+ * out.
+ */
 export function DraftSaved({ at, without }: { at: Date | null; without?: string }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -4,14 +4,14 @@ import { ActionButton } from './action-button.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** What will be here, in one sentence. */
+  /** What will appear here, in one sentence. */
   title: string;
   text?: ReactNode;
-  /** The first step, as a button; a help link beside it. */
+  /** A button for the first step, with an optional help link. */
   actions?: ReactNode;
 }
 
-/** A list in which there is nothing yet. */
+/** An empty list. */
 export function EmptyState({ title, text, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -23,7 +23,7 @@ export function EmptyState({ title, text, actions }: EmptyStateProps) {
   );
 }
 
-/** Two sides, the line between them still dotted: it ends in the marks at which one's work becomes the other's. */
+/** Two parties with a dotted line between them, ending in the demarcation marks where responsibility changes. */
 function Drawing() {
   return (
     <svg className={styles.drawing} width="120" height="40" viewBox="0 0 120 40" fill="none" strokeWidth="1.5" aria-hidden="true">
@@ -36,11 +36,11 @@ function Drawing() {
   );
 }
 
-/** A list in which nothing fits the filters; something else than an empty one. */
+/** A list without matches for its filters, as opposed to an empty one. */
 export function NoResults({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('list');
   const clear = () => {
-    // The button goes with what it says: the focus starts again at the top of the page, as after a navigation.
+    // The button disappears, so the focus returns to the top of the page, as after a navigation.
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
     onClear();
   };

@@ -6,7 +6,7 @@ import { Glyph } from './glyph.tsx';
 import { Icon } from './icon.tsx';
 import { PlainButton } from './plain-button.tsx';
 
-/** Says what did not happen and what to do. The browser's own dialog: it keeps the focus inside and gives it back. */
+/** Shows what failed and what to do. The native dialog traps the focus and restores it. */
 export function ErrorDialog({
   dialog: { title, text, params, reference, action },
   onClose,
@@ -52,7 +52,7 @@ function Reference({ value }: { value: string }) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => setCopied(true),
-      // Without the right to the clipboard the text can still be selected.
+      // Without clipboard permission, the user can still select the text.
       () => {},
     );
   return (

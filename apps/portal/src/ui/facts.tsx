@@ -3,11 +3,11 @@ import styles from './facts.module.css';
 
 export interface Fact {
   label: string;
-  /** What is not known is said in words, muted. */
+  /** Missing values are given as muted text. */
   value: ReactNode;
 }
 
-/** Labels and values, a hairline between. */
+/** Labels with values, separated by hairlines. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -21,7 +21,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** In place of a value that there is not. */
+/** Replaces a missing value. */
 export function Missing({ children }: { children: ReactNode }) {
   return <span className={styles.missing}>{children}</span>;
 }

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import styles from './field-note.module.css';
 import { Glyph } from './glyph.tsx';
 
-/** What a register says of a value, as the `note` of its field. Not known yet is `waiting`, which is no fault. */
+/**
+ * Information about a value from a register, for the `note` of its field. Use `waiting` for information that is not known yet,
+ * which is not an error.
+ */
 export function FieldNote({ glyph, children }: { glyph: GlyphName; children: ReactNode }) {
   return (
     <p className={styles.note}>

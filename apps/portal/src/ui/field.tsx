@@ -5,16 +5,16 @@ import { Glyph } from './glyph.tsx';
 
 export interface FieldFrame {
   label: string;
-  /** Help: stands before the input, so that it is read before anything can be wrong. */
+  /** Help text, above the input so that it is read first. */
   description?: ReactNode;
   error?: ReactNode;
-  /** Said behind the label; what is required is not marked. */
+  /** Marks the label as optional; required fields are not marked. */
   isOptional?: boolean;
-  /** What is known about the value, under the input and read out when it changes. Null where there may be something later. */
+  /** Information about the value below the input, announced when it changes. Null reserves the live region for later. */
   note?: ReactNode;
 }
 
-/** What stands around the input of every field, as props for an input of Mantine: label above, help between, note and error below. */
+/** The frame of every field as props for a Mantine input: label above, help text below it, then the input, note and error. */
 export function useFieldFrame({ id: givenId, label, description, error, isOptional, note }: FieldFrame & { id?: string }) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -56,7 +56,7 @@ interface FieldGroupProps extends Omit<FieldFrame, 'note'> {
   onBlur?: () => void;
 }
 
-/** A label over several inputs. Focus and blur are those of the group as a whole. */
+/** A label for several inputs. Focus and blur apply to the group as a whole. */
 export function FieldGroup({ id, label, description, error, isOptional, children, onFocus, onBlur }: FieldGroupProps) {
   return (
     <fieldset

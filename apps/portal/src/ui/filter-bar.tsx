@@ -17,7 +17,7 @@ type TextFilter = Extract<Filter, { kind: 'text' }>;
 
 interface FilterBarProps {
   filters: readonly Filter[];
-  /** As `useListAddress` gives them. */
+  /** From `useListUrlState`. */
   values: Readonly<Record<string, FilterValue>>;
   onChange: (name: string, value: FilterValue) => void;
   onClear: () => void;
@@ -25,7 +25,7 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** What of a list is shown: solid where something is chosen, dashed where not. On a phone all but the search is in a panel. */
+/** The filters of a list: solid if set, dashed if not. On a phone, all but the search are in a panel. */
 export function FilterBar({ filters, children, ...address }: FilterBarProps) {
   const { t } = useTranslation('list');
   const [values, choose] = useChosen(address.values);
@@ -43,7 +43,7 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
     address.onClear();
   };
   const clear = () => {
-    // This button goes with what it clears: the focus stays among the filters.
+    // The button disappears once it has cleared the filters, so the focus moves to the first filter.
     bar.current?.querySelector<HTMLElement>('input, button')?.focus();
     onClear();
   };
@@ -94,7 +94,7 @@ function TextBox({ filter: { label, minLength = 1 }, value, onChange }: OneProps
     sent.current = text.length >= minLength ? text : '';
     onChange(sent.current);
   }, debounceMilliseconds);
-  // What is typed runs ahead of the address, unless that changed by itself: back, clear, another view.
+  // The input runs ahead of the URL; it follows when the URL changes by other means: back, clear or another view.
   useEffect(() => {
     if (known === sent.current) return;
     sent.current = known;
@@ -156,10 +156,10 @@ function NumberButton({ filter, value, onChange }: OneProps<NumberFilter>) {
 
 interface FilterButtonProps {
   legend: string;
-  /** What it is set to; null where it is not. */
+  /** The current value; null if not set. */
   summary: string | null;
   onClear: () => void;
-  /** What opens below the button. */
+  /** Renders the popover of the button. */
   children: (button: ReactElement<ComponentProps<'button'>>) => ReactNode;
 }
 
@@ -181,7 +181,7 @@ function FilterButton({ legend, summary, onClear, children }: FilterButtonProps)
           className={styles.clear}
           aria-label={t('list.clear-filter', { name: legend })}
           onClick={() => {
-            // This button goes with what it clears: the focus stays at the filter.
+            // The button disappears once it has cleared the filter, so the focus moves to that filter.
             button.current?.focus();
             onClear();
           }}
@@ -193,7 +193,7 @@ function FilterButton({ legend, summary, onClear, children }: FilterButtonProps)
   );
 }
 
-/** What is chosen by name up to two, else how many of how many; null where nothing is chosen. */
+/** Up to two choices by name, otherwise "3 of 8"; null if there are none. */
 function useSummary(choices: ChoicesOfFilter['choices']): string | null {
   const { t } = useTranslation('list');
   const chosen = choices.filter(({ isChosen }) => isChosen);
@@ -203,7 +203,7 @@ function useSummary(choices: ChoicesOfFilter['choices']): string | null {
 
 type ChoicesOfFilter = ComponentProps<typeof Choices>;
 
-/** A filter as boxes to tick, or as one of a few. */
+/** A filter as checkboxes, or as radio buttons for a single choice. */
 function useChoices({ filter, value, onChange }: OneProps<ChoiceFilter>): ChoicesOfFilter {
   const { t } = useTranslation('list');
   const { kind, label, options } = filter;

@@ -5,11 +5,11 @@ import { PlainButton } from './plain-button.tsx';
 interface FormActionsProps {
   isSaving: boolean;
   back: Parameters<typeof PlainButton>[0]['to'];
-  /** In place of "Save". */
+  /** Replaces "Save". */
   label?: string;
 }
 
-/** The end of a form: save, or go back without. */
+/** The end of a form: save and cancel. */
 export function FormActions({ isSaving, back, label }: FormActionsProps) {
   const { t } = useTranslation();
   return (

@@ -9,12 +9,12 @@ interface FormPageProps {
   title: string;
   lead?: ReactNode;
   draftSavedAt: Date | null;
-  /** What happens after saving, a line each. */
+  /** What happens after saving, one line each. */
   consequences: readonly string[];
   children: ReactNode;
 }
 
-/** A form of one column; beside it what happens after saving, and when the draft was kept. */
+/** A single-column form, with the effects of saving and the time of the draft. */
 export function FormPage({ title, lead, draftSavedAt, consequences, children }: FormPageProps) {
   const { t } = useTranslation();
   return (

@@ -5,13 +5,13 @@ import { Glyph } from './glyph.tsx';
 
 interface FormSummaryProps<Values extends Record<string, unknown>> {
   form: RuledForm<Values>;
-  /** Brings a field to where it can be seen, and the focus into it; without it every field is on the page already. */
+  /** Brings a field into view and focuses it; without it, every field is already on the page. */
   onShow?: (field: string) => void;
-  /** Text above the list, with the `count` of what is wrong. */
+  /** Translation key of the text above the list, with the `count` of errors. */
   titleKey?: string;
 }
 
-/** After a refused submit: what is wrong, with a link to each field. It takes the focus. */
+/** The errors after a rejected submit, with a link to each field. Takes the focus. */
 export function FormSummary<Values extends Record<string, unknown>>(props: FormSummaryProps<Values>) {
   const { form, onShow, titleKey = 'validation.summary' } = props;
   const { t } = useTranslation();

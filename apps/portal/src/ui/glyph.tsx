@@ -1,6 +1,6 @@
 import { type GlyphName, glyphs } from '@demarc/look/glyphs.ts';
 
-/** The shape of a status; always beside its word. */
+/** The shape of a status, always used with its label. */
 export function Glyph({ name }: { name: GlyphName }) {
   const { tone, solid, line, cut, dot } = glyphs[name];
   return (

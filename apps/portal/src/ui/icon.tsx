@@ -3,12 +3,12 @@ import type { IconName } from '@demarc/look/icons.ts';
 
 let paths: Partial<Record<IconName, string>> = firstIcons;
 
-/** Makes the icons known that the first load goes without; called once, by what signed-in pages and forms load. */
+/** Registers the icons that are not part of the first load; called once, by the chunk of signed-in pages and forms. */
 export function addIcons(more: Record<IconName, string>): void {
   paths = more;
 }
 
-/** Decoration: the words beside it, or the label of its button, say what it means. */
+/** Decorative: the text next to it, or the label of its button, has the meaning. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { languages, setLanguage } from '../lib/i18n.ts';
 
-// Each language in its own words: who cannot read the page still finds theirs.
+// Each language by its own name, so that users recognize theirs.
 const names = { en: 'English', nl: 'Nederlands' } as const;
 
-/** Both languages side by side, the one in use pressed. */
+/** Both languages next to each other, with the current one pressed. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('entrance');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend; these are two buttons of one choice.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset adds a frame and a legend; these are two buttons for one choice.
     <div className="entrance-choice" role="group" aria-label={t('entrance.language')}>
       {languages.map((language) => (
         <button
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** The same where there is room for two letters only: shows the language in use, and changes to the other. */
+/** A compact version with two letters: shows the current language, and switches to the other. */
 export function LanguageButton() {
   const { t, i18n } = useTranslation('entrance');
   const other = i18n.language === 'en' ? 'nl' : 'en';

@@ -1,10 +1,7 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { lazyPart } from '../lib/load-part.ts';
 
-/**
- * A part of a page that few open: its script comes when it opens for the first time. From then on it stays, so that it can close in
- * its own time.
- */
+/** A component that few users open: its chunk loads on first open. It stays mounted from then on, so that closing can animate. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,

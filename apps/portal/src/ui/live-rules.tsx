@@ -5,13 +5,13 @@ import styles from './live-rules.module.css';
 
 interface LiveRule {
   label: string;
-  /** `failed` only once the person is done typing: before that a rule is open. */
+  /** `failed` only after the user has finished typing; until then the rule is `open`. */
   state: 'open' | 'checking' | 'ok' | 'failed';
 }
 
 const glyphs = { open: 'open', checking: 'running', ok: 'ok', failed: 'trouble' } as const satisfies Record<string, GlyphName>;
 
-/** What a value has to fulfil, a glyph a rule, while it is typed. Stands as the `note` of its field. */
+/** The rules of a value with a glyph each, updated while typing, for the `note` of a field. */
 export function LiveRules({ rules }: { rules: readonly LiveRule[] }) {
   const { t } = useTranslation();
   return (

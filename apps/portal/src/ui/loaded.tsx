@@ -8,19 +8,19 @@ import { PlainButton } from './plain-button.tsx';
 
 interface LoadedProps<T> {
   result: UseQueryResult<T>;
-  /** How many lines or rows the content will have, so that nothing jumps when it comes. */
+  /** Number of lines or rows in the content, so that the layout does not shift when it arrives. */
   lines?: number;
   /** The shape of the content. */
   skeleton?: 'lines' | 'table';
   isEmpty?: (data: T) => boolean;
-  /** In place of content that is empty. */
+  /** Shown instead of empty content. */
   empty?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Draws loading, failed, empty or content: content shows only when neither loading nor failed (specification, section 2). */
+/** Renders loading, error, empty or content: content only when neither loading nor failed (specification, section 2). */
 export function Loaded<T>({ result, lines, skeleton = 'lines', isEmpty, empty, children }: LoadedProps<T>) {
-  // The first content is drawn in slices behind the skeleton: at once, it would hold up clicks and keys.
+  // Renders the first content at low priority behind the skeleton, so that it does not block clicks and keys.
   const wasPending = useDeferredValue(result.isPending);
   if (result.isPending || wasPending)
     return skeleton === 'table' ? <LoadingTable rows={lines ?? 10} /> : <Loading lines={lines ?? 4} />;
@@ -34,7 +34,7 @@ function Loading({ lines }: { lines: number }) {
     <div className={styles.loading} role="status" aria-busy="true">
       <span>{t('loader.loading')}</span>
       {Array.from({ length: lines - 1 }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton have nothing else to tell them apart, and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a skeleton have no other key and never move.
         <i key={line} />
       ))}
     </div>
@@ -47,7 +47,7 @@ function LoadingTable({ rows }: { rows: number }) {
     <div className={styles.table} role="status" aria-busy="true">
       <p>{t('loader.loading')}</p>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have nothing else to tell them apart, and never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no other key and never move.
         <div key={row}>
           <i />
           <i />

@@ -9,7 +9,7 @@ interface LostSecretProps {
   onClose: () => void;
 }
 
-/** Something was created, but the connection broke before its secret arrived, and a retry does not show it again. */
+/** Something was created, but the connection broke before its secret arrived, and a retry does not return it again. */
 export function LostSecret({ title, text, onClose }: LostSecretProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface NextStep {
   state?: 'done' | 'now';
 }
 
-/** What happens after something was sent or signed: numbered, with who does it and when. */
+/** The numbered steps after sending or signing something, with who does each and when. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   return (
     <ol className={styles.steps}>

@@ -14,7 +14,7 @@ const glyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 
   GlyphName
 >;
 
-/** A block that asks for attention, read out at once where something went wrong. */
+/** A callout; screen readers announce errors immediately. */
 export function Note({ kind, title, children }: NoteProps) {
   return (
     <div className={`entrance-note entrance-note-${kind}`} role={kind === 'trouble' ? 'alert' : 'status'}>

@@ -7,13 +7,13 @@ import styles from './number-form.module.css';
 interface NumberFormProps {
   label: string;
   most: number;
-  /** Empty where none is set. */
+  /** Empty if not set. */
   value: string;
-  /** Undefined takes it back. */
+  /** Undefined clears it. */
   onChange: (value: string | undefined) => void;
 }
 
-/** A number to filter by; Enter or the button sets it, an empty field takes it back. */
+/** A number to filter by; Enter or the button sets it, an empty field clears it. */
 export function NumberForm({ label, most, value, onChange }: NumberFormProps) {
   const { t } = useTranslation('list');
   const id = useId();

@@ -4,17 +4,17 @@ import frame from './open-menu.module.css';
 
 interface OpenMenuProps extends Pick<MenuProps, 'offset' | 'width'> {
   label: string;
-  /** Classes of the parts, beside the frame's own. */
+  /** Classes of the parts, in addition to the default ones. */
   styles: Readonly<Record<string, string | undefined>>;
   onKeyDown?: KeyboardEventHandler<HTMLDivElement>;
   onClose: () => void;
   children: ReactNode;
 }
 
-// The button has the roles; the target is only the place where the menu hangs.
+// The button has the ARIA attributes; the target is only the anchor for positioning.
 const withoutRoles = { withRoles: false };
 
-/** A menu that is open; what opened it has the class `place` of `open-menu.module.css` around it, and gets the focus back. */
+/** An open menu. Wrap its button in the class `place` of `open-menu.module.css`; the caller restores the focus. */
 export function OpenMenu({ label, styles, onKeyDown, onClose, children, ...rest }: OpenMenuProps) {
   return (
     <Menu

@@ -7,7 +7,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Mark } from './mark.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
-/** What every page outside the shell stands in: a bar with mark and language, and room for the content. */
+/** The layout of every page outside the shell: a header with brand mark and language, and the content. */
 export function OuterFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('entrance');
   return (

@@ -5,16 +5,16 @@ import { OuterFrame } from './outer-frame.tsx';
 
 interface OuterPageProps {
   title: string;
-  /** How the thing that the title says stands. */
+  /** The status of what the title says. */
   status?: GlyphName;
   /** A line drawing above the title. */
   drawing?: ReactNode;
-  /** What to do next: buttons, the first one primary. */
+  /** What to do next: buttons, the primary one first. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page outside the shell with one message and what to do next. Loads no component library. */
+/** A page outside the shell with one message and the next steps. Loads no component library. */
 export function OuterPage({ title, status, drawing, actions, children }: OuterPageProps) {
   return (
     <OuterFrame>

@@ -3,16 +3,16 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** How many the list has, beside its title; not there while it is unknown. */
+  /** The number of items in the list, next to the title; undefined while unknown. */
   count?: string | undefined;
   /** One line below the title: status and identifiers. */
   lead?: ReactNode;
-  /** Buttons right of the title, the primary one last. */
+  /** Buttons to the right of the title, the primary one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page inside the shell. Its heading takes the focus after a navigation. */
+/** A page in the shell. Its heading gets the focus after a navigation. */
 export function Page({ title, count, lead, actions, children }: PageProps) {
   return (
     <>

@@ -5,8 +5,8 @@ import styles from './password-field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /**
- * A password that can be shown while it is typed; a new one unless `autoComplete` says otherwise. Its field has `password` in its
- * name (`passwordAgain`) or is among the form's `secret` ones: no draft may hold it.
+ * A password that can be shown while typing; a new one unless `autoComplete` says otherwise. Its field must have `password` in
+ * its name (`passwordAgain`) or be in the form's `secret` list, which keeps it out of drafts.
  */
 export function PasswordField({ label, ...field }: TextFieldProps) {
   const { t } = useTranslation();

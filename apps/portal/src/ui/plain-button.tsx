@@ -9,17 +9,17 @@ interface PlainButtonProps {
   size?: 'normal' | 'large';
   /** As wide as its column. */
   isWide?: boolean;
-  /** Shows that it works and takes no second click; the width stays. */
+  /** Shows progress and ignores clicks; the width stays the same. */
   isBusy?: boolean;
-  /** A route of the portal: makes it a link. */
+  /** A route of the portal: renders a link. */
   to?: LinkProps['to'];
-  /** An address outside the portal: opens in a new tab that knows nothing of this one. */
+  /** An external URL: opens in a new tab without access to this one. */
   href?: string;
   onClick?: () => void;
   type?: 'button' | 'submit';
 }
 
-/** The button of pages outside the shell, which load no component library. */
+/** The button for pages outside the shell, which load no component library. */
 export function PlainButton(props: PlainButtonProps) {
   const { children, variant = 'default', size = 'normal', isWide, isBusy = false, to, href, onClick, type = 'button' } = props;
   const ref = useRef<HTMLButtonElement>(null);
@@ -47,8 +47,8 @@ export function PlainButton(props: PlainButtonProps) {
       </a>
     );
   }
-  // A busy button keeps the focus, so it is not `disabled`; the click does nothing instead. Enter in a field of the form clicks it
-  // too, so that a busy form is not submitted again.
+  // A busy button keeps the focus, so it is not `disabled`; its click handler does nothing instead. Pressing Enter in a field
+  // also clicks the button, so this prevents a second submit while busy.
   return (
     <button
       ref={ref}

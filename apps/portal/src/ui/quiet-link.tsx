@@ -7,8 +7,8 @@ interface QuietLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
 }
 
 /**
- * A link for long lists. It does not know whether it leads to where the reader is: the router's own asks that again whenever the
- * address changes, and fifty of them keep a click waiting.
+ * A link for long lists that does not track whether it is the current page. The router's link checks that on every change of the
+ * URL, and 50 of them delay a click.
  */
 export function QuietLink({ to, ...rest }: QuietLinkProps) {
   const router = useRouter();

@@ -7,9 +7,9 @@ interface RadioOption {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  /** Right of the label, a price for instance. */
+  /** To the right of the label, such as a price. */
   aside?: ReactNode;
-  /** Facts below a rule. */
+  /** Details below a rule. */
   content?: ReactNode;
   /** Why it cannot be chosen now. */
   blocked?: string;
@@ -25,12 +25,12 @@ interface RadioGroupProps extends Omit<FieldFrame, 'note'> {
   'data-path'?: string;
 }
 
-/** One of a few things, each on a card. */
+/** Radio buttons on cards. */
 export function RadioGroup({ options, value, defaultValue, onChange, ...field }: RadioGroupProps) {
   const id = useId();
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
   const { 'data-path': path, ...frame } = field;
-  // The one that Tab leads to, and the summary with it.
+  // The option in the tab order, which the summary also links to.
   const entry = options.some((option) => option.value === chosen) ? chosen : options.find((option) => !option.blocked)?.value;
   return (
     <FieldGroup id={id} {...frame}>
@@ -44,7 +44,7 @@ export function RadioGroup({ options, value, defaultValue, onChange, ...field }:
                 type="radio"
                 name={id}
                 checked={chosen === option.value}
-                // Blocked but not disabled: it is read out with its reason.
+                // Not disabled, so that screen readers announce the reason.
                 onChange={() => !option.blocked && setChosen(option.value)}
                 aria-disabled={option.blocked ? true : undefined}
                 aria-labelledby={`${optionId}-label ${option.aside ? `${optionId}-aside` : ''}`.trim()}

@@ -3,7 +3,7 @@ import { nothing, useFormats } from '../lib/format.ts';
 import { currentLanguage } from '../lib/i18n.ts';
 import { relativeText } from '../lib/relative.ts';
 
-/** How long ago or ahead a moment is, the exact time on hover; it stays right while the page is open. */
+/** The time relative to now, with the exact time on hover; updates while the page is open. */
 export function RelativeTime({ value }: { value: string | null }) {
   const formats = useFormats();
   const now = useSyncExternalStore(eachMinute, thisMinute);
@@ -16,7 +16,7 @@ export function RelativeTime({ value }: { value: string | null }) {
   );
 }
 
-// The start of the minute: the same for every time on the page, so that they change together.
+// The start of the minute, so that all times on the page change together.
 function thisMinute(): number {
   return Math.floor(Date.now() / 60_000) * 60_000;
 }

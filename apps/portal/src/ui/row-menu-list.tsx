@@ -13,7 +13,7 @@ interface RowMenuListProps {
   onClose: () => void;
 }
 
-/** An open row menu; apart, because its parts are large and come with the first menu that is opened. */
+/** The open row menu, in its own chunk: it is large, and loads with the first menu. */
 export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const action = actions.find(({ shortcut }) => shortcut?.toLowerCase() === event.key.toLowerCase());
@@ -55,7 +55,7 @@ function Item({ action, run, isFirst }: ItemProps) {
     'data-shortcut': shortcut,
     'data-autofocus': isFirst || undefined,
     'data-danger': isDanger || undefined,
-    // Ours closes, and keeps the menu open where there is a reason to read.
+    // `run` closes the menu, and keeps it open if there is a reason to read.
     closeMenuOnClick: false,
     onClick: () => run(action),
     children: (

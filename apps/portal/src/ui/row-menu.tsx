@@ -12,28 +12,28 @@ export interface RowAction {
   icon?: IconName;
   onClick?: () => void;
   to?: Place;
-  /** Why it cannot be done now, and when it can: the item stays, with this as its second line. */
+  /** Why the action is unavailable, and when it will be available: the item stays, with the reason as its second line. */
   reason?: string | null;
-  /** Takes something away: red, and last. */
+  /** Removes something: shown in red, and last. */
   isDanger?: boolean;
-  /** A single letter that does it while the menu is open. */
+  /** A letter that triggers the action while the menu is open. */
   shortcut?: string;
 }
 
 interface RowMenuProps {
-  /** Says whose actions they are: `list.actions-for`. Handed in, for a list has fifty. */
+  /** Names the row: `list.actions-for`. Passed in as text, because a list has 50 menus. */
   label: string;
-  /** Asked for when the menu opens: a list has fifty, and opens one. */
+  /** Called when the menu opens, because a list has 50 menus and opens one. */
   actions: () => readonly RowAction[];
 }
 
-/** What can be done with one row. */
+/** The actions of one row. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // The focus is back before an action opens a dialog, so that the dialog gives it back to here.
+  // Restores the focus before an action opens a dialog, so that the dialog can restore it to here.
   const close = () => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
@@ -52,7 +52,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        // The press closes an open menu; the click that follows must not open it again.
+        // The pointer press closes an open menu; the click that follows must not reopen it.
         onPointerDown={() => {
           wasOpen.current = isOpen;
         }}
@@ -63,7 +63,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
       >
         <Icon name="dots-vertical" />
       </button>
-      {/* Only the open one is there: fifty closed menus cost more than the table they stand in. */}
+      {/* Renders only the open menu: 50 closed ones cost more than the table itself. */}
       {isOpen && (
         <Suspense>
           <List label={label} actions={actions()} run={run} onClose={close} />

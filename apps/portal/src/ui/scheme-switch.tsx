@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 const next = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<Scheme, Scheme>;
 const icons = { system: 'contrast', light: 'sun', dark: 'moon' } as const;
 
-/** As the system, light, dark, round and round; the label says which it is and which comes. */
+/** Cycles through system, light and dark; the label names the current and the next one. */
 export function SchemeSwitch() {
   const { t } = useTranslation('entrance');
   const scheme = useScheme();

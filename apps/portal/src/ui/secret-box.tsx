@@ -6,26 +6,26 @@ import { Checkbox } from './checkbox.tsx';
 import styles from './secret-box.module.css';
 
 interface SecretBoxProps {
-  /** What it is, for a screen reader. */
+  /** Describes the secret to screen readers. */
   label: string;
   secret: string;
-  /** How many of its first characters stay known afterwards, to recognise it by: they are bold. */
+  /** Number of leading characters that stay visible later and identify the secret; they are bold. */
   prefixLength: number;
-  /** Name of the file to keep it in. */
+  /** Name of the file to save it in. */
   fileName: string;
-  /** Between the secret and the end: how to try it, what it may do. */
+  /** Between the secret and the end: how to try it, and what it may do. */
   children?: ReactNode;
   onDone: () => void;
 }
 
-/** Something that is shown once: copy it or keep it as a file, and say so before it goes. */
+/** A secret that is shown once: copy it or save it as a file, and confirm that before closing. */
 export function SecretBox({ label, secret, prefixLength, fileName, children, onDone }: SecretBoxProps) {
   const { t } = useTranslation();
   const [said, setSaid] = useState<'copied' | 'copy-by-hand' | 'saved' | null>(null);
   const [isStored, setStored] = useState(false);
   const secretRef = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLDivElement>(null);
-  // In a panel that was open already nobody else puts it there.
+  // In a panel that was already open, nothing else sets the focus.
   useEffect(() => boxRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
 
   const copy = async () => {
@@ -33,7 +33,7 @@ export function SecretBox({ label, secret, prefixLength, fileName, children, onD
       await navigator.clipboard.writeText(secret);
       setSaid('copied');
     } catch {
-      // Without the right to the clipboard the text can still be copied by hand.
+      // Without clipboard permission, the user can still copy the selected text by hand.
       if (secretRef.current) getSelection()?.selectAllChildren(secretRef.current);
       setSaid('copy-by-hand');
     }
@@ -44,7 +44,7 @@ export function SecretBox({ label, secret, prefixLength, fileName, children, onD
   };
   return (
     <div ref={boxRef}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds inputs; this holds text to read and select. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; this contains text to read and select. */}
       <div ref={secretRef} className={styles.secret} role="group" aria-label={label}>
         <b>{secret.slice(0, prefixLength)}</b>
         {secret.slice(prefixLength)}

@@ -3,14 +3,14 @@ import styles from './section.module.css';
 
 interface SectionProps {
   title: string;
-  /** How many, muted behind the title. */
+  /** The number of items, muted after the title. */
   count?: number;
   /** A link or button at the right end of the title's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page under the demarc rule: a hairline that starts with a short lead of ink. */
+/** A part of a page below the demarc rule: a hairline that starts with a short thick stroke. */
 export function Section({ title, count, aside, children }: SectionProps) {
   const id = useId();
   return (

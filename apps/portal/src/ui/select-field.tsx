@@ -7,13 +7,13 @@ import styles from './select-field.module.css';
 export interface SelectOption {
   value: string;
   label: string;
-  /** Right of the label, a price for instance. */
+  /** To the right of the label, such as a price. */
   aside?: string;
   /** Why it cannot be chosen now. */
   blocked?: string;
 }
 
-/** Above this many, typing is quicker than looking. */
+/** From this many options, the list can be searched by typing. */
 const searchableFrom = 11;
 
 type Given = Pick<SelectProps, 'id' | 'placeholder' | 'required' | 'onFocus' | 'onBlur' | 'disabled'>;
@@ -22,16 +22,16 @@ interface SelectFieldProps extends FieldFrame, Given {
   options: readonly SelectOption[];
   value?: string;
   defaultValue?: string;
-  /** Empty text where nothing is chosen. */
+  /** Empty text if nothing is chosen. */
   onChange?: (value: string) => void;
-  /** The options are found elsewhere: asked with what is typed, empty where nothing is. */
+  /** Loads the options for the typed text; called with empty text if there is none. */
   onSearch?: (typed: string) => void;
-  /** Those for what is typed are not there yet. */
+  /** The options for the typed text are still loading. */
   isSearching?: boolean;
   'data-path'?: string;
 }
 
-/** One of a list that opens under the field; with more than ten it can be searched by typing. */
+/** A choice from a list below the field; with more than 10 options it can be searched by typing. */
 export function SelectField(props: SelectFieldProps) {
   const { options, value, defaultValue, onChange, onSearch, isSearching = false, ...field } = props;
   const { label, description, error, isOptional, note, id, ...input } = field;
@@ -39,7 +39,7 @@ export function SelectField(props: SelectFieldProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   const byValue = new Map(options.map((option) => [option.value, option]));
   const isSearchable = onSearch !== undefined || options.length >= searchableFrom;
-  // To Mantine an empty text is a value; here it is one only where it can be chosen.
+  // Mantine treats empty text as a value; here it is one only if it is among the options.
   const chosen = (given: string | undefined) => (given === undefined ? given : byValue.has(given) || given ? given : null);
   return (
     <Select
@@ -53,18 +53,18 @@ export function SelectField(props: SelectFieldProps) {
       searchable={isSearchable}
       {...(onSearch && {
         filter: ({ options: found }) => found,
-        // What is chosen shows its label there, which nobody typed.
+        // Mantine also reports the label of the chosen option, which nobody typed.
         onSearchChange: (typed) => onSearch(options.some(({ label: known }) => known === typed) ? '' : typed.trim()),
-        // Enter before anything is found chooses nothing, and sends no form either.
+        // Enter before there are results neither chooses an option nor submits the form.
         onKeyDown: (event) => event.key === 'Enter' && event.preventDefault(),
       })}
       onFocus={(event) => {
-        // Typing begins a search; it does not go on with the word that was chosen.
+        // Typing starts a new search instead of editing the chosen label.
         if (isSearchable) event.currentTarget.select();
         input.onFocus?.(event);
       }}
       onClick={({ currentTarget }) => isSearchable && currentTarget.select()}
-      // Focus alone, from the summary for instance, opens nothing.
+      // Focus alone, for example from the summary, does not open the list.
       openOnFocus={false}
       selectFirstOptionOnChange
       nothingFoundMessage={t(isSearching ? 'form.searching' : 'form.no-match')}

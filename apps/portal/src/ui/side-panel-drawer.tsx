@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import styles from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
 
-/** What `SidePanel` shows; apart, because its parts are large and come with the first panel that is opened. */
+/** The content of `SidePanel`, in its own chunk: it is large, and loads with the first panel. */
 export function SidePanelDrawer({
   title,
   isOpen,
@@ -17,10 +17,10 @@ export function SidePanelDrawer({
   children,
 }: SidePanelProps) {
   const { t } = useTranslation();
-  // The library notes who had the focus when a panel opens after it was there, and gives it back only then.
+  // Mantine restores the focus only if the drawer was mounted before it opens.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
-  // The library's own listens on the whole window, and would close the panel together with a dialog on top of it.
+  // Mantine's own handler listens on the window and would close the panel together with a dialog on top of it.
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     const isHere = target instanceof Element && currentTarget.contains(target) && !target.closest('dialog');

@@ -7,14 +7,14 @@ export interface SidePanelProps {
   onClose: () => void;
   /** Buttons that stay at the bottom. */
   footer?: ReactNode;
-  /** Something in it would be lost: neither Escape nor a click beside it closes. */
+  /** Closing would lose something, so neither Escape nor a click outside closes the panel. */
   isHeld?: boolean;
-  /** It shows calls itself: no button that asks for them. */
+  /** The panel shows API calls itself, so it has no button for them. */
   isAboutCalls?: boolean;
   children: ReactNode;
 }
 
-/** From the right, beside the page it belongs to; on a phone over it. It keeps the focus inside and gives it back. */
+/** Slides in from the right next to its page, or over it on a phone. Traps the focus and restores it. */
 export const SidePanel = later<SidePanelProps>(
   async () => (await import('./side-panel-drawer.tsx')).SidePanelDrawer,
   ({ isOpen }) => isOpen,

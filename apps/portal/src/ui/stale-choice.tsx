@@ -7,22 +7,22 @@ import styles from './stale-choice.module.css';
 
 interface Field {
   label: string;
-  /** What is on file now, in words. */
+  /** The stored value, as text. */
   is: string;
   typed: string;
 }
 
 interface StaleChoiceProps {
   title: string;
-  /** What the form shows; what is alike is left out. */
+  /** The fields of the form; those without a difference are left out. */
   fields: readonly Field[];
-  /** What is on file now is still on its way. */
+  /** The stored values are still loading. */
   isAsking: boolean;
   onKeep: () => void;
   onTakeOver: () => void;
 }
 
-/** Somebody else changed the same meanwhile: what is on file beside what was typed, and which of the two goes on. */
+/** An edit conflict: shows the stored values next to the typed ones, and lets the user choose. */
 export function StaleChoice({ title, fields, isAsking, onKeep, onTakeOver }: StaleChoiceProps) {
   const { t } = useTranslation();
   const differences = fields

@@ -9,12 +9,12 @@ type Given = Pick<
 >;
 
 interface SuggestFieldProps extends FieldFrame, Given {
-  /** Offered under the field; anything else may be typed as well. */
+  /** Suggestions below the field; any other text is valid too. */
   suggestions: readonly string[];
   'data-path'?: string;
 }
 
-/** A line of text with what it probably is in a list under it; without suggestions it is a plain field. */
+/** A text field with suggestions below it; a plain field without them. */
 export function SuggestField({ suggestions, label, description, error, isOptional, note, id, ...input }: SuggestFieldProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   const hasList = suggestions.length > 0;
@@ -23,7 +23,7 @@ export function SuggestField({ suggestions, label, description, error, isOptiona
       {...input}
       {...frame}
       data={[...new Set(suggestions)]}
-      // What was chosen from the list shows among the rest of it, for another choice.
+      // After a choice, shows all suggestions again, for another choice.
       filter={(input) =>
         suggestions.includes(input.search) ? input.options : (defaultOptionsFilter(input) as typeof input.options)
       }

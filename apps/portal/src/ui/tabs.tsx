@@ -6,23 +6,23 @@ import styles from './tabs.module.css';
 export interface Tab {
   label: string;
   count?: number;
-  /** Those that are counted wait for the reader: where there are any, the count stands out. */
+  /** The counted items wait for the user: a count above 0 stands out. */
   isWaiting?: boolean;
-  /** The filters of this view, as the address has them; all other parts of the address stay away. */
+  /** The filters of this view as URL parameters; all other parameters are removed. */
   search: Readonly<Record<string, string>>;
-  /** Somebody has to do something about what it counts. */
+  /** The counted items need action. */
   isUrgent?: boolean;
 }
 
 interface TabsProps {
   tabs: readonly Tab[];
-  /** The part of the address that says which one is open; without it all filters do, as for views of a list. */
+  /** The URL parameter that identifies the open tab; without it all filters do, as for views of a list. */
   by?: string;
-  /** What they are between, where a page has more than one such row. */
+  /** Distinguishes the tabs, if a page has more than one such row. */
   label?: string;
 }
 
-/** Views of one list, or parts of a page: each is a link. */
+/** Views of a list, or parts of a page, as links. */
 export function Tabs({ tabs, by, label }: TabsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
@@ -35,7 +35,7 @@ export function Tabs({ tabs, by, label }: TabsProps) {
           to="."
           search={search as never}
           resetScroll={false}
-          // By its own measure a link is current where the address says more than it.
+          // The router's own rule marks a link as current even when the URL has more parameters.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={(by ? here[by] === search[by] : isSame(here, search)) ? 'page' : undefined}
         >
@@ -46,7 +46,7 @@ export function Tabs({ tabs, by, label }: TabsProps) {
   );
 }
 
-/** Whether the address shows a view, in whatever order, page and columns. */
+/** Whether the URL shows a view, regardless of sort order, page and columns. */
 function isSame(here: Readonly<Record<string, unknown>>, view: Tab['search']): boolean {
   const { sort, page, offset, after, columns, ...filters } = here;
   const names = Object.keys(filters).filter((name) => filters[name] !== undefined);

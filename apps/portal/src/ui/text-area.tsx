@@ -7,7 +7,7 @@ type Given = Omit<
   keyof FieldFrame | 'classNames' | 'attributes' | 'inputContainer' | 'inputWrapperOrder' | 'withAsterisk'
 >;
 
-/** Text of several lines. */
+/** Multi-line text. */
 export function TextArea({ label, description, error, isOptional, note, id, rows = 4, ...input }: FieldFrame & Given) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   return (

@@ -7,11 +7,11 @@ type Given = Omit<
 >;
 
 export interface TextFieldProps extends FieldFrame, Given {
-  /** For what is compared sign by sign. */
+  /** Monospaced, for values compared character by character. */
   isMono?: boolean;
 }
 
-/** A line of text: label above, help between, error below with its glyph. */
+/** A line of text: label above, help text below it, then the input and the error with its glyph. */
 export function TextField({ label, description, error, isOptional, note, isMono, id, ...input }: TextFieldProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   return <TextInput {...input} {...frame} classNames={{ ...classNames, input: `${classNames.input} ${isMono ? 'mono' : ''}` }} />;

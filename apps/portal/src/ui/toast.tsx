@@ -7,7 +7,7 @@ import styles from './toast.module.css';
 
 const visibleMilliseconds = 6_000;
 
-/** What was done, bottom right; stays while the pointer is on it. */
+/** The last completed action, at the bottom right; stays while the pointer is on it. */
 export function Toast() {
   const { t } = useTranslation();
   const confirmation = useConfirmation();

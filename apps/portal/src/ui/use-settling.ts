@@ -3,7 +3,7 @@ import { createPressMemory, settleMs } from '../lib/press-memory.ts';
 
 const memory = createPressMemory();
 
-// Buttons are also drawn without a browser, ahead of a visit.
+// Buttons are also rendered without a browser, when the home page is prerendered.
 if (typeof window !== 'undefined') followPresses();
 
 function followPresses(): void {
@@ -14,8 +14,8 @@ function followPresses(): void {
   );
   window.addEventListener('pointermove', ({ clientX: x, clientY: y }) => memory.move({ x, y }), { capture: true, passive: true });
   window.addEventListener('keydown', ({ key }) => memory.key(key === 'Enter' || key === ' '), true);
-  // A button that moved under the pointer was not the one that was meant. A click by keyboard has no count. Small controls, such as the
-  // filters that are taken away one after another, may follow each other at one spot.
+  // The user did not mean a button that moved under the pointer. Keyboard clicks have a `detail` of 0. Small controls, such as
+  // filters that are removed one after another, may follow each other at the same point.
   window.addEventListener(
     'click',
     (event) => {
@@ -29,13 +29,13 @@ function followPresses(): void {
 }
 
 /**
- * True for a moment after a button came under the resting pointer, or became another one under the pointer or the focus: the second
- * click of a double-click, or a second Enter, is not meant for it.
+ * True for 700 ms after a button appeared under the resting pointer, or was replaced under the pointer or focus: the second click
+ * of a double-click, or a second Enter, is not meant for it.
  */
 export function useSettling(button: RefObject<HTMLElement | null>, label: string): boolean {
   const wasThere = useRef(false);
   const [settling, setSettling] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it becomes another button, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the label changes.
   useLayoutEffect(() => {
     const element = button.current;
     const isNew = !wasThere.current;
@@ -50,14 +50,14 @@ export function useSettling(button: RefObject<HTMLElement | null>, label: string
 
 function isUnderPointer(element: HTMLElement): boolean {
   const point = memory.restingPoint();
-  // Measured only where it matters: a page has dozens of buttons.
+  // Measured only when needed, because a page has dozens of buttons.
   const box = point && element.getBoundingClientRect();
   return (
     box !== null && point !== null && point.x >= box.left && point.x <= box.right && point.y >= box.top && point.y <= box.bottom
   );
 }
 
-/** Enter in a field presses the button that submits its form. */
+/** Pressing Enter in a field clicks the submit button of its form. */
 function isUnderFocus(element: HTMLElement): boolean {
   const form = element instanceof HTMLButtonElement && element.type === 'submit' ? element.form : null;
   return memory.wasKey() && (form ?? element).contains(document.activeElement);

@@ -9,25 +9,25 @@ const after = (shown: readonly Row[], fresh: readonly Row[], more: Partial<typeo
   return [rows.map(({ id, word }) => `${id}${word}`).join(' '), waiting];
 };
 
-describe('rows that are looked at', () => {
-  it('take what has changed in them', () => {
+describe('rows on screen', () => {
+  it('show changed values', () => {
     expect(after([row(1), row(2)], [row(1, 'new'), row(2)])).toEqual(['1new 2', 0]);
   });
-  it('stay where they are when others come, go or change places', () => {
+  it('keep their positions when others are added, removed or moved', () => {
     expect(after([row(1), row(2)], [row(3), row(1), row(2)])).toEqual(['1 2', 1]);
     expect(after([row(1), row(2)], [row(2, 'new')])).toEqual(['1 2new', 1]);
     expect(after([row(1), row(2)], [row(2), row(1)])).toEqual(['1 2', 1]);
     expect(after([row(1), row(2), row(3)], [row(4), row(3), row(1)])).toEqual(['1 2 3', 3]);
   });
-  it('count once what comes to a full page and pushes another off', () => {
+  it('count a row that pushes another off a full page as one change', () => {
     expect(after([row(1), row(2)], [row(3), row(1)], { isFull: true })).toEqual(['1 2', 1]);
     expect(after([row(1), row(2)], [row(3), row(1)])).toEqual(['1 2', 2]);
   });
-  it('give way to what the reader did', () => {
+  it('apply the user’s own changes right away', () => {
     expect(after([row(1), row(2)], [row(2)], { isOwn: ((id: number) => id === 1) as never })).toEqual(['2', 0]);
     expect(after([row(1), row(2)], [row(2)], { isOwn: ((id: number) => id === 2) as never })).toEqual(['1 2', 1]);
   });
-  it('are the same list where nothing is another, so that none is drawn again', () => {
+  it('keep the same array when no row changed, which avoids a render', () => {
     const shown = [row(1), row(2)];
     expect(calmly(shown, [...shown], parts).rows).toBe(shown);
     expect(calmly(shown, [row(3), ...shown], parts).rows).toBe(shown);
@@ -35,12 +35,12 @@ describe('rows that are looked at', () => {
 });
 
 describe('between two orders', () => {
-  it('as few move as can be', () => {
+  it('moves as few rows as possible', () => {
     expect(changesBetween([1, 2, 3, 4], [4, 1, 2, 3])).toEqual({ come: [], gone: [], moved: [4] });
     expect(changesBetween([1, 2, 3, 4], [2, 3, 4, 1])).toEqual({ come: [], gone: [], moved: [1] });
     expect(changesBetween([1, 2, 3], [3, 2, 1]).moved).toHaveLength(2);
   });
-  it('what comes and goes does not move the others', () => {
+  it('added and removed rows do not move the others', () => {
     expect(changesBetween(['a', 'b', 'c'], ['x', 'a', 'c', 'y'])).toEqual({ come: ['x', 'y'], gone: ['b'], moved: [] });
   });
 });

@@ -2,14 +2,14 @@ import { useReducer, useRef } from 'react';
 import { queries } from '../../lib/api.ts';
 import type { RowId } from './selection.tsx';
 
-/** What of a list comes, goes or changes places, by its ids. */
+/** The ids of added, removed and moved rows. */
 export interface ListChanges {
   come: readonly RowId[];
   gone: readonly RowId[];
   moved: readonly RowId[];
 }
 
-/** How a list gets from one order to another; those that move are as few as can be. */
+/** The difference between two orders of a list, with as few moved rows as possible. */
 export function changesBetween(before: readonly RowId[], after: readonly RowId[]): ListChanges {
   const places = new Map(before.map((id, place) => [id, place]));
   const remaining = new Set(after);
@@ -25,7 +25,7 @@ export function changesBetween(before: readonly RowId[], after: readonly RowId[]
   };
 }
 
-/** The longest part of the numbers that rises, in their order. */
+/** A longest increasing subsequence. */
 function longestRising(numbers: readonly number[]): readonly number[] {
   const runs: (readonly number[])[] = [];
   for (const number of numbers) {
@@ -37,19 +37,19 @@ function longestRising(numbers: readonly number[]): readonly number[] {
 
 interface Calm<Row> {
   rows: readonly Row[];
-  /** How many come, go or move once the list is shown as it is now. */
+  /** How many rows will be added, removed or moved when the list updates. */
   waiting: number;
 }
 
 interface Parts<Row> {
   idOf: (row: Row) => RowId;
-  /** The page has no room: a row that comes pushes another off, one that goes draws another in, and both are one change. */
+  /** On a full page, an added row pushes another off and a removed row pulls another in; both count as one change. */
   isFull: boolean;
-  /** Whether the reader has changed that row: their own act is seen at once. */
+  /** Whether the user changed that row: their own changes show immediately. */
   isOwn: (id: RowId) => boolean;
 }
 
-/** The rows that are shown with what is known of them now, each in its place, and how many others there are in the meantime. */
+/** Updates the visible rows in place, and counts the changes that are held back. */
 export function calmly<Row>(shown: readonly Row[], fresh: readonly Row[], { idOf, isFull, isOwn }: Parts<Row>): Calm<Row> {
   const byId = new Map(fresh.map((row) => [idOf(row), row]));
   const inPlace = shown.map((row) => byId.get(idOf(row)) ?? row);
@@ -66,17 +66,17 @@ function isSameRows<Row>(some: readonly Row[], others: readonly Row[]): boolean 
 
 interface CalmRows<Row> {
   fresh: readonly Row[];
-  /** Which list they are of, with filters, order and page: another list is shown at once. Null while its rows are on their way. */
+  /** Identifies the list, with filters, sort order and page: another list shows immediately. Null while its rows are loading. */
   list: string | null;
   idOf: (row: Row) => RowId;
   isFull: boolean;
-  /** Whether somebody is about to press one: none may come, go or move. */
+  /** Whether the user may be about to click a row: then none may be added, removed or moved. */
   isHeld: () => boolean;
 }
 
 /**
- * Rows of a list that is read again by itself, without one that moves from under the hand. What waits goes on waiting until it is
- * shown: the button for it must not vanish on the way to it.
+ * Rows of a list that refetches in the background, without rows moving under the pointer. Changes stay held back until the user
+ * asks for them, because the button that shows them must not disappear before they reach it.
  */
 export function useCalmRows<Row>({ fresh, list, idOf, isFull, isHeld }: CalmRows<Row>): Calm<Row> & { show: () => void } {
   const last = useRef<Calm<Row> & { fresh: readonly Row[]; list: string | null }>({ fresh, list: null, rows: fresh, waiting: 0 });
@@ -96,14 +96,14 @@ export function useCalmRows<Row>({ fresh, list, idOf, isFull, isHeld }: CalmRows
   return { rows, waiting, show };
 }
 
-/** The same array where it holds the same rows, so that they are not drawn again. */
+/** Returns the previous array if it holds the same rows, which avoids a render. */
 function settled<Row>(before: readonly Row[], fresh: readonly Row[]): readonly Row[] {
   return isSameRows(before, fresh) ? before : fresh;
 }
 
 const recentMilliseconds = 60_000;
 
-/** Whether a call of the last minute, made here, named that row. */
+/** Whether a call of this tab in the last minute was about that row. */
 function isOwn(id: RowId): boolean {
   const calls = queries.getMutationCache().getAll();
   return calls.some(({ state: { submittedAt, variables } }) => {

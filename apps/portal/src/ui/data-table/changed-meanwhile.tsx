@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './changed-meanwhile.module.css';
 
-/** Says how many rows of a list wait to come, go or move, over the list so that nothing moves for it. */
+/** Shows how many changes to the list are held back, as an overlay so that the list does not move. */
 export function ChangedMeanwhile({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('list');
   return (

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Formats } from '../../lib/format.ts';
 
-/** What a cell is written with: columns stand outside the component, where no hook reaches. */
+/** What cells need for formatting: columns are defined outside of components, where hooks do not work. */
 export interface Words {
   t: TFunction;
   formats: Formats;
@@ -11,35 +11,35 @@ export interface Words {
 export type CellValue = string | number | boolean | null | undefined;
 
 interface ColumnOptions<Row> {
-  /** Translation key of the head. */
+  /** Translation key of the column header. */
   header: string;
-  /** The cell; without it the value as it is, numbers in the reader's notation. */
+  /** Renders the cell; by default the plain value, with numbers formatted. */
   render?: (row: Row, words: Words) => ReactNode;
-  /** The cell of a card, where no head says what it is. */
+  /** Renders the cell of a card, which has no column header. */
   renderInCard?: (row: Row, words: Words) => ReactNode;
-  /** Muted behind the lead, outside its link; in a card the first words of the second line. */
+  /** Muted text after the lead cell's link; in a card the start of the second line. */
   companion?: (row: Row, words: Words) => ReactNode;
-  /** Numbers, money and dates stand right; a mark alone in the middle. */
+  /** Numbers, amounts and dates align at the end; a single mark in the center. */
   align?: 'end' | 'center';
-  /** Something is missing in it: its head has a glyph and its cells stand out. */
+  /** The column has missing data: its header gets a glyph and its cells stand out. */
   isMarked?: boolean;
-  /** Compared sign by sign. */
+  /** Monospaced, for values compared character by character. */
   isMono?: boolean;
-  /** What the row is called: it holds the link. */
+  /** The name of the row, which contains the link. */
   isLead?: boolean;
-  /** Text of any length: cut where there is no room. Everything else gets the width it needs. */
+  /** Text of any length, truncated to the available space. Other columns get the width they need. */
   isLong?: boolean;
   isSortable?: boolean;
-  /** The first to go where the window is narrow. */
+  /** Hidden first in a narrow window. */
   priority?: 'low';
-  /** Not shown until somebody chooses it. */
+  /** Hidden until the user chooses it. */
   isExtra?: boolean;
-  /** Where it stands in a card: beside the lead, or in the second or third line. Left out where nothing is said. */
+  /** The position in a card: next to the lead, or on the second or third line. Empty values are left out. */
   card?: 'status' | 'second' | 'third';
 }
 
 export interface Column<Row> extends ColumnOptions<Row> {
-  /** Names it in the address and in `sort`. */
+  /** Id of the column in the URL and in `sort`. */
   id: string;
   value: (row: Row) => CellValue;
 }
@@ -47,7 +47,7 @@ export interface Column<Row> extends ColumnOptions<Row> {
 type CellKey<Row> = { [Key in keyof Row & string]: Row[Key] extends CellValue ? Key : never }[keyof Row & string];
 type Rendered<Row> = ColumnOptions<Row> & Required<Pick<ColumnOptions<Row>, 'render'>>;
 
-/** Makes the columns of a table, checked against its rows. */
+/** Creates columns that are type-checked against their rows. */
 export function columnsFor<Row>() {
   return {
     columns: (columns: readonly Column<Row>[]): readonly Column<Row>[] => columns,
@@ -57,18 +57,18 @@ export function columnsFor<Row>() {
       id: key,
       value: (row) => row[key] as CellValue,
     }),
-    /** A value made of the row, by which it can be sorted in memory. */
+    /** A value computed from the row, which can be sorted in memory. */
     computed: (id: string, value: (row: Row) => CellValue, options: ColumnOptions<Row>): Column<Row> => ({
       ...options,
       id,
       value,
     }),
-    /** What has no value of its own. */
+    /** A column without a value of its own. */
     display: (id: string, options: Rendered<Row>): Column<Row> => ({ ...options, id, value: () => undefined }),
   };
 }
 
-/** Whether a column is shown: as somebody chose, else all but the extra ones; the lead always. */
+/** Whether a column is visible: by the user's choice, or else all but the extra ones; the lead always is. */
 export function isShown<Row>({ id, isLead, isExtra }: Column<Row>, shown: readonly string[] | null | undefined): boolean {
   return isLead || (shown ? shown.includes(id) : !isExtra);
 }

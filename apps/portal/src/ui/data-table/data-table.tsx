@@ -19,48 +19,48 @@ import { listOf, positive } from './use-list-address.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSteps } from './use-steps.ts';
 
-/** Rows on a page of a list that is here as a whole. */
+/** Rows per page of a list that is completely in memory. */
 const perPage = 50;
 
 interface DataTableProps<Row> {
-  /** What the table holds, for who cannot see it. */
+  /** Describes the table to screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => RowId;
   /** The page that a row opens. */
   to?: (row: Row) => Place;
-  /** In place of a page: what happens when a row is opened, a side panel for instance. */
+  /** Handles opening a row without a page, for example in a side panel. */
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => readonly RowAction[];
-  /** From `useListAddress`. Without a page the rows are put in this order here. */
+  /** From `useListUrlState`. Without `page`, the table sorts the rows in memory. */
   sort?: string;
   onSort?: (sort: string) => void;
-  /** The page of a list that the server cuts; without it the rows are the whole list. */
+  /** The page of a server-side list; without it, `rows` is the complete list. */
   page?: KeyPage | OffsetPage;
-  /** Ids of the columns to show; without it all but the extra ones. */
+  /** Ids of the visible columns; by default all but the extra ones. */
   shown?: readonly string[] | null;
   selection?: Selection;
-  /** Other rows are on their way: these stay until then. */
+  /** Other rows are loading; the current ones stay until then. */
   isUpdating?: boolean;
 }
 
 /**
- * Rows in columns; on a phone a card each. Rows that are read again show what is new of them in their place; as long as the pointer
- * or the focus is among them, others come, go and move only once somebody wants to see it.
+ * Rows in columns; on a phone one card each. Refetched rows update in place. While the pointer or focus is in the list, added,
+ * removed and moved rows wait until the user asks for them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false } = props;
-  // Other rows are drawn in slices, so that a click or key in between is not kept waiting.
+  // Renders other rows at low priority, so that clicks and keys in between are not delayed.
   const rows = useDeferredValue(props.rows);
   const address = useMatch({ strict: false, select: listOf });
-  // With the rows, so that those of another list are not taken for newer ones of this.
+  // Deferred together with the rows, so that another list is not treated as an update of this one.
   const list = useDeferredValue(isUpdating ? null : address);
   const { t, i18n } = useTranslation('list');
   const formats = useFormats();
   const isPhone = useIsPhone();
   const root = useRef<HTMLDivElement>(null);
-  // Only this part: what else changes in the address leaves the rows alone.
+  // Subscribes to `page` only, so that other changes of the URL do not render the rows again.
   const wanted: unknown = useSearch({ strict: false, select: (search: { page?: unknown }) => search.page });
   useRowFocus(root);
 
@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         count={calm.waiting}
         onShow={() => {
           calm.show();
-          // The button goes: the focus stays at the list.
+          // The button disappears, so move the focus to the list.
           root.current?.querySelector<HTMLElement>('[data-lead]')?.focus({ preventScroll: true });
         }}
       />
@@ -162,7 +162,7 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string
   );
 }
 
-/** Chooses a row or leaves it; the same function as long as the list is there. */
+/** A stable callback that selects or deselects a row. */
 function useChoose(selection: Selection | undefined) {
   const latest = useRef(selection);
   useLayoutEffect(() => {
@@ -174,7 +174,7 @@ function useChoose(selection: Selection | undefined) {
   }, []);
 }
 
-/** Whether the pointer or the focus is in the list, or a menu of one of its rows is open. */
+/** Whether the pointer or focus is in the list, or a row menu is open. */
 function isHeld(list: HTMLElement): boolean {
   return list.matches(':hover, :focus-within') || list.querySelector('[data-row] [aria-expanded=true]') !== null;
 }

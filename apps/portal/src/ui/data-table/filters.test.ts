@@ -13,10 +13,10 @@ const filters = [
 ] as const satisfies readonly Filter[];
 
 describe('readFilters', () => {
-  it('reads nothing as nothing', () => {
+  it('reads an empty URL as no filters', () => {
     expect(readFilters(filters, {})).toEqual({ q: undefined, status: [], type: undefined, from: undefined });
   });
-  it('reads what is there', () => {
+  it('reads all kinds of filters', () => {
     expect(readFilters(filters, { q: 'weesp', status: 'OPEN,PAID', type: 'PAID', from: 402_506 })).toEqual({
       q: 'weesp',
       status: ['OPEN', 'PAID'],
@@ -24,10 +24,10 @@ describe('readFilters', () => {
       from: '402506',
     });
   });
-  it('reads a number that the router made of a text', () => {
+  it('reads text that the router has parsed as a number', () => {
     expect(readFilters(filters, { q: 2025 }).q).toBe('2025');
   });
-  it('leaves out what a filter does not have, and text that is too short', () => {
+  it('ignores unknown values and text that is too short', () => {
     expect(readFilters(filters, { q: 'w', status: 'OPEN,GONE,open', type: 'GONE' })).toEqual({
       q: undefined,
       status: ['OPEN'],
@@ -44,7 +44,7 @@ describe('readFilters', () => {
     ['40a', undefined],
     ['', undefined],
   ])('reads the number %s as %s', (from, expected) => expect(readFilters(filters, { from }).from).toBe(expected));
-  it('gives each value its type', () => {
+  it('infers the type of each value', () => {
     const { status, type }: { status: readonly ('OPEN' | 'PAID')[]; type: 'OPEN' | 'PAID' | undefined } = readFilters(
       filters,
       {},
@@ -53,7 +53,7 @@ describe('readFilters', () => {
   });
 });
 
-it('writes what it reads', () => {
+it('serializes what it reads', () => {
   expect(writtenFilter(['OPEN', 'PAID'])).toBe('OPEN,PAID');
   expect([writtenFilter([]), writtenFilter(''), writtenFilter(undefined)]).toEqual([undefined, undefined, undefined]);
   expect([isSet([]), isSet(['OPEN']), isSet(undefined), isSet('x')]).toEqual([false, true, false, true]);

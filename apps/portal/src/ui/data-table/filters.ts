@@ -1,16 +1,16 @@
-/** One of a few values; a name that is no translation key (of a site, a carrier) comes as `text`. */
+/** A possible value; names that are not translation keys (of a site, a carrier) are given as `text`. */
 type FilterOption = { value: string } & ({ label: string } | { text: string });
 
 interface FilterBase {
-  /** In the address, and in the query of the call where they are alike. */
+  /** Its name in the URL, and in the API query where both are the same. */
   name: string;
   /** Translation key. */
   label: string;
 }
 
 export type Filter =
-  | (FilterBase & { kind: 'text' /** Shorter than this is not asked for. */; minLength?: number })
-  | (FilterBase & { kind: 'number' /** A whole number from 0 up to this. */; most: number })
+  | (FilterBase & { kind: 'text' /** Shorter text is ignored. */; minLength?: number })
+  | (FilterBase & { kind: 'number' /** The maximum of a whole number from 0. */; most: number })
   | (FilterBase & { kind: 'one' | 'many'; options: readonly FilterOption[] });
 
 type ValueOf<F extends Filter> = F extends { kind: 'text' | 'number' }
@@ -21,13 +21,13 @@ type ValueOf<F extends Filter> = F extends { kind: 'text' | 'number' }
       ? readonly V[]
       : never;
 
-/** What the filters are set to, by name. */
+/** The values of the filters, by name. */
 export type FilterValues<Filters extends readonly Filter[]> = {
   [F in Filters[number] as F['name']]: ValueOf<F>;
 };
 export type FilterValue = string | readonly string[] | undefined;
 
-/** What an address says; values that a filter does not have are left out. */
+/** Reads the filters from the URL; unknown values are ignored. */
 export function readFilters<const Filters extends readonly Filter[]>(
   filters: Filters,
   search: Readonly<Record<string, unknown>>,
@@ -46,13 +46,13 @@ function read(filter: Filter, found: unknown): FilterValue {
   return filter.kind === 'many' ? values : values[0];
 }
 
-/** A number as somebody types it, without what they put between its digits; undefined where it is none, or too large. */
+/** Parses a number as typed, with separators between its digits; undefined if it is invalid or too large. */
 export function wholeNumber(typed: string, most: number): string | undefined {
   const digits = typed.replace(/[\s.,]/g, '');
   return /^\d{1,15}$/.test(digits) && Number(digits) <= most ? String(Number(digits)) : undefined;
 }
 
-/** A value as the address has it; undefined takes it out. */
+/** A value as it appears in the URL; undefined removes it. */
 export function writtenFilter(value: FilterValue): string | undefined {
   return (typeof value === 'object' ? value.join(',') : value) || undefined;
 }

@@ -7,12 +7,12 @@ import { useChosen } from './use-chosen.ts';
 
 interface ListToolsProps<Row> {
   columns: readonly Column<Row>[];
-  /** From `useListAddress`. */
+  /** From `useListUrlState`. */
   shown: readonly string[] | null;
   onShown: (ids: readonly string[] | null) => void;
 }
 
-/** At the end of the filter bar: a link to this list, and which columns it has. */
+/** The end of the filter bar: a link to this list, and the choice of columns. */
 export function ListTools<Row>({ columns, ...address }: ListToolsProps<Row>) {
   const { t } = useTranslation('list');
   const [shown, choose] = useChosen(address.shown);
@@ -26,7 +26,7 @@ export function ListTools<Row>({ columns, ...address }: ListToolsProps<Row>) {
   const copy = () =>
     navigator.clipboard.writeText(location.href).then(
       () => confirmDone('list.link-copied'),
-      // Without the right to the clipboard the address itself can be copied.
+      // Without clipboard permission, the user can still copy the URL from the address bar.
       () => {},
     );
   return (

@@ -8,22 +8,25 @@ import { useChange } from './use-list-address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** In a list by key: where the pages before this one began, the first as an empty text. */
+    /** In a keyset-paginated list: the cursors of the previous pages, with empty text for the first. */
     pagesBefore?: readonly string[];
   }
 }
 
-/** A list by key: the answer, and how many it was asked for. */
+/** Keyset pagination: the response's paging fields and the requested limit. */
 export interface KeyPage {
   total: number;
   totalIsCapped: boolean;
   next: string | null;
   limit: number;
-  /** Where this page began; undefined for the first. */
+  /** The cursor of this page; undefined for the first. */
   after: string | undefined;
 }
 
-/** Next and previous by key. The way back is kept with the address; from a link to the middle it leads to the first page. */
+/**
+ * Previous and next with keyset pagination. The history state stores the way back; a link to a middle page only leads back to the
+ * first.
+ */
 export function KeyPager({ count, page, keys }: { count: number; page: KeyPage; keys?: ReactNode }) {
   const { t } = useTranslation('list');
   const formats = useFormats();
@@ -53,7 +56,7 @@ export function KeyPager({ count, page, keys }: { count: number; page: KeyPage; 
   );
 }
 
-/** A list with limit and offset (specification: TV accounts). */
+/** Pagination with limit and offset (specification: TV accounts). */
 export interface OffsetPage {
   total: number;
   limit: number;
@@ -80,7 +83,7 @@ export function OffsetPager({ count, page: { total, limit, offset } }: { count: 
   );
 }
 
-/** A list that is here as a whole, cut into pages. `page` counts from 0. */
+/** Pagination of a list in memory. `page` starts at 0. */
 export function MemoryPager({ page, perPage, total }: { page: number; perPage: number; total: number }) {
   const { t } = useTranslation('list');
   const formats = useFormats();
@@ -104,11 +107,11 @@ export function MemoryPager({ page, perPage, total }: { page: number; perPage: n
 interface BarProps {
   text: string;
   hint?: string;
-  /** What can be done by keyboard, where it is not to go to a row and open it. */
+  /** Keyboard shortcuts to show instead of those for moving between rows and opening one. */
   keys?: ReactNode;
   isOnePage: boolean;
   previousLabel?: string;
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   previous?: () => void;
   next?: () => void;
 }
@@ -144,7 +147,7 @@ function Bar({ text, hint, keys, isOnePage, previousLabel, previous, next }: Bar
   );
 }
 
-// Not `disabled` at the end of the list: the button that was pressed keeps the focus.
+// Not `disabled` at the end of the list, so that the pressed button keeps the focus.
 function Step({ onClick, children }: { onClick?: () => void; children: ReactNode }) {
   return (
     <button type="button" className={`entrance-button ${styles.step}`} aria-disabled={!onClick || undefined} onClick={onClick}>

@@ -7,7 +7,7 @@ import type { Column, Words } from './columns.ts';
 import styles from './data-table.module.css';
 import { type RowId, SelectOne } from './selection.tsx';
 
-/** What of a list its rows are made of; `DataTable` says what each is. */
+/** Properties that rows share; see `DataTable` for their meaning. */
 interface RowParts<Row> {
   columns: readonly Column<Row>[];
   words: Words;
@@ -15,7 +15,7 @@ interface RowParts<Row> {
   to?: (row: Row) => Place;
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => readonly RowAction[];
-  /** Always the same function, so that a choice draws its own row again and no other. */
+  /** A stable function, so that a selection renders only its own row. */
   onChoose?: (id: RowId, isChosen: boolean) => void;
 }
 interface RowProps<Row> extends RowParts<Row> {
@@ -26,7 +26,7 @@ interface RowsProps<Row> extends RowParts<Row> {
   caption: string;
   rows: readonly Row[];
   chosen?: ReadonlySet<RowId>;
-  /** How many more rows come below these in a moment: their place is kept. */
+  /** Number of rows still to be rendered, whose space is reserved. */
   missing: number;
 }
 
@@ -40,7 +40,7 @@ function BodyRows<Row>({ caption: _caption, missing: _missing, rows, chosen, row
   );
 }
 
-/** Fifty rows cost more than all around them: they are drawn again only where something of theirs is another one. */
+/** Memoized, because 50 rows cost more to render than the rest of the page. */
 export const TableRows = memo(BodyRows) as typeof BodyRows;
 const TableRow = memo(OneRow) as typeof OneRow;
 
@@ -48,7 +48,7 @@ function OneRow<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, 
   const id = rowId(row);
   const name = nameOf(row, columns);
   return (
-    // The link or button in the lead cell is the way for the keyboard; the rest of the row is a larger target of it.
+    // Keyboard users use the link or button in the lead cell; the rest of the row is a larger target for it.
     <tr data-row="" data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
       {onChoose && (
         <td className={styles.select}>
@@ -76,10 +76,10 @@ function OneRow<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, 
   );
 }
 
-/** About. */
+/** Approximate. */
 const cardHeight = 90;
 
-/** Name and status in the first line, then two lines of what people ask first. */
+/** Name and status on the first line, then two lines with the most important values. */
 function ListOfCards<Row>({ caption, rows, missing, chosen, rowId, ...parts }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={caption} style={{ paddingBottom: missing * cardHeight }}>
@@ -105,7 +105,7 @@ function OneCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose,
   const companion = lead?.companion?.(row, words);
   const second = [...(companion ? [{ id: 'companion', column: undefined, content: companion }] : []), ...line('second')];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link or button in the first line is the way for the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users use the link or button on the first line.
     <li data-row="" data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
       {onChoose && <SelectOne label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />}
       <div className={styles.card}>
@@ -190,7 +190,7 @@ export function classOf<Row>({ align, isMarked, isMono, isLead, isLong, priority
     .join(' ');
 }
 
-/** A click beside the link opens the row too, unless it meant something else in it or ended a selection of text. */
+/** A click anywhere in the row opens it, except on another control or at the end of a text selection. */
 function openRow(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
   const isElsewhere = !(target instanceof Element) || !row.contains(target);
@@ -199,7 +199,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
   lead?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 
-/** What is cut is told whole on hover. */
+/** Shows truncated text in full on hover. */
 function tellWhole({ target }: { target: EventTarget }): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
   if (!cell) return;

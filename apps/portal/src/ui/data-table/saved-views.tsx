@@ -10,13 +10,13 @@ import styles from './saved-views.module.css';
 import { isSameView, maxNameLength, maxViews, useSavedViews, viewOf } from './view-store.ts';
 
 interface SavedViewsProps {
-  /** Names the list in this browser's storage. */
+  /** Identifies the list in this browser's storage. */
   list: string;
-  /** The views that everybody has. */
+  /** The default views. */
   tabs: readonly Tab[];
 }
 
-/** Views of one list, as links: those that everybody has, and those that the person keeps under a name of their own. */
+/** Views of a list, as links: the default ones, and those that the user has saved under a name. */
 export function SavedViews({ list, tabs }: SavedViewsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
@@ -39,7 +39,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
   ];
   const current = links.find(({ isCurrent }) => isCurrent)?.key;
   const nav = useRef<HTMLElement>(null);
-  // With many views the current one may lie beyond the edge.
+  // With many views, the current one may be scrolled out of view.
   useEffect(() => {
     if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
@@ -52,7 +52,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
             to="."
             search={search as never}
             resetScroll={false}
-            // By its own measure a link is current where the address says more than it.
+            // The router's own rule marks a link as current even when the URL has more parameters.
             activeOptions={{ exact: true, includeSearch: true }}
             aria-current={isCurrent ? 'page' : undefined}
           >
@@ -111,7 +111,7 @@ function SaveView({ taken, isFull, onSave }: SaveViewProps) {
   const close = () => {
     setName(null);
     setRefusal(null);
-    // The button is there again after the next drawing.
+    // The button is rendered again after this update.
     setTimeout(() => button.current?.focus());
   };
   const save = (event: FormEvent) => {
@@ -127,7 +127,7 @@ function SaveView({ taken, isFull, onSave }: SaveViewProps) {
   return (
     <form className={styles.form} onSubmit={save} noValidate>
       <input
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed.
+        // biome-ignore lint/a11y/noAutofocus: the input replaces the button that was just pressed.
         autoFocus
         aria-label={t('list.view-name')}
         aria-invalid={refusal !== null}

@@ -8,7 +8,7 @@ export type RowId = string | number;
 export interface Selection {
   chosen: ReadonlySet<RowId>;
   onChange: (chosen: ReadonlySet<RowId>) => void;
-  /** Buttons of what can be done with them, in the bar at the bottom. */
+  /** Buttons for the selected rows, in the bar at the bottom. */
   actions: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function SelectOne({ label, isChosen, onChoose }: SelectOneProps) {
   );
 }
 
-/** All rows of the page that is shown. */
+/** Selects all rows of the current page. */
 export function SelectPage({ ids, selection: { chosen, onChange } }: { ids: readonly RowId[]; selection: Selection }) {
   const { t } = useTranslation('list');
   const count = ids.filter((id) => chosen.has(id)).length;
@@ -52,7 +52,7 @@ export function SelectPage({ ids, selection: { chosen, onChange } }: { ids: read
   );
 }
 
-/** How many are chosen and what can be done with them. */
+/** The number of selected rows, and their actions. */
 export function SelectionBar({ selection: { chosen, onChange, actions } }: { selection: Selection }) {
   const { t } = useTranslation('list');
   return (

@@ -23,11 +23,11 @@ const columns = column.columns([
 ]);
 const ids = (sort: string) => sorted(rows, columns, sort, 'en').map(({ id }) => id);
 
-describe('sorted', () => {
-  it('puts numbers inside text in their order, and case and accents aside', () => {
+describe('sortRows', () => {
+  it('sorts numbers within text numerically, and ignores case and accents', () => {
     expect(ids('name')).toEqual([4, 3, 1, 2]);
   });
-  it('keeps what has no value last when the order is turned', () => {
+  it('keeps missing values last in either direction', () => {
     expect(ids('-name')).toEqual([1, 3, 4, 2]);
     expect(ids('-amount')).toEqual([4, 1, 2, 3]);
   });
@@ -35,21 +35,21 @@ describe('sorted', () => {
     expect(ids('amount')).toEqual([2, 1, 4, 3]);
     expect(ids('twice')).toEqual([2, 3, 1, 4]);
   });
-  it.each(['', 'unknown', 'note'])('leaves the order alone for %j', (sort) => {
+  it.each(['', 'unknown', 'note'])('keeps the order for %j', (sort) => {
     expect(ids(sort)).toEqual([1, 2, 3, 4]);
   });
-  it('leaves the rows it was given as they are', () => {
+  it('does not change the given rows', () => {
     ids('-amount');
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
 });
 
-it('reads the address', () => {
+it('parses the URL parameter', () => {
   expect(sortingOf('-name')).toEqual({ id: 'name', isDescending: true });
   expect(sortingOf('name')).toEqual({ id: 'name', isDescending: false });
 });
 
-it('turns the order at the second click, and turns back at the third', () => {
+it('reverses the order on the second click, and again on the third', () => {
   expect(sortAfterClick('', 'name')).toBe('name');
   expect(sortAfterClick('name', 'name')).toBe('-name');
   expect(sortAfterClick('-name', 'name')).toBe('name');

@@ -1,6 +1,6 @@
 import type { CellValue, Column } from './columns.ts';
 
-/** What the address says of the order: a column, `-` in front for descending. */
+/** A parsed `sort` parameter: a column id, prefixed with `-` for descending order. */
 export interface Sorting {
   id: string;
   isDescending: boolean;
@@ -10,12 +10,12 @@ export function sortingOf(sort: string): Sorting {
   return sort.startsWith('-') ? { id: sort.slice(1), isDescending: true } : { id: sort, isDescending: false };
 }
 
-/** The order after a click on a column's head: that column, and the other way round the second time. */
+/** The sort order after a click on a column header: by that column, and reversed on the second click. */
 export function sortAfterClick(sort: string, id: string): string {
   return sort === id ? `-${id}` : id;
 }
 
-/** Rows of a list that is here as a whole, in order; what has no value comes last either way. */
+/** Sorts a list that is completely in memory; missing values come last in either direction. */
 export function sorted<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

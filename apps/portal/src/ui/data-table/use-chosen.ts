@@ -1,8 +1,7 @@
 import { useState } from 'react';
 
 /**
- * What somebody chose, shown at once: the address follows a moment later, and a second choice in between counts on from the first.
- * Once the address is another one, it counts again.
+ * Shows a choice before the URL has changed, and lets another choice build on it. Once the URL changes, its value applies again.
  */
 export function useChosen<T>(known: T): [chosen: T, choose: (chosen: T) => void] {
   const [ahead, setAhead] = useState<{ of: string; chosen: T } | null>(null);

@@ -3,7 +3,7 @@ import { type Filter, type FilterValue, type FilterValues, isSet, readFilters, w
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Where in its list the page is: another order or other filters begin again. */
+/** Resets the position in the list, for a new sort order or new filters. */
 const position = { page: undefined, offset: undefined, after: undefined };
 
 export interface ListAddress<Filters extends readonly Filter[]> {
@@ -11,19 +11,19 @@ export interface ListAddress<Filters extends readonly Filter[]> {
   isFiltered: boolean;
   setFilter: (name: string, value: FilterValue) => void;
   clearFilters: () => void;
-  /** A column, `-` in front for descending. */
+  /** A column id, prefixed with `-` for descending order. */
   sort: string;
   setSort: (sort: string) => void;
-  /** `next` of the page before, in a list by key. */
+  /** The cursor: `next` of the previous page, with keyset pagination. */
   after: string | undefined;
-  /** In a list with limit and offset. */
+  /** With limit and offset. */
   offset: number;
-  /** The columns somebody chose; null for those of the start. */
+  /** The columns that the user chose; null for the default ones. */
   shown: readonly string[] | null;
   setShown: (ids: readonly string[] | null) => void;
 }
 
-/** Filters, order, page and columns of a list live in the address, so that a link shows the same list. */
+/** Keeps filters, sort order, page and columns of a list in the URL, so that a link shows the same list. */
 export function useListAddress<const Filters extends readonly Filter[]>(
   filters: Filters,
   defaultSort = '',
@@ -35,7 +35,7 @@ export function useListAddress<const Filters extends readonly Filter[]>(
     values,
     isFiltered: filters.some(({ name }) => isSet((values as Record<string, FilterValue>)[name])),
     setFilter: (name, value) => {
-      // Each letter of a search is no step to go back to.
+      // Typing replaces the history entry, so that back does not undo single letters.
       const isTyped = filters.some((filter) => filter.name === name && filter.kind === 'text');
       change({ ...position, [name]: writtenFilter(value) }, { replace: isTyped });
     },
@@ -49,22 +49,22 @@ export function useListAddress<const Filters extends readonly Filter[]>(
   };
 }
 
-/** Parts of an address that leave the rows alone: the columns, and what is open beside the list. */
+/** URL parameters that do not affect the rows: columns, and the object open next to the list. */
 const besideRows = new Set(['columns', 'order']);
 
-/** Which rows an address shows, as a text to compare. */
+/** A key of the rows that a URL shows, for comparison. */
 export function listOf({ pathname, search }: { pathname: string; search: Search }): string {
   return JSON.stringify([pathname, Object.entries(search).filter(([name]) => !besideRows.has(name))]);
 }
 
 interface Move {
   replace?: boolean;
-  /** The window goes to its top, as on another page. */
+  /** Scrolls to the top, as for another page. */
   isOtherPage?: boolean;
   state?: Record<string, unknown>;
 }
 
-/** Changes parts of the address's query and leaves the rest; once what was pressed shows that it was. */
+/** Updates query parameters and keeps the others; waits until the browser has painted the pressed control. */
 export function useChange(): (patch: Search, move?: Move) => void {
   const navigate = useNavigate();
   return (patch, { replace = false, isOtherPage = false, state = {} } = {}) =>
@@ -80,13 +80,13 @@ export function useChange(): (patch: Search, move?: Move) => void {
     );
 }
 
-/** The page is busy with another list for a while: a press is to be seen before that. A hidden page paints nothing. */
+/** Rendering another list blocks the page, so the press has to be painted first. A hidden page never paints. */
 function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-/** A whole number of the address from 0 up; 0 for anything else. */
+/** A positive integer from the URL; 0 for anything else. */
 export function positive(value: unknown): number {
   return Number.isInteger(value) && (value as number) > 0 ? (value as number) : 0;
 }

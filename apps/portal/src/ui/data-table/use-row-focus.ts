@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * `j` and `k` move between rows, unless somebody types, or a menu or dialog is open; Enter is the row's own link. When the row
- * that has the focus goes, the one in its place gets it.
+ * `j` and `k` move between rows, except while typing or with an open menu or dialog; Enter follows the row's link. If the focused
+ * row disappears, the one in its place gets the focus.
  */
 export function useRowFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -27,14 +27,14 @@ export function useRowFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const list = root.current;
     const remember = ({ target }: FocusEvent) => {
-      // It listens to elements of the list only.
+      // The listener is on the list, so the target is an element in it.
       const element = target as Element;
       last.current = { element, at: rowsOf(list!).findIndex((row) => row.contains(element)) };
     };
     list?.addEventListener('focusin', remember);
     return () => list?.removeEventListener('focusin', remember);
   }, [root]);
-  // After every drawing: rows come and go with each.
+  // Runs after every render, because any of them may add or remove rows.
   useEffect(() => {
     if (!last.current || last.current.at < 0 || last.current.element.isConnected) return;
     const rows = root.current ? rowsOf(root.current) : [];
@@ -56,7 +56,7 @@ function isForRows(target: EventTarget | null): boolean {
   return target instanceof Element && !target.closest(others);
 }
 
-/** The list that the focus is in; the first of the page where it is in none. */
+/** The list that contains the focus, or else the first list of the page. */
 function listOf(focused: Element | null): Element | null {
   return focused?.closest('[data-rows-root]') ?? document.querySelector('[data-rows-root]');
 }

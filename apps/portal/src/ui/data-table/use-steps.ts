@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { RowId } from './selection.tsx';
 
-/** Rows that stand in a window at once, and how many are added to them at a time. */
+/** How many rows fit into a window, and how many more each step adds. */
 const first = 14;
 const more = 6;
 
 /**
- * The rows to draw now. Fifty new ones keep a slow machine busy for half a second: those in sight come at once and the others a few
- * at a time, so that a click or key in between is answered.
+ * Returns the rows to render now. Rendering 50 new rows takes half a second on a slow device, so the visible ones come first and
+ * the others in steps that leave time for clicks and keys.
  */
 export function useSteps<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): readonly Row[] {
   const [drawn, setDrawn] = useState<{ of: readonly Row[]; rows: readonly Row[] }>({ of: [], rows: [] });
@@ -28,7 +28,7 @@ export function useSteps<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): 
   return now.rows.length === rows.length ? rows : now.rows;
 }
 
-/** All, where few of them are new. */
+/** All rows if only a few are new. */
 function countAtOnce<Row>(before: readonly Row[], rows: readonly Row[], idOf: (row: Row) => RowId): number {
   const known = new Set(before.map(idOf));
   const unknown = rows.filter((row) => !known.has(idOf(row))).length;

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { isSameView, readViews, viewOf } from './view-store.ts';
 
 describe('a view', () => {
-  it('keeps filters, order and columns as text, and not where in the list somebody was', () => {
+  it('keeps filters, sort order and columns as text, without the position in the list', () => {
     expect(viewOf({ q: 12, sort: '-city', columns: 'a,b', after: 'x', page: 3, offset: 50, state: undefined, odd: {} })).toEqual({
       q: '12',
       sort: '-city',
       columns: 'a,b',
     });
   });
-  it('is the same whatever the order of its parts', () => {
+  it('is equal regardless of the order of its parameters', () => {
     expect(isSameView({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
     expect(isSameView({ a: '1' }, { a: '1', b: '2' })).toBe(false);
     expect(isSameView({ a: '1', b: '2' }, { a: '1', c: '2' })).toBe(false);
   });
 });
 
-describe('what is stored', () => {
-  it('is read back', () => {
+describe('stored views', () => {
+  it('are read back', () => {
     const views = [{ name: 'North', search: { city: 'Edam' } }];
     expect(readViews(JSON.stringify(views))).toEqual(views);
   });
@@ -26,7 +26,7 @@ describe('what is stored', () => {
     ['no JSON', '{'],
     ['another shape', '{"name":"x"}'],
     ['entries that are no views', '[null, 3, {"name":""}, {"name":"x"}, {"search":{}}]'],
-  ])('is no view where it is %s', (_what, stored) => {
+  ])('are empty for %s', (_what, stored) => {
     expect(readViews(stored)).toEqual([]);
   });
 });

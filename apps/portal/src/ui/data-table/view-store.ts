@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { session } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** A list as somebody likes to see it: filters, order and columns as the address has them. */
+/** A saved view: filters, sort order and columns in the form of URL parameters. */
 export interface SavedView {
   name: string;
   search: Readonly<Record<string, string>>;
@@ -11,10 +11,10 @@ export interface SavedView {
 export const maxViews = 20;
 export const maxNameLength = 40;
 
-/** Parts of an address that say where in a list somebody is, or what is open beside it, not what the list shows. */
+/** URL parameters for the position in the list, or for what is open next to it, which a view does not store. */
 const positions = new Set(['page', 'offset', 'after', 'order']);
 
-/** What a view keeps of an address. */
+/** The URL parameters that a view stores. */
 export function viewOf(search: Readonly<Record<string, unknown>>): SavedView['search'] {
   return Object.fromEntries(
     Object.entries(search)
@@ -23,13 +23,13 @@ export function viewOf(search: Readonly<Record<string, unknown>>): SavedView['se
   );
 }
 
-/** Whether two addresses show the same list. */
+/** Whether two views show the same list. */
 export function isSameView(one: SavedView['search'], other: SavedView['search']): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** The views in a stored text; what is no view is left out. */
+/** The views in stored text; invalid ones are left out. */
 export function readViews(stored: string | null): readonly SavedView[] {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
@@ -44,7 +44,7 @@ function isView(value: unknown): value is SavedView {
   return typeof name === 'string' && name !== '' && typeof search === 'object' && search !== null;
 }
 
-/** The views of a list that the person keeps in this browser. Other tabs follow. */
+/** The views of a list that the user has saved in this browser. Other tabs follow. */
 export function useSavedViews(list: string) {
   const key = `demarc.views.${session.state.claims?.uid_g ?? 'anonymous'}.${list}`;
   const [views, setViews] = useState(() => readViews(readStored(key)));

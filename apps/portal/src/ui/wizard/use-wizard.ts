@@ -6,19 +6,19 @@ import { reachableStep, type WizardStep } from './wizard-step.ts';
 
 export interface Wizard {
   steps: readonly WizardStep[];
-  /** Index of the step that shows. */
+  /** Index of the current step. */
   at: number;
   step: WizardStep;
-  /** The furthest step that was reached: up to there the list of steps leads. */
+  /** The furthest step reached; the list of steps links up to it. */
   furthest: number;
   isLast: boolean;
-  /** To the next step, when the fields of this one are valid. */
+  /** Goes to the next step if the fields of this one are valid. */
   next: () => void;
-  /** To another step that was reached; forward only past what is valid. */
+  /** Goes to a step that was reached; forward only if the steps in between are valid. */
   go: (index: number) => void;
-  /** To the step that asks a field, and into the field. */
+  /** Goes to the step with a field, and focuses the field. */
   showField: (field: string) => void;
-  /** The heading of the step: it takes the focus when the step changes. */
+  /** The heading of the step, which gets the focus when the step changes. */
   headingRef: React.RefObject<HTMLHeadingElement | null>;
 }
 
@@ -28,15 +28,15 @@ interface WizardOptions<Values extends Record<string, unknown>> {
 }
 
 /**
- * Leads through the steps of a form. The step is in the address (`?step=`), so that a reload and the browser's back button keep
- * their meaning; the values stay in the form, whichever step shows.
+ * Leads through the steps of a form. The step is in the URL (`?step=`), so that reload and the back button work; the form keeps
+ * the values of all steps.
  */
 export function useWizard<Values extends Record<string, unknown>>({ steps, form }: WizardOptions<Values>): Wizard {
   const { step: wanted } = useSearch({ strict: false }) as { step?: string };
   const navigate = useNavigate();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const wantedField = useRef<string | null>(null);
-  // Looked at on arrival only: who changes an answer that another step depends on is not sent away while typing.
+  // Checked on arrival only, so that changing an answer does not send the user back while typing.
   const arrive = () => ({ wanted, id: steps[reachableStep(steps, wanted, form.areValid)]?.id });
   const [shown, setShown] = useState(arrive);
   const [furthest, setFurthest] = useState(0);
@@ -50,12 +50,12 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
 
   const goTo = (id: string | undefined, replace = false) =>
     void navigate({ to: '.', search: ((search: object) => ({ ...search, step: id })) as never, replace });
-  // The address never names a step other than the one that shows.
+  // The URL must not name another step than the current one.
   useEffect(() => {
     if (wanted !== undefined && wanted !== step.id) goTo(step.id, true);
   });
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the step changes, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the step changes.
   useEffect(() => {
     const field = wantedField.current;
     wantedField.current = null;
@@ -67,7 +67,7 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
   const go = (index: number) => {
     const passed = steps.slice(at, index);
     const isOpen = passed.some(({ fields }) => !form.areValid(fields));
-    // What is wrong here is shown here; what is wrong on the way is where it ends.
+    // Shows errors of this step here; errors of a later step show where the user arrives.
     if (index > at && isOpen && !form.checkFields(step.fields)) return;
     goTo(steps[index]?.id);
   };

@@ -8,19 +8,19 @@ const withInvalid =
   (fields: readonly string[]) =>
     !fields.some((field) => invalid.includes(field));
 
-describe('the step of an address', () => {
-  it('is the one it names, once all before it are valid', () => {
+describe('the step of a URL', () => {
+  it('is the requested one if all steps before it are valid', () => {
     expect(reachableStep(steps, 'review', withInvalid())).toBe(3);
     expect(reachableStep(steps, 'company', withInvalid('company', 'contacts'))).toBe(1);
   });
-  it('is the first that is not valid where one is skipped', () => {
+  it('is the first invalid one if it was skipped', () => {
     expect(reachableStep(steps, 'review', withInvalid('contacts'))).toBe(2);
     expect(reachableStep(steps, 'review', withInvalid('type', 'contacts'))).toBe(0);
   });
-  it.each([undefined, '', 'gone'])('is the first for %j', (wanted) => {
+  it.each([undefined, '', 'gone'])('is the first one for %j', (wanted) => {
     expect(reachableStep(steps, wanted, withInvalid())).toBe(0);
   });
-  it('is text or nothing', () => {
+  it('is parsed as text only', () => {
     expect(stepSearch({ step: 'company', other: 'x' })).toEqual({ step: 'company' });
     expect([stepSearch({ step: 3 }), stepSearch({})]).toEqual([{}, {}]);
   });

@@ -1,16 +1,16 @@
-/** One step of a form that is asked in parts. */
+/** One step of a multi-step form. */
 export interface WizardStep {
-  /** Its name in the address: `?step=company`. */
+  /** Its value in the URL: `?step=company`. */
   id: string;
-  /** In the list of steps, and on the button back to it. */
+  /** Shown in the list of steps, and on the button that leads back to it. */
   label: string;
-  /** Below the label: what it asks, or what was answered. */
+  /** Below the label: what the step asks, or the answer. */
   hint?: string;
-  /** Above its fields, a question where it is one. */
+  /** Above its fields, preferably a question. */
   heading: string;
-  /** The button that leads to it from the step before: `On to contacts`. */
+  /** The button that leads to it from the previous step: `On to contacts`. */
   nextLabel?: string;
-  /** The fields it asks, each with all within it; none for a review. */
+  /** The fields of the step, including everything within them; none for a review. */
   fields: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function stepSearch(search: Record<string, unknown>): { step?: string } {
   return typeof search.step === 'string' ? { step: search.step } : {};
 }
 
-/** The wanted step, or the first before it that is not valid yet: nobody lands behind what still has to be answered. */
+/** The requested step, or the first invalid one before it, so that nobody skips a required answer. */
 export function reachableStep(
   steps: readonly WizardStep[],
   wanted: string | undefined,

@@ -3,7 +3,7 @@ import { Icon } from '../icon.tsx';
 import type { Wizard } from './use-wizard.ts';
 import styles from './wizard.module.css';
 
-/** The list of steps: done ones lead back to them, and on to where the person has been. */
+/** The list of steps, with links to those already reached. */
 export function WizardSteps({ wizard: { steps, at, furthest, go } }: { wizard: Wizard }) {
   const { t } = useTranslation();
   return (

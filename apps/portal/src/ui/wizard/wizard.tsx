@@ -12,25 +12,25 @@ import { WizardSteps } from './wizard-steps.tsx';
 interface WizardProps<Values extends Record<string, unknown>> {
   wizard: WizardState;
   form: RuledForm<Values>;
-  /** From `form.onSubmit`: runs on the last step, with every step valid. */
+  /** From `form.onSubmit`: runs on the last step, when every step is valid. */
   onSubmit: FormEventHandler<HTMLFormElement>;
   isSending: boolean;
-  /** The button of the last step: what is sent. */
+  /** The button of the last step, which names what is sent. */
   submitLabel: string;
-  /** Beside the form: the price so far, or help. */
+  /** Next to the form: the price so far, or help. */
   aside?: ReactNode;
-  /** The fields of the step that shows. */
+  /** The fields of the current step. */
   children: ReactNode;
 }
 
-/** A form asked in steps: the steps left, the fields of one in the middle, price or help right. Nothing is sent before the last. */
+/** A multi-step form: steps on the left, fields in the middle, price or help on the right. Only the last step sends anything. */
 export function Wizard<Values extends Record<string, unknown>>(props: WizardProps<Values>) {
   const { wizard, form, onSubmit, isSending, submitLabel, aside, children } = props;
   const { steps, at, step, isLast } = wizard;
   const { t } = useTranslation();
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const button = useRef<HTMLButtonElement>(null);
-  // The button that leads on becomes the one that sends.
+  // The next button turns into the submit button.
   const isSettling = useSettling(button, isLast ? submitLabel : '');
   const isInert = isSending || (isLast && isSettling);
   const place = t('form.step-of', { number: at + 1, count: steps.length });
@@ -90,7 +90,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
               aria-busy={isSending}
               data-busy={isSending || undefined}
               aria-disabled={isInert}
-              // Enter in a field clicks it too. The second click of a double-click skips no step.
+              // Pressing Enter in a field also clicks the button. The second click of a double-click must not skip a step.
               onClick={(event) => {
                 if (isInert || event.detail > 1) event.preventDefault();
               }}
