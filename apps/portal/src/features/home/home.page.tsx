@@ -7,7 +7,7 @@ import { SignedOutHome } from './signed-out.tsx';
 
 export const lazyRoute = createLazyRoute('/')({ component: HomePage });
 
-// The visitor's page must not wait for what only a signed-in person needs.
+// Loaded on demand, so that the signed-out page does not wait for code that only signed-in users need.
 const SignedInHome = lazyPart(async () => {
   const [page] = await Promise.all([import('./signed-in.tsx'), loadTexts('home', 'loyalty', 'status', 'company', 'order')]);
   return { default: page.SignedInHome };

@@ -7,11 +7,10 @@ import styles from './signed-in.module.css';
 
 interface NeedsListProps {
   needs: readonly Need[];
-  /** First steps stand below: nothing else is a different matter from nothing at all. */
+  /** First steps are listed below, so the empty text says "nothing else" instead of "nothing". */
   hasSteps: boolean;
 }
 
-/** What waits for the person, each with one thing to do about it. */
 export function NeedsList({ needs, hasSteps }: NeedsListProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -39,7 +38,7 @@ export function NeedsList({ needs, hasSteps }: NeedsListProps) {
   );
 }
 
-/** What a new partner does first; what is done stays, so that it is seen to go on. */
+/** Completed steps stay listed to show progress. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { firstStepsOf, type Known, needsOf, needsOfAnybody, needsOfOrders, needs
 
 const now = new Date('2026-06-01T12:00:00Z');
 
-/** A company of years ago in which nothing is missing, but for what the test says. */
+/** An established company that misses nothing, except what the test overrides. */
 function known({
   customer = {},
   types = [...contactTypes],
@@ -39,13 +39,13 @@ const isNew = { createdAt: '2026-05-01T00:00:00Z' };
 const idsOf = (company: Known) => needsOf(company, now).map(({ id }) => id);
 const stepsOf = (company: Known) => firstStepsOf(company, now)?.map(({ id, isDone }) => `${id} ${isDone}`) ?? null;
 
-describe('a company', () => {
-  it('in which nothing is missing has no needs and no first steps, new or not', () => {
+describe('company action items', () => {
+  it('are empty, without first steps, when nothing is missing', () => {
     expect([idsOf(known()), stepsOf(known())]).toEqual([[], null]);
     expect([idsOf(known({ customer: isNew })), stepsOf(known({ customer: isNew }))]).toEqual([[], null]);
   });
 
-  it('is told what is missing, the most harmful first', () => {
+  it('list what is missing, most harmful first', () => {
     const company = known({
       customer: { iban: null },
       types: ['main', 'order'],
@@ -55,24 +55,28 @@ describe('a company', () => {
     expect(idsOf(company)).toEqual(['agreement', 'iban', 'abuse', 'billing', 'support', 'admins', 'pending']);
   });
 
-  it('gets one action for each, with the contact type chosen already', () => {
+  it('link to a new contact with the contact type preselected', () => {
     const [need] = needsOf(known({ types: ['main', 'order', 'billing', 'support'] }), now);
     expect(need?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse' } });
   });
 
   it.each([
-    ['a disabled administrator does not count', [person(), person({ status: 'DISABLED' })], ['admins']],
-    ['nor one who has not accepted', [person(), person({ status: 'PENDING_ACTIVATION' })], ['admins', 'pending']],
+    ['do not count a disabled administrator', [person(), person({ status: 'DISABLED' })], ['admins']],
+    [
+      'do not count an administrator who has not activated the account',
+      [person(), person({ status: 'PENDING_ACTIVATION' })],
+      ['admins', 'pending'],
+    ],
   ] as const)('%s', (_what, people, expected) => expect(idsOf(known({ people: [...people] }))).toEqual(expected));
 
-  it('of an end-user may have one administrator, and nobody for orders', () => {
+  it('accept one administrator and no order contact for an end user', () => {
     expect(idsOf(known({ customer: { customerType: 'end-user' }, types: ['main', 'billing'], people: [person()] }))).toEqual([
       'abuse',
       'support',
     ]);
   });
 
-  it('that is not active hears only that', () => {
+  it('contain only the inactive notice for an inactive company', () => {
     const company = known({ customer: { ...isNew, status: 'BLOCKED', iban: null }, people: [person()] });
     expect([idsOf(company), stepsOf(company)]).toEqual([['inactive'], null]);
     expect(needsOfAnybody(company.customer).map(({ id }) => id)).toEqual(['inactive']);
@@ -80,26 +84,26 @@ describe('a company', () => {
   });
 });
 
-describe('a new partner', () => {
+describe('first steps of a new partner', () => {
   const starting = known({ customer: { ...isNew, iban: null }, types: ['main', 'order'], people: [person()] });
 
-  it('has first steps until they are done', () => {
+  it('show until all of them are done', () => {
     expect(stepsOf(starting)).toEqual(['colleague false', 'contacts false', 'iban false']);
     const further = known({ customer: isNew, types: ['main', 'billing'], people: [person(), person()] });
     expect(stepsOf(further)).toEqual(['colleague true', 'contacts false', 'iban true']);
     expect(firstStepsOf(further, now)?.[1]?.action.to.search).toEqual({ type: 'abuse' });
   });
 
-  it('is told nothing twice', () => expect(idsOf(starting)).toEqual(['support']));
+  it('do not repeat as action items', () => expect(idsOf(starting)).toEqual(['support']));
 
-  it('is no longer new after half a year', () => {
+  it('disappear 180 days after the company was created', () => {
     const settled = known({ customer: { createdAt: '2025-11-01T00:00:00Z', iban: null }, types: ['main'], people: [person()] });
     expect(stepsOf(settled)).toBeNull();
     expect(idsOf(settled)).toEqual(['iban', 'order', 'abuse', 'billing', 'support', 'admins']);
   });
 });
 
-describe('an order that waits for the customer', () => {
+describe('orders that wait for the customer', () => {
   const order = (orderId: number, code: string | null) =>
     ({
       orderId,
@@ -108,14 +112,14 @@ describe('an order that waits for the customer', () => {
       statusReason: code && { code, text: '' },
     }) as OrderSummary;
 
-  it('is a need of its own, with the reason in words and a way to it', () => {
+  it('each become an action item with the translated reason and a link', () => {
     const [need, other] = needsOfOrders({ items: [order(1, 'LOA_REQUIRED'), order(2, 'NEW_REASON')], total: 2 });
     expect(need).toMatchObject({ text: 'order.reason-LOA_REQUIRED', params: { order: 'O-1', subject: 'Dorpsplein 61' } });
     expect(need?.action?.to).toEqual({ to: '/orders', search: { order: 1 } });
     expect(other?.text).toBe('home.order-waits-text');
   });
 
-  it('is counted where there are more than are named', () => {
+  it('are counted in one item beyond those listed by name', () => {
     const needs = needsOfOrders({ items: [order(1, null)], total: 8 });
     expect(needs.map(({ id }) => id)).toEqual(['order-1', 'orders']);
     expect(needs[1]).toMatchObject({ params: { count: 7 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
@@ -123,8 +127,8 @@ describe('an order that waits for the customer', () => {
   });
 });
 
-describe('a device that waits to be let in', () => {
-  it('is a need, however many there are, and nothing where there is none', () => {
+describe('devices that wait for approval', () => {
+  it('share one action item with a count', () => {
     expect(needsOfTv(0)).toEqual([]);
     expect(needsOfTv(3)).toMatchObject([{ params: { count: 3 }, action: { to: { search: { activation: 'waiting' } } } }]);
   });

@@ -7,7 +7,7 @@ import { endReasons, holdReasons, type listOrders, type OrderSummary } from '@de
 import type { Place } from '../../ui/place.ts';
 import { listPlace } from './list-place.ts';
 
-/** What an administrator can put right knows more than the company alone. */
+/** The data from which an administrator's action items are derived. */
 export interface Known {
   customer: Customer;
   people: readonly Account[];
@@ -20,31 +20,31 @@ interface Action {
   to: Place;
 }
 
-/** Something that waits for the person, or will hurt one day. Texts are translation keys. */
+/** Something the user has to act on. Texts are translation keys. */
 export interface Need {
   id: string;
   kind: 'trouble' | 'attention';
   title: string;
   text: string;
   params?: Record<string, string | number>;
-  /** The moment that the text tells. */
+  /** Shown in the text as a date. */
   until?: string;
   action?: Action;
 }
 
-/** A first step of a new partner. Texts are `home.step-<id>` and `home.step-<id>-text`. */
+/** A first step of a new partner. Translation keys: `home.step-<id>` and `home.step-<id>-text`. */
 export interface Step {
   id: 'colleague' | 'contacts' | 'iban';
   isDone: boolean;
   action: Action;
 }
 
-/** After this a company has settled, and what is missing still is a need like any other. */
+/** After this many days the first steps disappear and anything still missing becomes an action item. */
 const newForDays = 180;
 
 const stepContacts: readonly ContactType[] = ['billing', 'abuse'];
 
-/** What a new partner does first; null once all of it is done, or the company is no longer new. */
+/** The first steps of a new partner; null once all are done or the company is no longer new. */
 export function firstStepsOf({ customer, people }: Known, now: Date): readonly Step[] | null {
   const isNew = now.getTime() - Date.parse(customer.createdAt) < newForDays * 86_400_000;
   if (!isNew || customer.status !== 'ACTIVE' || customer.customerType !== 'reseller') return null;
@@ -57,7 +57,7 @@ export function firstStepsOf({ customer, people }: Known, now: Date): readonly S
   return steps.every(({ isDone }) => isDone) ? null : steps;
 }
 
-/** What waits for an administrator, the most harmful first, without what the first steps ask for already. */
+/** An administrator's action items, most harmful first, without those that the first steps already cover. */
 export function needsOf(known: Known, now: Date): readonly Need[] {
   const { customer, people, agreements } = known;
   if (customer.status !== 'ACTIVE') return needsOfAnybody(customer);
@@ -111,13 +111,13 @@ export function needsOf(known: Known, now: Date): readonly Need[] {
   return needs.filter((need) => need !== false && need !== undefined);
 }
 
-/** What everybody of the company is told. */
+/** The action items that every user of the company sees. */
 export function needsOfAnybody({ status }: Customer): readonly Need[] {
   if (status === 'ACTIVE') return [];
   return [{ id: 'inactive', kind: 'trouble', title: 'home.inactive', text: 'home.inactive-text' }];
 }
 
-/** The orders that wait for the customer, the first few by name. */
+/** Lists the given orders by name and counts the others in one item. */
 export function needsOfOrders({ items, total }: Pick<Output<typeof listOrders>, 'items' | 'total'>): readonly Need[] {
   const more = total - items.length;
   return [
@@ -146,7 +146,7 @@ export function needsOfOrders({ items, total }: Pick<Output<typeof listOrders>, 
   ];
 }
 
-/** TV accounts at which a device waits to be let in: somebody has the help desk on the telephone. */
+/** A device that waits for approval is urgent: its user is probably on the phone with the help desk. */
 export function needsOfTv(waiting: number): readonly Need[] {
   if (waiting === 0) return [];
   return [
@@ -178,7 +178,7 @@ function isCovered({ contacts }: Customer, type: ContactType): boolean {
   return contacts.some(({ types }) => types.includes(type));
 }
 
-/** An end-user orders nothing here, so nobody misses the messages about it. */
+/** End users place no orders here, so they need no order contact. */
 function isFor({ customerType }: Customer, type: ContactType): boolean {
   return type !== 'order' || customerType === 'reseller';
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/root-route.ts';
 
-/** Without its page: that is part of the first load, and `app/router.ts` puts it in. */
+/** The page component is part of the initial bundle; `app/router.ts` attaches it. */
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',

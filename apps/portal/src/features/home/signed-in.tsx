@@ -22,10 +22,10 @@ import styles from './signed-in.module.css';
 import { OrdersByStatus, Standing } from './standing.tsx';
 import { TvStanding, useTvSummary } from './tv-standing.tsx';
 
-/** Orders that wait are told one by one up to here; the list has all. */
+/** The dashboard lists this many waiting orders by name and counts the rest. */
 const namedOrders = 5;
 
-/** The dashboard: who you are here, what needs you, points and status. */
+/** The dashboard: company, action items, loyalty points and system status. */
 export function SignedInHome() {
   const { claims } = useSession();
   return claims && <Dashboard claims={claims} />;
@@ -40,7 +40,7 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
   const people = useQuery({ ...query(listAccounts, { params, query: {} }), enabled: isAdmin });
   const agreements = useQuery({ ...query(listMsaVersions, { params }), enabled: isAdmin });
   const features = useFeatures();
-  // An end user's orders are its supplier's matter. Until it is known who this is, their place is kept.
+  // The reseller manages an end user's orders. Keep the space reserved until the customer type has loaded.
   const isReseller = customer.data?.customerType === 'reseller';
   const mayOrder = features.has('myOrders') && hasRole(claims.roles, 'RESELLER_ORDER');
   const hasOrders = mayOrder && (isReseller || customer.isPending);

@@ -13,7 +13,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
 
-/** The first thing a partner sees: picture and promise, and the ways in. */
+/** The landing page for visitors: brand picture, sign-in and partner application. */
 export function SignedOutHome() {
   useLayoutEffect(takeOver, []);
   return (
@@ -61,7 +61,7 @@ export function EntrancePanel() {
   );
 }
 
-/** Cloned from the page itself, where it came with the first answer: nothing jumps, and no markup is made from text. */
+/** Clones the picture from the HTML document: no layout shift, and no markup built from strings. */
 function Picture() {
   const fill = useCallback((canvas: HTMLDivElement | null) => canvas?.replaceChildren(...pictures()), []);
   return <div className="entrance-canvas" ref={fill} />;
@@ -104,7 +104,7 @@ function SignIn() {
   );
 }
 
-/** The partner application, once it is built. */
+/** Hidden while the application route is only planned. */
 function Apply() {
   const { t } = useTranslation();
   const router = useRouter();

@@ -17,12 +17,12 @@ import styles from './standing.module.css';
 interface StandingProps {
   params: { customerId: number };
   hasOrders: boolean;
-  /** Whether orders can be asked for by now. */
+  /** False until the customer is known to be a reseller. */
   mayAsk: boolean;
   hasLines: boolean;
 }
 
-/** What stands open and what is down, each a way to its list; nothing for who may see neither. */
+/** Open orders and lines with an outage, each linked to its list. */
 export function Standing({ params, hasOrders, mayAsk, hasLines }: StandingProps) {
   const { t } = useTranslation();
   if (!hasOrders && !hasLines) return null;
@@ -108,7 +108,7 @@ interface FigureProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A number that leads to its list, with what is said of it below. */
+/** A number that links to its list, with notes below. */
 export function Figure<T>({ label, to, result, count, beside, children }: FigureProps<T>) {
   const formats = useFormats();
   return (
@@ -133,7 +133,7 @@ export function Figure<T>({ label, to, result, count, beside, children }: Figure
 
 const openStatuses = orderStatuses.filter((status) => !isFinal(status));
 
-/** The open orders by where they stand; nothing where there is none. */
+/** The open orders by status; hidden when there are none. */
 export function OrdersByStatus({ params, mayAsk }: Pick<StandingProps, 'params' | 'mayAsk'>) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -8,12 +8,12 @@ import { listPlace } from './list-place.ts';
 import styles from './standing.module.css';
 import { Figure } from './standing.tsx';
 
-/** How many TV accounts there are, and at how many a device waits. `mayAsk`: it is known that the company has them. */
+/** The number of TV accounts by status, and of those with a waiting device. */
 export function useTvSummary(mayAsk: boolean) {
   return useQuery({ ...query(getTvAccountSummary, {}), enabled: mayAsk });
 }
 
-/** Who waits for a picture now, and who will soon have none; each a way to its list. */
+/** TV accounts that wait for activation, end soon or are suspended, each linked to its list. */
 export function TvStanding({ summary }: { summary: ReturnType<typeof useTvSummary> }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -53,7 +53,7 @@ export function TvStanding({ summary }: { summary: ReturnType<typeof useTvSummar
   );
 }
 
-/** All that have not ended. */
+/** Counts every account that has not ended. */
 function currentOf({ ended: _, ...byStatus }: Readonly<Record<string, number>>): number {
   return Object.values(byStatus).reduce((total, count) => total + count, 0);
 }
