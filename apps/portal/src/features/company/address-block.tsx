@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { addressLines } from './address-text.ts';
 import styles from './company.module.css';
 
-/** An address as it stands on an envelope, the name above it where it is given. */
+/** An address laid out as on an envelope, below an optional name. */
 export function AddressBlock({ address, name }: { address: Address; name?: string }) {
   const { i18n } = useTranslation();
   const [street, place, country] = addressLines(address, i18n.language);

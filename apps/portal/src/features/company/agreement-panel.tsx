@@ -16,12 +16,11 @@ interface AgreementPanelProps {
   msa: Msa | null;
   onClose: () => void;
   onDownload: (type: MsaDocumentType) => void;
-  /** The document that is on its way. */
+  /** The document that is being downloaded. */
   busy: MsaDocumentType | null;
   failure: ReactNode;
 }
 
-/** An agreement with its dates and documents. */
 export function AgreementPanel({ msa, onClose, onDownload, busy, failure }: AgreementPanelProps) {
   return (
     <SidePanel title={msa?.title ?? ''} isOpen={msa !== null} onClose={onClose}>
@@ -75,7 +74,7 @@ function Details({ msa, onDownload, busy }: Pick<AgreementPanelProps, 'onDownloa
                     onClick={() =>
                       navigator.clipboard.writeText(sha256).then(
                         () => confirmDone('msa.fingerprint-copied'),
-                        // Without the right to the clipboard it is still whole in the title.
+                        // Without clipboard permission the full value is still available in the title.
                         () => {},
                       )
                     }

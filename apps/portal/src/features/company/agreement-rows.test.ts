@@ -29,19 +29,19 @@ function msa(msaId: string, values: Partial<Omit<Msa, 'documents'>>, types: read
   };
 }
 
-describe('the lines of agreements', () => {
-  it('are the agreement and the annexes it has', () => {
+describe('agreement rows', () => {
+  it('list the agreement and each annex that has a document', () => {
     const rows = rowsOf([msa('1', {}, ['AGREEMENT', 'DPA'])]);
     expect(rows.map(({ type, documents }) => [type, documents])).toEqual([
       ['AGREEMENT', ['AGREEMENT']],
       ['DPA', ['DPA']],
     ]);
   });
-  it('offer the signed text first', () => {
+  it('offer the signed document first', () => {
     const [row] = rowsOf([msa('1', { status: 'SIGNED' }, ['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL'])]);
     expect(row?.documents).toEqual(['SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'AGREEMENT']);
   });
-  it('end when the next one was signed, or when the offer runs out', () => {
+  it('end when the next agreement was signed or when the offer expires', () => {
     const rows = rowsOf([
       msa('3', { status: 'OFFERED' }, []),
       msa('2', { status: 'SIGNED', signedAt: '2026-03-17T10:00:00.000Z', supersedesMsaId: '1' }, []),

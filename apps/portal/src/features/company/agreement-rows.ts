@@ -1,6 +1,6 @@
 import type { Msa, MsaDocumentType, MsaStatus } from '@demarc/contract/msa.ts';
 
-/** An agreement and the annexes that go with it, each a line of the list. */
+/** An agreement and its annexes each get a row. */
 export const rowTypes = ['AGREEMENT', 'DPA', 'SLA'] as const;
 type RowType = (typeof rowTypes)[number];
 
@@ -13,13 +13,13 @@ export interface AgreementRow {
   status: MsaStatus;
   signedByName: string | null;
   signedAt: string | null;
-  /** Null where nothing ends it yet, or nobody knows when it did. */
+  /** Null while no end is set, or if the end date is unknown. */
   validUntil: string | null;
-  /** What can be downloaded of this line. */
+  /** The documents that can be downloaded from this row. */
   documents: readonly MsaDocumentType[];
 }
 
-/** The lines of all versions, newest first; an annex is there where it has a text. */
+/** The rows of all versions, newest first; an annex gets a row only if it has a document. */
 export function rowsOf(versions: readonly Msa[]): AgreementRow[] {
   return versions.flatMap((msa) => {
     const has = new Set(msa.documents.map(({ type }) => type));

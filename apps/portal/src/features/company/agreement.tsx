@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import { msaGlyphs } from './msa-status.ts';
 
-/** The master service agreement in force, else the newest; its details are for administrators. */
+/** The master service agreement in force, or the newest one; only administrators see its details. */
 export function Agreement({ customer: { customerId, msa }, isAdmin }: { customer: Customer; isAdmin: boolean }) {
   const { t } = useTranslation();
   return (
@@ -56,7 +56,6 @@ function Details({ customerId }: { customerId: number }) {
   );
 }
 
-/** Saves the signed text. */
 export function SignedAgreementButton({ customerId, msaId }: { customerId: number; msaId: string }) {
   const { t } = useTranslation();
   const request = { params: { customerId, msaId }, query: { type: 'SIGNED_AGREEMENT' as const } };

@@ -153,7 +153,7 @@ function AgreementsPage() {
   );
 }
 
-/** Saves documents; one that cannot be had is said on the page. `first` is the agreement that the page is about at this moment. */
+/** Downloads documents and reports failures on the page. `currentMsa` provides the sample call for the API panel. */
 function useDownload(customerId: number, first: Msa | undefined) {
   const { t } = useTranslation();
   const requestOf = (msaId: string, type: MsaDocumentType) => ({ params: { customerId, msaId }, query: { type } });

@@ -7,11 +7,11 @@ interface ChangeLinkProps {
   label: string;
   to?: Place;
   onClick?: () => void;
-  /** Why nothing can be changed now. */
+  /** Why editing is disabled; null if it is enabled. */
   reason: string | null;
 }
 
-/** At the end of a section's head: the way to change what stands in it. */
+/** The edit link in a section header; a disabled button with its reason while editing is not possible. */
 export function ChangeLink({ label, to, onClick, reason }: ChangeLinkProps) {
   if (reason) return <ActionButton variant="quiet" size="small" label={label} reason={reason} />;
   if (to) return <Link {...to}>{label}</Link>;

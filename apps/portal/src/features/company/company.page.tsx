@@ -194,7 +194,7 @@ function Payment({ customer, mayChange, reason }: { customer: Customer; mayChang
   );
 }
 
-/** Masked until asked for; the API gives the whole one to whoever may see it. */
+/** Masked until the user reveals it. The API returns the full IBAN only to users who may see it. */
 function Iban({ value }: { value: string }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

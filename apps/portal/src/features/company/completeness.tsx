@@ -13,7 +13,7 @@ interface Gap {
   glyph: GlyphName;
   title: string;
   text: string;
-  /** What closes it; undefined where this person cannot. */
+  /** Undefined if this user cannot close the gap. */
   step?: { label: string; to?: Place; onClick?: () => void; reason?: string | null };
 }
 
@@ -23,15 +23,15 @@ interface CompletenessProps {
   isAdmin: boolean;
   /** Holds RESELLER_FINANCE. */
   isFinance: boolean;
-  /** Why nothing can be changed now. */
+  /** Why editing is disabled; null if it is enabled. */
   reason: string | null;
   onEditInvoices: () => void;
 }
 
-/** Somebody for each type of message, an account to pay from, a reference on invoices, an agreement. */
+/** One contact per message type, plus an IBAN, an invoice reference and a signed agreement. */
 const wanted = contactTypes.length + 3;
 
-/** What is missing at the company and how to fill it in; nothing where nothing is. */
+/** What the company profile still lacks and how to complete it; hidden when complete. */
 export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoices }: CompletenessProps) {
   const { t } = useTranslation();
   const { contacts, iban, customInvoiceReference, msa } = customer;

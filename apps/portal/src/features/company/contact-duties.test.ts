@@ -13,34 +13,34 @@ const director = contact('director', ['main', 'billing']);
 const books = contact('books', ['billing']);
 const desk = contact('desk', ['support']);
 
-it('finds the types that nobody has', () => {
+it('finds message types without a contact', () => {
   expect(uncovered([director, desk])).toEqual(['order', 'abuse']);
   expect(uncovered([])).toEqual(['main', 'order', 'abuse', 'billing', 'support']);
 });
 
-describe('a contact that a company cannot be without', () => {
-  it('is the only main one', () => expect(lastFor([director, books], director)).toBe('main'));
-  it('is the last one for billing', () => expect(lastFor([books, desk], books)).toBe('billing'));
-  it('is not one whose messages somebody else gets too', () => expect(lastFor([director, books], books)).toBeNull());
-  it('is not the last one for support', () => expect(lastFor([director, desk], desk)).toBeNull());
+describe('an irreplaceable contact', () => {
+  it('is the only main contact', () => expect(lastFor([director, books], director)).toBe('main'));
+  it('is the last billing contact', () => expect(lastFor([books, desk], books)).toBe('billing'));
+  it('is not a contact whose messages another contact also gets', () => expect(lastFor([director, books], books)).toBeNull());
+  it('is not the last support contact', () => expect(lastFor([director, desk], desk)).toBeNull());
 });
 
-describe('a saved contact in its company', () => {
+describe('a saved contact', () => {
   const company = { contacts: [director, books] } as unknown as Customer;
-  it('takes the place of the one before', () => {
+  it('replaces the previous version', () => {
     const { contacts } = withContact(company, { ...books, email: 'b@c.example' });
     expect(contacts).toEqual([director, { ...books, email: 'b@c.example' }]);
   });
-  it('comes after the others when it is new', () => {
+  it('is appended when it is new', () => {
     expect(withContact(company, desk).contacts).toEqual([director, books, desk]);
   });
-  it('takes main from whoever was it', () => {
+  it('replaces the previous main contact', () => {
     const { contacts } = withContact(company, { ...books, types: ['main', 'billing'] });
     expect(contacts.map(({ types }) => types)).toEqual([['billing'], ['main', 'billing']]);
   });
 });
 
-it('writes names without gaps and numbers in groups', () => {
+it('formats names without empty parts and phone numbers in groups', () => {
   expect(personName({ firstName: 'Eva', middleName: '', lastName: 'Postma' })).toBe('Eva Postma');
   expect(personName({ firstName: '', middleName: '', lastName: 'Crediteuren' })).toBe('Crediteuren');
   expect(phoneInGroups('0755550112')).toBe('075 555 01 12');

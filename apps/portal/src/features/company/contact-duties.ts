@@ -3,12 +3,12 @@ import type { Customer } from '@demarc/contract/customer.ts';
 
 type Contacts = readonly Pick<CustomerContact, 'id' | 'types'>[];
 
-/** Message types that nobody gets. */
+/** The message types that no contact receives. */
 export function uncovered(contacts: Contacts): ContactType[] {
   return contactTypes.filter((type) => !contacts.some(({ types }) => types.includes(type)));
 }
 
-/** What the company would lose without a contact, where it cannot be without: the only main one, the last one for billing. */
+/** The type for which the company cannot lose this contact: the only main contact or the last billing contact. */
 export function lastFor(contacts: Contacts, contact: Contacts[number]): 'main' | 'billing' | null {
   const isOnly = (type: ContactType) =>
     contact.types.includes(type) && !contacts.some(({ id, types }) => id !== contact.id && types.includes(type));
@@ -16,7 +16,7 @@ export function lastFor(contacts: Contacts, contact: Contacts[number]): 'main' |
   return isOnly('billing') ? 'billing' : null;
 }
 
-/** The company with a contact that was saved, as the API does it: a company has one main contact. */
+/** Adds or replaces a saved contact. Like the API, it keeps one main contact per company. */
 export function withContact(customer: Customer, saved: CustomerContact): Customer {
   const others = customer.contacts
     .filter(({ id }) => id !== saved.id)

@@ -8,7 +8,7 @@ import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './contact-form.module.css';
 
-/** A contact as the form holds it: the template of the specification, section 3, without its id. */
+/** The form values of a contact: the template in section 3 of the specification, without the id. */
 export type ContactValues = Omit<CustomerContact, 'id' | 'version'>;
 type TextName = Exclude<keyof ContactValues, 'types'>;
 
@@ -38,7 +38,7 @@ export const contactLabels: Record<keyof ContactValues, string> = {
   phoneNumber2: 'contact.phone-2',
 };
 
-/** The rules of a contact; one that the company cannot be without keeps what it is there for. */
+/** The contract's contact rules; also keeps the last main and the last billing contact in place. */
 export function contactFormRules(others: readonly CustomerContact[], before: CustomerContact | null) {
   return (values: unknown): FieldRules => ({
     ...contactRules(values),
@@ -120,7 +120,7 @@ export function ContactFields({ form, others }: ContactFieldsProps) {
   );
 }
 
-/** What happens after saving, for what the form holds now. */
+/** What happens after saving the current form values. */
 export function useContactConsequences({ form, others }: ContactFieldsProps): string[] {
   const { t } = useTranslation();
   const types = form.useWatchValue('types') as ContactType[];
@@ -133,7 +133,7 @@ export function useContactConsequences({ form, others }: ContactFieldsProps): st
   ];
 }
 
-/** A contact's fields before and now, for `StaleNote`. */
+/** The fields of a contact before and after a concurrent edit, for `EditConflictNote`. */
 export function contactDifferences(before: CustomerContact, now: CustomerContact, t: (key: string) => string) {
   const textOf = (contact: CustomerContact, name: string) =>
     name === 'types'

@@ -34,7 +34,7 @@ function NewContact({ customer }: { customer: Customer }) {
   const save = useWrite(createContact, { stale: [getCustomer], input: () => ({ params, body: form.getValues() }) });
   const [refusal, setRefusal] = useState<'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   const asked = useAskedType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, beside what a draft has.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, in addition to the draft's values.
   useEffect(() => {
     const { types } = form.getValues();
     if (asked && !types.includes(asked)) form.setFieldValue('types', [...types, asked]);
@@ -79,7 +79,7 @@ function NewContact({ customer }: { customer: Customer }) {
   );
 }
 
-/** What the contact is to be for, where a link here says it. */
+/** The contact type preselected by the link, if any. */
 function useAskedType(): ContactType | undefined {
   const { type }: { type?: unknown } = useSearch({ strict: false });
   return contactTypes.find((one) => one === type);

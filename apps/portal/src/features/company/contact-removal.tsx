@@ -14,15 +14,15 @@ import { uncovered } from './contact-duties.ts';
 
 interface ContactRemoval {
   ask: (contact: CustomerContact) => void;
-  /** The question, while it is asked. */
+  /** The open confirmation dialog. */
   dialog: ReactNode;
-  /** Why it was not done. */
+  /** Why the last removal was refused. */
   refusal: ReactNode;
 }
 
 const ownCodes = ['CUSTOMER_NOT_ACTIVE', 'LAST_MAIN_CONTACT', 'LAST_BILLING_CONTACT'] as const;
 
-/** Removes a contact, after a question. One that somebody else removed meanwhile is gone just as well. */
+/** Removes a contact after confirmation. A contact that someone else removed first (404) counts as success. */
 export function useContactRemoval(customer: Customer, onDone: () => void): ContactRemoval {
   const { t } = useTranslation();
   const queries = useQueryClient();

@@ -56,9 +56,9 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
   const queries = useQueryClient();
   const now = customer.contacts.find(({ id }) => id === contactId) ?? null;
   const others = customer.contacts.filter(({ id }) => id !== contactId);
-  // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
+  // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
   const [seen, setSeen] = useState(now);
-  // Known only once somebody tries to save: the button must not become another one under the hand.
+  // Set only when the user tries to save, so that the button does not change just before a click.
   const [isGone, setGone] = useState(now === null);
   const form = useRuledForm<ContactValues>(seen ? contactValues(seen) : emptyContact, contactFormRules(others, now), {
     draft: `contact-${contactId}`,

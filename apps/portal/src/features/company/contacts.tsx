@@ -53,7 +53,7 @@ const phone = column.accessor('phoneNumber', {
   render: ({ phoneNumber }) => (phoneNumber ? <a href={`tel:${phoneNumber}`}>{phoneInGroups(phoneNumber)}</a> : nothing),
 });
 
-/** Whether a contact gets this type of message; a type that nobody gets stands out. */
+/** Whether a contact gets this type of message; `isMarked` highlights a type without contacts. */
 function typeColumn(type: ContactType, isMarked: boolean): Column<CustomerContact> {
   return column.computed(type, ({ types }) => types.includes(type), {
     header: `contact.type-${type}`,
@@ -77,11 +77,11 @@ function typeColumn(type: ContactType, isMarked: boolean): Column<CustomerContac
 interface ContactsProps {
   customer: Customer;
   mayChange: boolean;
-  /** Why nothing can be changed now. */
+  /** Why editing is disabled; null if it is enabled. */
   reason: string | null;
 }
 
-/** Who gets which messages. */
+/** The contacts and the message types each receives. */
 export function Contacts({ customer, mayChange, reason }: ContactsProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();

@@ -34,7 +34,7 @@ function EditAddressPage() {
   );
 }
 
-/** The visiting address, the postal one, and whether that is another: it keeps what was typed while it is not. */
+/** The postal address keeps its input while `hasPostalAddress` is off. */
 type Values = AddressValues & { hasPostalAddress: boolean; postalAddress: AddressValues };
 
 function rulesOf(values: unknown): FieldRules {
@@ -45,7 +45,7 @@ function rulesOf(values: unknown): FieldRules {
   };
 }
 
-/** Those of the postal address say so: in the summary they stand beside those of the other. */
+/** The error summary lists both addresses together, so the labels of the postal address name it. */
 const labels = {
   ...addressLabels(),
   ...Object.fromEntries(Object.keys(emptyAddress).map((name) => [`postalAddress.${name}`, `company.postal-${name}`])),
@@ -66,7 +66,7 @@ function EditAddress({ customer }: { customer: Customer }) {
   );
   const hasPostalAddress = form.useWatchValue('hasPostalAddress');
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
-  // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
+  // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
   const [seen, setSeen] = useState(customer);
 
   const requestOf = (values: Values) => ({
@@ -151,7 +151,7 @@ function EditAddress({ customer }: { customer: Customer }) {
   );
 }
 
-/** How the addresses will be printed, once they are whole. */
+/** Shows how complete addresses will be printed. */
 function Preview({ form, name, hasPostalAddress }: { form: RuledForm<Values>; name: string; hasPostalAddress: boolean }) {
   const { t } = useTranslation();
   const visiting = printed(useAddressValues(form, ''));
@@ -180,7 +180,7 @@ function Preview({ form, name, hasPostalAddress }: { form: RuledForm<Values>; na
   );
 }
 
-/** What is typed of an address, letter by letter. */
+/** Watches each field of an address, re-rendering on every keystroke. */
 function useAddressValues(form: RuledForm<Values>, prefix: '' | 'postalAddress.'): AddressValues {
   return {
     country: form.useWatchValue(`${prefix}country`),
@@ -192,7 +192,7 @@ function useAddressValues(form: RuledForm<Values>, prefix: '' | 'postalAddress.'
   };
 }
 
-/** The address as the API will keep it; null while it is not whole. */
+/** The address as the API will store it; null while it is incomplete. */
 function printed(values: AddressValues): Address | null {
   if (problemsIn(addressRules('', values.country), values).length > 0) return null;
   const { houseNumberAddition, ...address } = addressRequest(values);

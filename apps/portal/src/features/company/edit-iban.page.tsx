@@ -37,7 +37,7 @@ const labels = {
   mandateAccepted: 'company.mandate',
 };
 
-/** Whoever pays by direct debit gives a new mandate with each account. */
+/** SEPA direct debit requires a new mandate for each bank account. */
 const mandateRules = {
   ...ibanRules,
   iban: [...ibanRules.iban, insideSepa],
@@ -56,12 +56,12 @@ function EditIban({ customer }: { customer: Customer }) {
   const form = useRuledForm(
     { iban: '', bic: '', accountHolderName: '', mandateAccepted: false },
     paysByDebit ? mandateRules : ibanRules,
-    // Consent is given anew each time.
+    // The user must consent each time, so a draft never restores it.
     { draft: 'edit-iban', labels, secret: ['mandateAccepted'] },
   );
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
-  // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
+  // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
   const [seen, setSeen] = useState(customer);
   const [bank, setBank] = useState<string | null>(null);
   form.watch('iban', ({ value }) => setBank(bankOf(value)));
@@ -89,7 +89,7 @@ function EditIban({ customer }: { customer: Customer }) {
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
         const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED']);
-        // The way of paying may have changed while this page was open: then the tick comes with the company as it is now.
+        // The payment method may have changed while this page was open: reload the customer to show the mandate checkbox.
         if (reason === 'STALE_VERSION' || reason === 'MANDATE_REQUIRED') {
           void queries.invalidateQueries({ queryKey: [getCustomer.id] });
         }
@@ -199,7 +199,7 @@ function EditIban({ customer }: { customer: Customer }) {
   );
 }
 
-/** The bank of a complete Dutch IBAN, where it is known. */
+/** The name of the bank for a valid Dutch IBAN; null for other IBANs or unknown banks. */
 function bankOf(value: string): string | null {
   const electronic = normaliseIban(value);
   return electronic.startsWith('NL') && ibanRule(value) === null ? (dutchBanks[electronic.slice(4, 8)]?.name ?? null) : null;

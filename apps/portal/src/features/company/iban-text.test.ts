@@ -5,10 +5,10 @@ it.each([
   ['NL91ABNA0417164300', 'NL•• ABNA •••• ••43 00'],
   ['DE89370400440532013000', 'DE•• •••• •••• •••• ••30 00'],
   ['4300', '•••• 4300'],
-])('shows of %s the country, the bank and the last four', (iban, shown) => {
+])('masks %s except for the country, the bank and the last four characters', (iban, shown) => {
   expect(maskedIban(iban).replaceAll('\u00a0', ' ')).toBe(shown);
 });
 
-it('writes an IBAN in groups of four', () => {
+it('formats an IBAN in groups of four', () => {
   expect(ibanInGroups('NL91ABNA0417164300').replaceAll('\u00a0', ' ')).toBe('NL91 ABNA 0417 1643 00');
 });

@@ -1,11 +1,10 @@
 const hidden = '•';
 
-/** An IBAN in groups of four. */
 export function ibanInGroups(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1\u00a0');
 }
 
-/** Only country, the letters of the bank and the last four signs; what is known of it may be those four alone. */
+/** Shows the country, the bank code and the last four characters. The API may return only those four. */
 export function maskedIban(iban: string): string {
   if (iban.length <= 4) return `${hidden.repeat(4)}\u00a0${iban}`;
   const bank = /^[A-Z]{2}\d{2}([A-Z]{4})/.exec(iban)?.[1] ?? '';

@@ -24,7 +24,7 @@ import { StaleNote } from './stale-note.tsx';
 
 const labels = { invoiceAttachmentPreference: 'company.with-the-mail', customInvoiceReference: 'company.invoice-reference' };
 
-/** Changes what comes with an invoice and what stands on it. */
+/** Edits the attachments of an invoice email and the reference printed on the invoice. */
 export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
     { labels },
   );
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
-  // What the person saw while typing: another version in the meantime is a conflict, not to be overwritten unseen.
+  // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
   const [seen, setSeen] = useState(customer);
   const params = { customerId: customer.customerId };
   const attachmentsOf = (invoiceAttachmentPreference: InvoiceAttachmentPreference, { version }: Customer) => ({
@@ -69,7 +69,7 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
       if (known !== seen) confirmDone('company.invoices-saved');
       onDone();
     } catch (error) {
-      // The first of the two may be saved.
+      // The first of the two calls may have succeeded.
       setSeen(known);
       if (showFieldProblems(form, error)) return;
       const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE']);

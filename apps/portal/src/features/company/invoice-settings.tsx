@@ -12,13 +12,13 @@ const InvoiceForm = lazyPart(async () => ({ default: (await import('./invoice-fo
 interface InvoiceSettingsProps {
   customer: Customer;
   mayChange: boolean;
-  /** Why nothing can be changed now. */
+  /** Why editing is disabled; null if it is enabled. */
   reason: string | null;
   isEditing: boolean;
   onEdit: (isEditing: boolean) => void;
 }
 
-/** What comes with an invoice and what stands on it. */
+/** The attachments of an invoice email and the reference printed on the invoice. */
 export function InvoiceSettings({ customer, mayChange, reason, isEditing, onEdit }: InvoiceSettingsProps) {
   const { t } = useTranslation();
   const { invoiceAttachmentPreference, customInvoiceReference } = customer;

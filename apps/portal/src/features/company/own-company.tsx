@@ -6,19 +6,19 @@ import { useSession } from '../../lib/session.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** The company of whoever is signed in. */
+/** The company of the signed-in user. */
 export function useOwnCompany() {
   const { claims } = useSession();
   return useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
 }
 
 interface WithOwnCompanyProps {
-  /** Of the page, while the company is not there. */
+  /** The page title while the company loads. */
   title: string;
   children: (customer: Customer) => ReactNode;
 }
 
-/** A page that begins with the company. It does not begin anew when the company is read again: forms keep what is typed. */
+/** Renders its children once the company has loaded. A refetch does not remount them, so forms keep their input. */
 export function WithOwnCompany({ title, children }: WithOwnCompanyProps) {
   const customer = useOwnCompany();
   if (customer.data) return children(customer.data);

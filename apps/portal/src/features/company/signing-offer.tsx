@@ -13,14 +13,13 @@ import styles from './agreements.module.css';
 
 interface SigningOfferProps {
   msa: Msa;
-  /** Agreements that were signed before. */
+  /** Agreements signed earlier. */
   earlier: readonly Msa[];
-  /** The company may act now. */
   isActive: boolean;
   onRead: () => void;
 }
 
-/** An agreement that waits for a signature: until when, who gets the link, and a fresh one by mail. */
+/** An agreement that waits for a signature: deadline, signer, and a button that emails a new signing link. */
 export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -29,7 +28,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429], input: () => request });
   const [isMailed, setMailed] = useState(false);
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
-  // Whoever signed once is followed by the main contact; the first time it is the first administrator.
+  // The first administrator signs the first agreement; the main contact signs every later one.
   const signer = t(earlier.length > 0 ? 'msa.signer-main' : 'msa.signer-admin');
   const mail = () =>
     link.mutate(request, {

@@ -12,14 +12,14 @@ interface Difference {
 
 interface StaleNoteProps {
   title: string;
-  /** What this form shows, before and now; what is alike is left out. */
+  /** The form's fields before and now; unchanged fields are left out. */
   differences: readonly Difference[];
-  /** What is on file now is still on its way. */
+  /** The current version is still loading. */
   isAsking: boolean;
   onAccept: () => void;
 }
 
-/** Somebody else changed the same thing meanwhile: what is different now, and on with what was typed. */
+/** Shows what someone else changed in the meantime and lets the user continue with their own input. */
 export function StaleNote({ title, differences, isAsking, onAccept }: StaleNoteProps) {
   const { t } = useTranslation();
   const changed = differences.filter(({ was, is }) => was !== is);
