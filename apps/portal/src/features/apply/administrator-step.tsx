@@ -7,7 +7,7 @@ import styles from './apply.module.css';
 
 type Name = keyof ApplicationValues['account'];
 
-/** The person who gets the first account. */
+/** Asks for the person who gets the first account. */
 export function AdministratorStep({ form }: { form: RuledForm<ApplicationValues> }) {
   const { t } = useTranslation();
   const { contacts, account } = form.getValues();
@@ -15,7 +15,7 @@ export function AdministratorStep({ form }: { form: RuledForm<ApplicationValues>
   const put = (values: Partial<ApplicationValues['account']>) => {
     for (const [name, value] of Object.entries(values)) form.setFieldValue(`account.${name as Name}`, value);
   };
-  // The user name is the address, until it is another one.
+  // The username follows the email address until the user edits it.
   form.watch('account.email', ({ previousValue, value }) => {
     const { username } = form.getValues().account;
     if (username === '' || username === previousValue) put({ username: value });

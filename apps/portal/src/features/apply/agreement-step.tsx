@@ -13,7 +13,7 @@ const articles = {
   privacy: ['what', 'why', 'who', 'where', 'long', 'rights'],
 } as const;
 
-/** What the agreement will say, in short; it is signed later. What holds for the application itself is read and ticked here. */
+/** Summarizes the agreement, which is signed later, and asks the applicant to accept the application's own terms. */
 export function AgreementStep({ form }: { form: RuledForm<ApplicationValues> }) {
   const { t } = useTranslation();
   return (
@@ -50,11 +50,11 @@ export function AgreementStep({ form }: { form: RuledForm<ApplicationValues> }) 
   );
 }
 
-/** A text to scroll through, by keyboard too. */
+/** A scrollable text that the keyboard can scroll too. */
 function Articles({ name }: { name: keyof typeof articles }) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keys that scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus the text to scroll it.
     <section className={styles.text} tabIndex={0} aria-label={t('apply.full-text', { name: t(`apply.${name}`) })}>
       {articles[name].map((article) => (
         <div key={article}>

@@ -36,8 +36,8 @@ function filledIn(): ApplicationValues {
 
 const fieldsOf = (values: ApplicationValues) => problemsIn(applicationRules, values).map(({ field }) => field);
 
-describe('an application', () => {
-  it('is asked for what the contract needs, and for nothing more', () => {
+describe('the application form', () => {
+  it('requires what the contract requires and nothing more', () => {
     expect(fieldsOf(filledIn())).toEqual([]);
     expect(fieldsOf(emptyApplication())).toEqual([
       'customerType',
@@ -58,10 +58,10 @@ describe('an application', () => {
       'acceptedPrivacy',
     ]);
   });
-  it.each([['12 a'], ['-1'], ['100001']])('takes no %j orders a month', (expectedLinesPerMonth) => {
+  it.each([['12 a'], ['-1'], ['100001']])('rejects %j orders per month', (expectedLinesPerMonth) => {
     expect(fieldsOf({ ...filledIn(), expectedLinesPerMonth })).toEqual(['expectedLinesPerMonth']);
   });
-  it('is sent in the shape of the contract, without what was left empty', () => {
+  it('sends a valid request with null for empty fields', () => {
     const request = applicationRequest({ ...filledIn(), expectedLinesPerMonth: '40' }, 'nl');
     expect(request).toMatchObject({
       expectedLinesPerMonth: 40,
@@ -76,12 +76,12 @@ describe('an application', () => {
   });
 });
 
-describe('what contacts are for', () => {
+describe('assigning contact types', () => {
   const contacts = [emptyContact(['main', 'billing']), emptyContact(['order'])];
-  it('makes one of them the main one', () => {
+  it('keeps one main contact', () => {
     expect(withTypes(contacts, 1, ['main', 'order'])).toEqual([['billing'], ['main', 'order']]);
   });
-  it('leaves the others alone otherwise', () => {
+  it('does not change other contacts otherwise', () => {
     expect(withTypes(contacts, 1, [])).toEqual([['main', 'billing'], []]);
   });
 });

@@ -17,9 +17,9 @@ export type ContactValues = Record<
   string
 > & { types: ContactType[] };
 
-/** An application as the form holds it. */
+/** The form values of an application. */
 export type ApplicationValues = {
-  /** Names the application: however often it is sent, it arrives once. */
+  /** The idempotency key: repeated submissions create one application. */
   requestId: string;
   customerType: CustomerType | '';
   expectedLinesPerMonth: string;
@@ -28,7 +28,7 @@ export type ApplicationValues = {
   companyName: string;
   legalForm: LegalForm | '';
   address: AddressValues;
-  /** Null where it is the address. */
+  /** Null if it equals `address`. */
   postalAddress: AddressValues | null;
   contacts: ContactValues[];
   iban: string;
@@ -52,7 +52,7 @@ export function emptyApplication(): ApplicationValues {
     legalForm: '',
     address: emptyAddress,
     postalAddress: null,
-    // One person for everything, until another one is added.
+    // One contact receives every message type until the user adds another.
     contacts: [emptyContact([...contactTypes])],
     iban: '',
     bic: '',
@@ -65,7 +65,7 @@ export function emptyApplication(): ApplicationValues {
   };
 }
 
-/** The contact person template of the specification, section 3. */
+/** The contact template in section 3 of the specification. */
 export function emptyContact(types: ContactType[] = []): ContactValues {
   return {
     id: crypto.randomUUID(),
@@ -80,7 +80,7 @@ export function emptyContact(types: ContactType[] = []): ContactValues {
   };
 }
 
-/** The rules of the contract, and what the form has to ask because it begins with nothing chosen and all of it text. */
+/** The contract's rules, plus checks for form values that start empty or are held as text. */
 export function applicationRules(values: unknown): FieldRules {
   return {
     customerType: [(value) => (isMissing(value) ? { code: 'apply.choose-type' } : null)],
@@ -91,10 +91,10 @@ export function applicationRules(values: unknown): FieldRules {
   };
 }
 
-/** As the contract has it, in words that fit a box. */
+/** The contract's rule, with an error message that suits a checkbox. */
 const ticked: Rule = (value) => (value === true ? null : { code: 'apply.tick-first' });
 
-/** The types that a contact has now, with what had to go from the others: there is one main contact. */
+/** Gives one contact these types. If it becomes the main contact, the others lose that type. */
 export function withTypes(contacts: readonly ContactValues[], index: number, types: ContactType[]): ContactType[][] {
   const takesMain = types.includes('main');
   return contacts.map((contact, at) => {
@@ -103,12 +103,12 @@ export function withTypes(contacts: readonly ContactValues[], index: number, typ
   });
 }
 
-/** What is sent for values that the rules found valid. */
+/** Converts valid form values to the API request. */
 export function applicationRequest(values: ApplicationValues, language: Language): CustomerCreateRequest {
   const { requestId: _, customerType, expectedLinesPerMonth, address, postalAddress, account, ...rest } = values;
   return {
     ...rest,
-    // Valid values have one.
+    // The rules require a customer type.
     customerType: customerType as CustomerType,
     expectedLinesPerMonth: expectedLinesPerMonth ? Number(expectedLinesPerMonth) : null,
     legalForm: rest.legalForm || null,

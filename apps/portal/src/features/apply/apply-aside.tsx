@@ -13,7 +13,7 @@ const atHand = [
   ['signature', 'apply.at-hand-signer'],
 ] as const satisfies readonly (readonly [IconName, string])[];
 
-/** Beside the form: what to keep at hand, and where what is typed lives until it is sent. */
+/** Lists what the applicant needs and explains where the draft is stored. */
 export function ApplyAside({ hasDraft, onDiscard }: { hasDraft: boolean; onDiscard: () => void }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

@@ -60,10 +60,10 @@ const labels = {
   remarks: 'apply.remarks',
 };
 
-/** Why an application was not taken in, other than for one of its fields. */
+/** Why the API rejected an application, other than for an invalid field. */
 type Refusal = { reason: 'too-many'; minutes: number } | { reason: 'sent-before' } | { reason: 'other'; message: string };
 
-/** The application in eight steps; nothing is sent before the last. */
+/** The application in eight steps; it is sent only after the last one. */
 export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
   const { steps, minutesLeft } = useApplySteps(form);
   const wizard = useWizard({ steps, form });
   const cocNumber = form.useWatchValue('cocNumber');
-  // A number of another country's register may look like a Dutch one.
+  // A registration number from another country may look like a Dutch one.
   const coc = useCocLookUp(form.useWatchValue('address.country') === 'NL' ? cocNumber : '');
   const vat = useVatLookUp(form.useWatchValue('vatNumber'));
   const customerType = form.useWatchValue('customerType');
@@ -84,7 +84,7 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
   const send = useWrite(createCustomer, {
     handles: [429],
     anonymous: true,
-    // Kept with the draft: sent again after a reload, it is still the same application.
+    // The draft keeps the key, so sending again after a reload does not create a second application.
     keyOf: () => form.getValues().requestId,
     input: null,
   });
@@ -163,7 +163,7 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** Null for what is shown elsewhere. */
+/** Null for errors that are shown elsewhere. */
 function refusalOf(error: Error): Refusal | null {
   const status = statusOf(error);
   if (status === 429) return { reason: 'too-many', minutes: waitMinutesOf(error) };

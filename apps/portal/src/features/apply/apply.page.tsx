@@ -5,12 +5,12 @@ import { Sent } from './sent.tsx';
 
 export const lazyRoute = createLazyRoute('/apply/{-$customerType}')({ component: ApplyPage });
 
-/** The application, and after sending what becomes of it: kept with the page's place in the history, so that a reload shows it again. */
+/** The application form, then its confirmation. The history entry holds the confirmation, so it survives a reload. */
 function ApplyPage() {
   const sent = useRouterState({ select: ({ location }) => location.state.sentApplication });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    // The button that discarded the draft is gone.
+    // The button that discarded the draft no longer exists, so move the focus.
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
   if (sent) return <Sent application={sent} />;

@@ -19,7 +19,7 @@ interface CompanyStepProps {
   vat: VatLookUp;
 }
 
-/** Which company applies; the registers fill in what they know, and never stand in the way. */
+/** Asks which company applies. The registries prefill fields but never block the applicant. */
 export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
   const { t } = useTranslation();
   const isDutch = form.useWatchValue('address.country') === 'NL';
@@ -27,7 +27,7 @@ export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
   const legalForm = form.useWatchValue('legalForm');
   const postalAddress = form.useWatchValue('postalAddress');
   const { answer } = coc;
-  /** The name that the register gave: it may be replaced by the next one, which what was typed may not. */
+  /** The name prefilled by the registry. A later lookup may replace it, but never a name the user typed. */
   const filledName = useRef('');
   const put = (field: 'companyName' | 'legalForm' | 'address', value: unknown) =>
     form.setFieldValue(field, value as never, { forceUpdate: false });
@@ -35,7 +35,7 @@ export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
     filledName.current = name;
     put('companyName', name);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, not for each letter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response, not per keystroke.
   useEffect(() => {
     if (!answer?.companyName) return;
     if (companyName === '' || companyName === filledName.current) {
@@ -47,7 +47,7 @@ export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
       put('address', addressValues(answer.address));
   }, [answer]);
 
-  // Watched here, so that what the registers fill in shows without drawing a field anew under somebody's fingers.
+  // Controlled inputs show prefilled values without remounting a field while the user types.
   const shown = (field: 'companyName' | 'legalForm', value: string) => {
     const { defaultValue: _, ...input } = form.getInputProps(field);
     return { ...input, value };

@@ -11,10 +11,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type ApplicationValues, type ContactValues, emptyContact, withTypes } from './application.ts';
 import styles from './apply.module.css';
 
-/** As many as the contract takes. */
+/** The contract's limit. */
 const mostContacts = 20;
 
-/** Who gets which messages: one main contact, somebody for invoices, and whoever else there is. */
+/** Asks who gets which messages: one main contact, at least one billing contact, and any others. */
 export function ContactsStep({ form }: { form: RuledForm<ApplicationValues> }) {
   const { t } = useTranslation();
   const contacts = form.useWatchValue('contacts');
@@ -22,7 +22,7 @@ export function ContactsStep({ form }: { form: RuledForm<ApplicationValues> }) {
   const added = useRef<number | null>(null);
   const { error } = form.getInputProps('contacts');
   useEffect(() => {
-    // A drawing may come between the click and the contact that it adds.
+    // A render may happen between the click and the added contact.
     if (added.current === null || contacts.length <= added.current) return;
     form.focusField(`contacts.${added.current}.firstName`);
     added.current = null;

@@ -4,7 +4,7 @@ import type { RuledForm } from '../../lib/form.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import type { ApplicationValues } from './application.ts';
 
-/** Which files come with the mail of an invoice. */
+/** Asks which files to attach to invoice emails. */
 export function InvoicesStep({ form }: { form: RuledForm<ApplicationValues> }) {
   const { t } = useTranslation();
   return (

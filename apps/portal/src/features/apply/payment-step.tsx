@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { ApplicationValues } from './application.ts';
 import styles from './apply.module.css';
 
-/** The bank account; a Dutch IBAN names its bank, and with it the BIC. */
+/** Asks for the bank account. A Dutch IBAN identifies its bank, so the BIC is filled in. */
 export function PaymentStep({ form }: { form: RuledForm<ApplicationValues> }) {
   const { t } = useTranslation();
   const iban = form.useWatchValue('iban');
@@ -16,9 +16,9 @@ export function PaymentStep({ form }: { form: RuledForm<ApplicationValues> }) {
   const electronic = normaliseIban(iban);
   const isWhole = electronic !== '' && ibanRule(iban) === null;
   const bank = isWhole && electronic.startsWith('NL') ? dutchBanks[electronic.slice(4, 8)] : undefined;
-  /** The BIC that came with an IBAN: it goes with it too. */
+  /** The BIC filled in for an IBAN; another bank's IBAN replaces it. */
   const filledBic = useRef('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each bank, not for each letter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per bank, not per keystroke.
   useEffect(() => {
     if (!bank || (bic !== '' && bic !== filledBic.current)) return;
     filledBic.current = bank.bic;

@@ -4,12 +4,12 @@ import type { CocLookUp, VatLookUp } from './use-look-up.ts';
 
 interface CocNoteProps {
   lookUp: CocLookUp;
-  /** As it stands in the form. */
+  /** The name in the form. */
   companyName: string;
   onUseName: (name: string) => void;
 }
 
-/** What the Chamber of Commerce knows of the number. */
+/** The lookup result from the Chamber of Commerce. */
 export function CocNote({ lookUp, companyName, onUseName }: CocNoteProps) {
   const { t } = useTranslation();
   const { answer, isAsking, askAgain } = lookUp;
@@ -32,7 +32,7 @@ export function CocNote({ lookUp, companyName, onUseName }: CocNoteProps) {
   );
 }
 
-/** What the register of its country knows of a VAT number. */
+/** The lookup result from the VAT registry of the number's country. */
 export function VatNote({ lookUp }: { lookUp: VatLookUp }) {
   const { t } = useTranslation();
   const { answer, isAsking, askAgain } = lookUp;

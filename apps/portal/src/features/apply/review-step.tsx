@@ -9,7 +9,7 @@ import type { Wizard } from '../../ui/wizard/use-wizard.ts';
 import type { ApplicationValues } from './application.ts';
 import styles from './apply.module.css';
 
-/** Everything before anything is sent, each part with the way back to it. */
+/** Lists every answer before submission; each section links back to its step. */
 export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues>; wizard: Wizard }) {
   const { t } = useTranslation();
   const values = form.getValues();

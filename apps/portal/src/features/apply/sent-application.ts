@@ -4,7 +4,7 @@ import { personName } from '@demarc/contract/person-name.ts';
 import { normaliseIban } from '@demarc/contract/rules/iban.ts';
 import type { ApplicationValues } from './application.ts';
 
-/** What the confirmation shows of an application that was sent. */
+/** The data that the confirmation page shows. */
 export interface SentApplication {
   customerId: number;
   sentAt: string;
@@ -12,10 +12,10 @@ export interface SentApplication {
   companyName: string;
   cocNumber: string;
   vatNumber: string;
-  /** The register gave no answer while the form was filled in. */
+  /** The registry did not respond while the form was filled in. */
   isVatUnchecked: boolean;
   place: string;
-  /** Country and the last four signs. */
+  /** The country and the last four characters. */
   maskedIban: string;
   administrator: string;
   email: string;

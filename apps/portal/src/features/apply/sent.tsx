@@ -9,10 +9,10 @@ import { NextSteps } from '../../ui/next-steps.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { SentApplication } from './sent-application.ts';
 
-/** As promised on the signed-out home, and in the mail. */
+/** The signed-out home page and the confirmation email promise the same term. */
 const workingDays = 2;
 
-/** The application was received: under which number, and who does what next. */
+/** Confirms a sent application: its number and the next steps. */
 export function Sent({ application }: { application: SentApplication }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { ApplicationValues } from './application.ts';
 import styles from './apply.module.css';
 
-/** Whether the company sells on or uses the services itself. */
+/** Asks whether the company resells the services or uses them itself. */
 export function TypeStep({ form }: { form: RuledForm<ApplicationValues> }) {
   const { t } = useTranslation();
   const customerType = form.useWatchValue('customerType');

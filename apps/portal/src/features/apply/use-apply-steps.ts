@@ -3,7 +3,7 @@ import type { RuledForm } from '../../lib/form.ts';
 import type { WizardStep } from '../../ui/wizard/wizard-step.ts';
 import type { ApplicationValues } from './application.ts';
 
-/** About how long it still takes, from the beginning of each step. */
+/** The estimated minutes left at the start of each step. */
 const minutesLeft = [10, 9, 7, 5, 4, 3, 2, 1];
 
 const ids = ['type', 'company', 'contacts', 'payment', 'invoices', 'administrator', 'agreement', 'review'] as const;
@@ -20,7 +20,7 @@ const fields: Record<StepId, readonly string[]> = {
   review: ['remarks'],
 };
 
-/** The steps of an application, in words. */
+/** The steps of an application with their labels. */
 export function useApplySteps(form: RuledForm<ApplicationValues>) {
   const { t } = useTranslation();
   const customerType = form.useWatchValue('customerType');
@@ -35,7 +35,7 @@ export function useApplySteps(form: RuledForm<ApplicationValues>) {
     label: t(`apply.step-${id}`),
     heading: t(`apply.heading-${id}`),
     fields: fields[id],
-    // Nothing leads to the first.
+    // No button leads to the first step.
     ...(id === 'type' ? {} : { nextLabel: t(`apply.next-${id}`) }),
     ...(hints[id] ? { hint: hints[id] } : {}),
   })) satisfies (WizardStep & { id: StepId })[];

@@ -6,23 +6,23 @@ import { client } from '../../lib/api.ts';
 type Answer<Check extends { status: string }> = Pick<Check, 'status'> & Partial<Check>;
 
 interface LookUp<Check extends { status: string }> {
-  /** About what is typed now; null where nothing was asked yet. */
+  /** The response for the current input; null before the first request. */
   answer: Answer<Check> | null;
   isAsking: boolean;
-  /** The person is done typing. */
+  /** Looks up the current input; called when the field loses focus. */
   ask: () => void;
   askAgain: () => void;
 }
 
-/** An answer holds while the person is at it; UNVERIFIED is asked again by hand. */
+/** Caches a response for one hour. The user retries an UNVERIFIED result manually. */
 const keptMilliseconds = 3_600_000;
 
-/** The click that took the focus out of the field ends first: the answer moves what is below it. */
+/** The response shifts the layout, so the click that blurred the field has to finish first. */
 const askAfterMilliseconds = 250;
 
 function useLookUp<Check extends { status: string }>(
   id: string,
-  /** Null while it is not whole: nothing is asked then. */
+  /** Null while the number is incomplete; no request is sent then. */
   typed: string | null,
   send: (number: string, signal: AbortSignal) => Promise<Check>,
 ): LookUp<Check> {
@@ -36,11 +36,11 @@ function useLookUp<Check extends { status: string }>(
     gcTime: keptMilliseconds,
     queryFn: async ({ signal }): Promise<Answer<Check>> => {
       try {
-        // Not asked without a number: `enabled`.
+        // `enabled` guarantees a number.
         return await send(number!, signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        // A register that cannot be asked stands in nobody's way.
+        // An unreachable registry must not block the applicant.
         return { status: 'UNVERIFIED' } as Answer<Check>;
       }
     },
@@ -56,7 +56,7 @@ function useLookUp<Check extends { status: string }>(
 export type CocLookUp = LookUp<CocCheck>;
 export type VatLookUp = LookUp<VatNumberCheck>;
 
-/** What the Chamber of Commerce says of a number, once the person has left the field. */
+/** Looks up a number at the Chamber of Commerce when the field loses focus. */
 export function useCocLookUp(typed: string): CocLookUp {
   const number = /^[0-9]{8}$/.test(typed) ? typed : null;
   return useLookUp<CocCheck>(validateCoc.id, number, (asked, signal) =>
@@ -64,7 +64,7 @@ export function useCocLookUp(typed: string): CocLookUp {
   );
 }
 
-/** What the register of its country says of a VAT number, once the person has left the field. */
+/** Looks up a VAT number in its country's registry when the field loses focus. */
 export function useVatLookUp(typed: string): VatLookUp {
   const number = /^[a-z]{2}[a-z0-9]{2,13}$/i.test(typed) ? typed.toUpperCase() : null;
   return useLookUp<VatNumberCheck>(validateVatNumber.id, number, (asked, signal) =>
