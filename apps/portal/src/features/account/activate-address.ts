@@ -1,15 +1,15 @@
 export interface ActivationLink {
-  /** Whose account; null where the address does not say. */
+  /** Null if the URL does not identify an account. */
   account: { customerId: number; accountId: string } | null;
-  /** The one-time code of the mail; null where it is not there (any more). */
+  /** The one-time code from the email; null if the URL has none. */
   code: string | null;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** As long as the contract takes one. */
+/** The contract's limit. */
 const longestCode = 64;
 
-/** What the link of an activation mail says: `?customerId=&accountId=#code=`. */
+/** Parses the link in an activation email: `?customerId=&accountId=#code=`. */
 export function readActivationLink({ search, hash }: { search: string; hash: string }): ActivationLink {
   const query = new URLSearchParams(search);
   const [customerId, accountId] = [query.get('customerId') ?? '', query.get('accountId') ?? ''];
@@ -20,7 +20,7 @@ export function readActivationLink({ search, hash }: { search: string; hash: str
   };
 }
 
-/** What somebody pasted: the whole link of the mail, or the code alone. */
+/** Parses pasted text: the full link from the email, or only the code. */
 export function readPasted(text: string): ActivationLink {
   const pasted = text.trim();
   return URL.canParse(pasted) ? readActivationLink(new URL(pasted)) : { account: null, code: codeIn(pasted) };
@@ -30,7 +30,7 @@ function codeIn(text: string | null): string | null {
   return text && text.length <= longestCode && /^[\w-]+$/.test(text) ? text : null;
 }
 
-/** Takes the link out of the address: the code must not stay in it, in the history or on the screen. */
+/** Reads the link and removes the code from the URL, so that it stays out of the history and off the screen. */
 export function takeActivationLink(): ActivationLink {
   const link = readActivationLink(location);
   if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);

@@ -25,12 +25,12 @@ interface ActivateDetailsProps {
   account: NonNullable<ActivationLink['account']>;
   code: string;
   check: ActivationCheck;
-  /** The link leads no further: for the page to say. */
+  /** Called when the link no longer works; the page explains why. */
   onStop: (error: Error) => void;
   onDone: () => void;
 }
 
-/** The user name as it is, and without the part after the @. */
+/** Compares with the full username and with the part before the @. */
 function isUsername(password: string, username: string): boolean {
   const typed = password.toLowerCase();
   const name = username.toLowerCase();
@@ -39,7 +39,7 @@ function isUsername(password: string, username: string): boolean {
 
 const labels = { password: 'activate.password', passwordAgain: 'activate.password-again', language: 'activate.language' };
 
-/** Whose account it is, what can be done with it, and the password where one is needed. */
+/** Shows the account and its rights, and asks for a password if one is needed. */
 export function ActivateDetails({ account, code, check, onStop, onDone }: ActivateDetailsProps) {
   const { t } = useTranslation();
   const { companyName, username, passwordNeeded } = check;
@@ -52,7 +52,7 @@ export function ActivateDetails({ account, code, check, onStop, onDone }: Activa
         }
       : {};
   const form = useRuledForm({ password: '', passwordAgain: '', language: currentLanguage() as string }, rules, { labels });
-  /** The password that the server knows as a common one. */
+  /** The last password that the server rejected as too common. */
   const [common, setCommon] = useState<string | null>(null);
   const send = useWrite(activateAccount, { handles: [429], anonymous: true, input: null });
   const requestOf = ({ password, language }: { password: string; language: string }) => ({
@@ -115,7 +115,7 @@ interface PasswordsProps {
   common: string | null;
 }
 
-/** The password, twice. Nothing turns red while it is typed. */
+/** Asks for the password twice and shows no error on the field in focus. */
 function Passwords({ form, username, common }: PasswordsProps) {
   const { t } = useTranslation();
   const [typingIn, setTypingIn] = useState<string | null>(null);
@@ -174,7 +174,7 @@ function Passwords({ form, username, common }: PasswordsProps) {
   );
 }
 
-/** Refused for the link itself. Where the server is at fault the form stays as it is. */
+/** Whether the link itself was refused. After a server error the form stays as it is. */
 function isOfLink(error: Error): boolean {
   const status = statusOf(error);
   return status !== null && status < 500;

@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx';
 import styles from './activate.module.css';
 import { ActivateSignIn } from './activate-sign-in.tsx';
 
-/** The account works: on to the sign-in at once, unless somebody is signed in here already. */
+/** Redirects to the sign-in page, unless a user is already signed in. */
 export function ActivateDone({ check: { companyName, username } }: { check: ActivationCheck }) {
   const { t } = useTranslation();
   const { phase, claims } = useSession();

@@ -11,12 +11,12 @@ import styles from './activate.module.css';
 import { type ActivationLink, readPasted } from './activate-address.ts';
 import { ActivateSignIn } from './activate-sign-in.tsx';
 
-/** Why a link leads no further. */
+/** Why an activation link does not work. */
 export type Stop = { reason: 'wrong' | 'expired' | 'activated' | 'no-answer' } | { reason: 'too-many'; minutes: number };
 
 interface ActivateLinkProps {
   link: ActivationLink;
-  /** Null where there is no code yet. */
+  /** Null if no code was tried yet. */
   stop: Stop | null;
   onLink: (link: ActivationLink) => void;
 }
@@ -29,7 +29,7 @@ const kinds = {
   'too-many': 'attention',
 } as const;
 
-/** Without a link that works: paste it, or ask for a new one. */
+/** Lets the user paste a link or code, or request a new email. */
 export function ActivateLink({ link, stop, onLink }: ActivateLinkProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -89,7 +89,7 @@ export function ActivateLink({ link, stop, onLink }: ActivateLinkProps) {
   );
 }
 
-/** Asks for another mail. The answer is the same whether the account waits for one or not. */
+/** Requests another email. The response does not reveal whether the account is pending activation. */
 function NewLink({ account, isFirst }: { account: NonNullable<ActivationLink['account']>; isFirst: boolean }) {
   const { t } = useTranslation();
   const ask = useWrite(requestActivationCode, { handles: [429], anonymous: true });
@@ -107,7 +107,7 @@ function NewLink({ account, isFirst }: { account: NonNullable<ActivationLink['ac
         </PlainButton>
       </div>
       <div aria-live="polite">
-        {/* An account that cannot exist gets the answer of one that does not. */}
+        {/* An impossible account id (404) looks the same as an unknown account. */}
         {(ask.isSuccess || status === 404) && (
           <Note kind="ok" title={t('activate.asked')}>
             {t('activate.asked-text')}

@@ -6,7 +6,7 @@ import styles from './activate.module.css';
 
 const inOrder = ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK', 'RESELLER_FINANCE', 'RESELLER_ADMIN'] as const satisfies Role[];
 
-/** What the person will be able to do, in words. */
+/** Describes what the user's roles let them do. */
 export function ActivateRights({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation();
   const held = inOrder.filter((role) => hasRole(roles, role));

@@ -6,13 +6,13 @@ import { Note } from '../../ui/note.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 
 interface ActivateSignInProps {
-  /** Filled in on the sign-in page. */
+  /** Prefilled on the sign-in page. */
   username?: string;
-  /** Leaves for the sign-in page without waiting for the button. */
+  /** Redirects to the sign-in page without a click. */
   isAtOnce?: boolean;
 }
 
-/** On to the portal: through the sign-in page, unless somebody is signed in here already. */
+/** Leads to the portal, through the sign-in page unless a user is already signed in. */
 export function ActivateSignIn({ username, isAtOnce = false }: ActivateSignInProps) {
   const { t } = useTranslation();
   const isSignedIn = useSession().phase === 'signedIn';
@@ -26,7 +26,7 @@ export function ActivateSignIn({ username, isAtOnce = false }: ActivateSignInPro
       setFailed(true);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount.
   useEffect(() => {
     if (isAtOnce && !isSignedIn) void start();
   }, []);

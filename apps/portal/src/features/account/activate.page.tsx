@@ -23,7 +23,7 @@ type Step =
 
 const numbers = { link: 1, checking: 1, details: 2, done: 3 } as const;
 
-/** From the link of a mail to an account that works. The code is kept in memory only. */
+/** Activates an account from an emailed link. The code stays in memory only. */
 function ActivatePage() {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -45,7 +45,7 @@ function ActivatePage() {
       stopAt(error as Error);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address holds the link when the page opens, and when another one is pasted into it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the URL when the page opens and on each hash change.
   useEffect(() => {
     void follow(takeActivationLink());
     const again = () => {
@@ -55,7 +55,7 @@ function ActivatePage() {
     return () => window.removeEventListener('hashchange', again);
   }, []);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step is read out from its heading on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the heading of each new step for screen readers.
   useEffect(() => {
     if (!isFirst.current) headingRef.current?.querySelector<HTMLElement>('h1')?.focus();
     isFirst.current = false;
@@ -84,7 +84,7 @@ function ActivatePage() {
               check={step.check}
               onStop={stopAt}
               onDone={() => {
-                // It has done its work.
+                // The code is used up.
                 setLink({ account: null, code: null });
                 setStep({ name: 'done', check: step.check });
               }}
@@ -97,7 +97,6 @@ function ActivatePage() {
   );
 }
 
-/** Why it goes no further. */
 function stopOf(error: Error): Stop {
   const status = statusOf(error);
   if (status === 429) return { reason: 'too-many', minutes: waitMinutesOf(error) };

@@ -12,7 +12,7 @@ const Webhooks = lazyPart(async () => ({ default: (await import('../../blocks/we
 
 export const lazyRoute = createLazyRoute('/account/api-tokens')({ component: ApiTokensPage });
 
-/** What the company's own software needs: tokens to ask with, and for administrators webhooks by which it is told. */
+/** API tokens for the company's own software, and webhooks for administrators. */
 function ApiTokensPage() {
   const { t } = useTranslation();
   const { claims } = useSession();

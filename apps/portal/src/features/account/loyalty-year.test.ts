@@ -11,8 +11,8 @@ const entry = (bookedAt: string, points: number, reason: LoyaltyEntry['reason'] 
   balanceAfter: 0,
 });
 
-describe('what was earned in a year', () => {
-  it('is orders, campaigns and corrections, not what was spent or expired', () => {
+describe('points earned in a year', () => {
+  it('include orders, campaigns and corrections, but not spent or expired points', () => {
     const entries = [
       entry('2026-05-01T12:00:00Z', 300),
       entry('2026-04-01T12:00:00Z', 100, 'CAMPAIGN'),
@@ -22,7 +22,7 @@ describe('what was earned in a year', () => {
     ];
     expect(earnedIn(2026, entries)).toBe(360);
   });
-  it('begins and ends at midnight in Amsterdam', () => {
+  it('count from midnight to midnight in Amsterdam', () => {
     const entries = [
       entry('2026-12-31T22:59:00Z', 1),
       entry('2026-12-31T23:00:00Z', 10),
@@ -33,8 +33,8 @@ describe('what was earned in a year', () => {
   });
 });
 
-describe('the pages of a year', () => {
-  it('end with the one that goes back beyond it, or the last of all', () => {
+describe('the last page of a year', () => {
+  it('contains an older entry or has no next page', () => {
     expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1)], next: 'x' })).toBe(false);
     expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1)], next: null })).toBe(true);
     expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1), entry('2025-05-01T12:00:00Z', 1)], next: 'x' })).toBe(true);

@@ -73,7 +73,7 @@ function LoyaltyPage() {
   );
 }
 
-/** What the balance is made of, newest first. */
+/** The entries that make up the balance, newest first. */
 function Statement() {
   const { t } = useTranslation();
   const { after } = useListAddress([]);

@@ -5,14 +5,14 @@ import { client, query } from '../../lib/api.ts';
 import { yearOf } from '../../lib/format.ts';
 import { earnedIn, isLastOf } from './loyalty-year.ts';
 
-/** The most that the API gives at once. */
+/** The API's maximum page size. */
 const limit = 200;
 
-/** What was earned since the first of January: added up here from the statement, as far back as the year goes. */
+/** Adds up the points earned since 1 January from all statement pages of this year. */
 export function useEarnedThisYear(): UseQueryResult<number> {
   const year = yearOf(new Date());
   return useQuery({
-    // After the call of its first page, by which it is read again.
+    // Extends the key of the first page, so that invalidating the statement also refetches this total.
     queryKey: [...query(listLoyaltyEntries, { query: { limit } }).queryKey, 'earnedIn', year],
     queryFn: async ({ signal }) => {
       const entries: LoyaltyEntry[] = [];

@@ -1,24 +1,24 @@
 import { clearDraft, draftsOf } from '../../lib/draft.ts';
 
-/** Whose drafts the page asks about; the provider's sign-out lies between. Of this tab alone, and gone with it. */
+/** Session storage keeps the account id of the signed-out user in this tab across the redirect to the provider. */
 const key = 'demarc.signed-out';
 
-/** Before signing out: remembers who leaves, if they leave drafts behind. */
+/** Remembers the user before sign-out, if they have drafts. */
 export function rememberDrafts(accountId: string | undefined): void {
   try {
     if (accountId && draftsOf(accountId).length > 0) sessionStorage.setItem(key, accountId);
   } catch {
-    // Without storage there are no drafts either.
+    // Without storage there are no drafts.
   }
 }
 
-/** How many forms the person who signed out has begun in this browser. */
+/** Counts the drafts of the signed-out user in this browser. */
 export function countDraftsLeft(): number {
   const accountId = whoLeft();
   return accountId ? draftsOf(accountId).length : 0;
 }
 
-/** The person has chosen: the drafts go, or stay until the next sign-in. */
+/** Deletes the drafts or keeps them until the next sign-in. */
 export function settleDrafts(choice: 'keep' | 'discard'): void {
   const accountId = whoLeft();
   if (accountId && choice === 'discard') for (const draft of draftsOf(accountId)) clearDraft(draft);

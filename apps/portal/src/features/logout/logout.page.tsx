@@ -10,7 +10,7 @@ import styles from './logout.module.css';
 
 export const lazyRoute = createLazyRoute('/logout')({ component: LogoutPage });
 
-/** Signs out on load; the provider's sign-out comes back here, where nothing is left to sign out. */
+/** Signs out on load. The provider redirects back here, when there is no session left to end. */
 function LogoutPage() {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof signOut>> | null>(null);
@@ -18,7 +18,7 @@ function LogoutPage() {
   useEffect(() => {
     rememberDrafts(session.state.claims?.uid_g);
     void whileBusy(signOut()).then(setOutcome);
-    // The provider may add a state to the address; it says nothing to anybody.
+    // The provider may append a meaningless state parameter.
     if (location.search) history.replaceState(history.state, '', location.pathname);
   }, []);
 
@@ -46,7 +46,7 @@ function LogoutPage() {
   );
 }
 
-/** Forms that were begun and not sent: kept for the next time, or discarded. */
+/** Asks whether to keep or discard the drafts of unsent forms. */
 function Drafts() {
   const { t } = useTranslation();
   const [count] = useState(countDraftsLeft);
@@ -59,7 +59,7 @@ function Drafts() {
   return (
     <section className={styles.drafts} aria-labelledby="drafts">
       <h2 id="drafts">{t('logout.drafts', { count })}</h2>
-      {/* There from the start, so that the change is read out. */}
+      {/* Rendered from the start, so that screen readers announce the change. */}
       <p role="status">{t(choice ? `logout.drafts-${choice}-done` : 'logout.drafts-text')}</p>
       {choice === null && (
         <div className={styles.choice}>

@@ -19,7 +19,7 @@ import styles from './signed.module.css';
 
 export const lazyRoute = createLazyRoute('/msa/signed')({ component: MsaSignedPage });
 
-/** Where signing ends. The same for every visitor, however often it is opened; an administrator sees the own agreement beside it. */
+/** The page after signing. It is the same for every visitor; administrators also see their own agreement. */
 function MsaSignedPage() {
   const { t } = useTranslation();
   const { phase, claims } = useSession();

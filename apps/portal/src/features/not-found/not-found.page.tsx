@@ -11,11 +11,11 @@ import styles from './not-found.module.css';
 
 export const lazyRoute = createLazyRoute('$')({ component: NotFoundPage });
 
-/** For any other path, and for screens that are not there yet; inside the shell for somebody who is signed in. */
+/** Shown for unknown paths and planned screens; signed-in users see it inside the shell. */
 function NotFoundPage() {
   const { t } = useTranslation();
   const { phase } = useSession();
-  // Of the page that is there, not of the one that it is left for.
+  // The path of this page, not of the one the user navigates to.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const words = lookedFor(pathname);
   const isSignedIn = phase === 'signedIn';
@@ -47,7 +47,7 @@ function NotFoundPage() {
   );
 }
 
-/** A line that ends at its demarcs, a question mark where it should go on. */
+/** Draws a line that breaks off between two demarcation points, with a question mark in the gap. */
 function BrokenLine() {
   return (
     <div className={styles.line} aria-hidden="true">

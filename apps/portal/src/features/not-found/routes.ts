@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/root-route.ts';
 
-/** The not-found page, for any other path and for routes whose screen is not there yet. */
+/** The not-found page serves unknown paths and routes whose screen does not exist yet. */
 export const notFoundPage = {
   staticData: { title: 'not-found.title', texts: ['not-found', 'entrance', 'action'] },
   lazy: () => import('./not-found.page.tsx').then((page) => page.lazyRoute),

@@ -7,7 +7,7 @@ import { OuterPage } from '../../ui/outer-page.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { type ConfirmationFailure, finishConfirmation } from './finish-confirmation.ts';
 
-/** The end of a confirmation, in the window that was opened for it: it closes itself, and the window that opened it continues. */
+/** Finishes a confirmation in its own window, which then closes itself; the window that opened it continues. */
 export function ConfirmationResult({ address }: { address: string }) {
   const { t } = useTranslation();
   const { claims } = useSession();

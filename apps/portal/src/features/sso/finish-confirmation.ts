@@ -3,10 +3,10 @@ import { session } from '../../lib/session.ts';
 import { confirmWith } from '../../lib/session-keeper.ts';
 import { completeSignIn, SsoError } from '../../lib/sso.ts';
 
-/** Why a sign-in is not confirmed: a translation key, or the text of the API. */
+/** Why a sign-in was not confirmed: a translation key, or the API's text. */
 export type ConfirmationFailure = { code: string } | { text: string };
 
-/** Confirms the sign-in of the session with the provider's response. Null when it worked. */
+/** Confirms the session's sign-in with the provider's response. Returns null on success. */
 export async function finishConfirmation(address: string): Promise<ConfirmationFailure | null> {
   if (session.state.phase !== 'signedIn') return { code: 'confirm-sign-in.session-ended' };
   try {

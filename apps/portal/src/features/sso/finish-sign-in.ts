@@ -5,21 +5,21 @@ import { problemOf, reportError, statusOf } from '../../lib/errors.ts';
 import { acceptToken, endSession, session } from '../../lib/session.ts';
 import { completeSignIn, redirectToSignOut, SsoError } from '../../lib/sso.ts';
 
-/** Why the person is not signed in, and what they can do about it. */
+/** Why sign-in failed and what the user can do about it. */
 export interface Failure {
-  /** Translation key of the plain text. */
+  /** The translation key of the user-facing text. */
   code: string;
-  /** The plain text itself, where the API gave it. */
+  /** The user-facing text from the API, if it sent one. */
   text?: string;
-  /** What the library or the provider said, for whoever helps. */
+  /** The message from the library or the provider, for support. */
   technical?: string;
   wanted: string | null;
-  /** Known at the provider, but without access here: another account may have it. */
+  /** The provider knows the user but they have no access here; another account may have it. */
   isRefusal: boolean;
   idToken?: string;
 }
 
-/** Takes the provider's answer to a session. Null when it worked: the router moves on then. */
+/** Exchanges the provider's response for a session. Returns null on success; the router then navigates. */
 export async function finishSignIn(address: string): Promise<Failure | null> {
   let wanted: string | null = null;
   let idToken: string | undefined;
@@ -35,10 +35,10 @@ export async function finishSignIn(address: string): Promise<Failure | null> {
     return null;
   } catch (error) {
     const { notice } = session.state;
-    // A failure while processing the answer clears the session (specification, section 8).
+    // A failure while processing the response clears the session (specification, section 8).
     endSession(null);
     const status = statusOf(error);
-    // A forbidden exchange is no failure (specification, section 7), nor is an address that holds no response.
+    // Do not report a 403 (specification, section 7) or a URL without a provider response.
     if (status !== 403 && hasResponse(address)) globalThis.reportError(error);
     if (error instanceof SsoError) {
       return { code: error.code, technical: error.message, wanted: error.wanted, isRefusal: false };
@@ -50,21 +50,21 @@ export async function finishSignIn(address: string): Promise<Failure | null> {
   }
 }
 
-/** Whether an address holds what a provider sends: a code, or an error. */
+/** Whether the URL contains a provider response: a code or an error. */
 function hasResponse(address: string): boolean {
   const { searchParams } = new URL(address);
   return searchParams.has('state') || searchParams.has('code') || searchParams.has('error');
 }
 
 function refusal(status: number, problem: Problem | null, wanted: string | null, idToken?: string): Failure {
-  // A forbidden answer is no error (specification, section 7): the person is known, and has no account here.
+  // A 403 is not an error (specification, section 7): the provider knows the user but they have no account here.
   if (status === 403) return { code: 'sso.no-account', text: problem?.message, wanted, isRefusal: true, idToken };
   const code = status === 429 ? 'sso.too-many' : status === 401 ? 'sso.id-token-refused' : 'sso.api-failed';
   const technical = problem ? `${problem.code}, ${problem.correlationId}` : String(status);
   return { code, technical, wanted, isRefusal: false };
 }
 
-/** Signs out at the provider, so that somebody else can sign in. False when it cannot be done. */
+/** Signs out at the provider, so that another user can sign in. Returns false on failure. */
 export async function leaveProvider(idToken: string | undefined): Promise<boolean> {
   if (!idToken) return false;
   try {

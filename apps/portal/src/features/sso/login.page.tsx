@@ -13,7 +13,7 @@ import styles from './login.module.css';
 
 export const lazyRoute = createLazyRoute('/sso/login')({ component: SsoLoginPage });
 
-/** Where the sign-in provider sends people back to. */
+/** The redirect target of the sign-in provider. */
 function SsoLoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ function SsoLoginPage() {
   const [confirmationAddress, setConfirmationAddress] = useState<string | null>(null);
 
   useEffect(() => {
-    // The address holds the code and the state: it must not stay in the history, nor be used twice.
+    // The URL contains the code and the state: keep it out of the history and prevent a second use.
     const address = location.href;
     if (location.search || location.hash) history.replaceState(history.state, '', location.pathname);
     if (isConfirmation(address)) {
@@ -32,7 +32,7 @@ function SsoLoginPage() {
       return;
     }
     if (session.state.phase === 'signedIn') {
-      // The answer was opened a second time.
+      // The user opened the callback URL a second time.
       void navigate({ to: '/', replace: true });
       return;
     }

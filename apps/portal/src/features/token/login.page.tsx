@@ -15,17 +15,17 @@ import { readTokenAddress, takeTokenFromAddress } from './token-address.ts';
 
 export const lazyRoute = createLazyRoute('/token/login')({ component: TokenLoginPage });
 
-/** What the question is about. */
+/** What the user agrees to. */
 interface Consent {
   username: string;
   company: string;
-  /** The token to exchange once the person agrees. */
+  /** The token to exchange after the user agrees. */
   token: string;
 }
 
 type Step = { name: 'working' } | ({ name: 'asking' } & Consent) | { name: 'failed'; code: string };
 
-/** Sign-in with a token that another system handed over, once the person has agreed to whom it signs in. */
+/** Signs in with a token from another system after the user confirms the account. */
 function TokenLoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -57,14 +57,14 @@ function TokenLoginPage() {
       setBusy(false);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address holds a token once, when the page opens or is given another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the token on mount and on each hash change.
   useEffect(() => {
     const start = () => {
       const token = takeTokenFromAddress();
       if (token) void whileBusy(ask(token));
       else setStep({ name: 'failed', code: 'token.missing' });
     };
-    // A link that differs only in its fragment, followed from this page, loads nothing anew.
+    // A link that differs only in its fragment does not reload the page.
     const startAnew = () => readTokenAddress(location) && start();
     start();
     window.addEventListener('hashchange', startAnew);
@@ -115,14 +115,14 @@ function TokenLoginPage() {
   );
 }
 
-/** Whose session ends; the company is known once it was loaded. */
+/** Names the session that ends; the company is included if it is cached. */
 function replacedText(t: TFunction, { username, cid }: SessionClaims): string {
   const { queryKey } = query(getCustomer, { params: { customerId: cid } });
   const company = queries.getQueryData<Output<typeof getCustomer>>(queryKey)?.companyName;
   return company ? t('token.replaces', { username, company }) : t('token.replaces-unnamed', { username });
 }
 
-/** A token that is refused has its words on the page, and ends no session; other failures open their dialog. */
+/** The page itself explains a refused token (401 or 403), which must not end the session; other errors open a dialog. */
 function showDialogOf(error: unknown): void {
   const status = statusOf(error);
   if (status !== 401 && status !== 403) void reportError(error);

@@ -6,14 +6,14 @@ afterEach(() => vi.unstubAllGlobals());
 it.each([
   ['a fragment', '#token=abc', '', 'abc'],
   ['a query', '', '?token=abc', 'abc'],
-  ['both: the fragment, which no server has seen', '#token=abc', '?token=def', 'abc'],
-  ['encoded signs', '#token=a%2Bb', '', 'a+b'],
-  ['an empty one', '#token=', '', null],
-  ['none', '#top', '?x=1', null],
-])('%s', (_what, hash, search, expected) => expect(readTokenAddress({ hash, search })).toBe(expected));
+  ['the fragment before the query, because no server sees it', '#token=abc', '?token=def', 'abc'],
+  ['encoded characters', '#token=a%2Bb', '', 'a+b'],
+  ['null for an empty token', '#token=', '', null],
+  ['null without a token', '#top', '?x=1', null],
+])('reads %s', (_what, hash, search, expected) => expect(readTokenAddress({ hash, search })).toBe(expected));
 
-describe('the address of a token', () => {
-  /** A window at this address; what is in its history is in `entries`. */
+describe('a token in the URL', () => {
+  /** Stubs a window at this URL and returns its history entries. */
   function open(address: string): string[] {
     const { pathname, search, hash } = new URL(address, 'https://portal.example');
     const entries = [address];
@@ -30,7 +30,7 @@ describe('the address of a token', () => {
   }
 
   it.each(['/token/login#token=abc', '/token/login?token=abc&from=crm', '/token/login/?x=1#token=abc'])(
-    'is cleared in the history too, and the token handed out once: %s',
+    'is removed from the history and handed out once: %s',
     (address) => {
       const entries = open(address);
       hideToken();
@@ -39,7 +39,7 @@ describe('the address of a token', () => {
     },
   );
 
-  it('is another link once the page is open', () => {
+  it('is read again from a second link while the page is open', () => {
     open('/token/login#token=first');
     hideToken();
     const entries = open('/token/login#token=second');
@@ -47,7 +47,7 @@ describe('the address of a token', () => {
     expect(entries).toEqual(['/token/login']);
   });
 
-  it.each(['/token/login', '/company#token=abc', '/sso/login?token=abc'])('is none at %s', (address) => {
+  it.each(['/token/login', '/company#token=abc', '/sso/login?token=abc'])('is not read at %s', (address) => {
     const entries = open(address);
     hideToken();
     expect(entries).toEqual([address]);

@@ -1,11 +1,11 @@
-/** The token of `#token=` or, for systems that cannot send a fragment, `?token=`. */
+/** Reads the token from `#token=` or, for systems that cannot send a fragment, from `?token=`. */
 export function readTokenAddress({ hash, search }: { hash: string; search: string }): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get('token') || new URLSearchParams(search).get('token') || null;
 }
 
 let taken: string | null = null;
 
-/** Clears the address before anything else can see or keep it: the start of the portal calls it first. */
+/** Removes the token from the URL. `main.tsx` calls this first, so that no other code can read or store it. */
 export function hideToken(): void {
   if (!/^\/token\/login\/?$/i.test(location.pathname)) return;
   const token = readTokenAddress(location);
@@ -14,7 +14,7 @@ export function hideToken(): void {
   history.replaceState(history.state, '', location.pathname);
 }
 
-/** The token that was in the address; handed out once. */
+/** Returns the token from the URL once, then null. */
 export function takeTokenFromAddress(): string | null {
   hideToken();
   const token = taken;
