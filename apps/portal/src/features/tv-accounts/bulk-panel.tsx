@@ -13,17 +13,17 @@ import type { Outcome } from './run-each.ts';
 import { type BulkMove, bulkOperations, useBulkRun } from './use-bulk-run.ts';
 
 interface BulkPanelProps {
-  /** Null while nothing is asked. */
+  /** The panel is closed if null. */
   move: BulkMove | null;
   accounts: readonly TvAccount[];
-  /** `hasRun`: something was done with them. */
+  /** `hasRun` is true if the action ran for any account. */
   onClose: (hasRun: boolean) => void;
 }
 
-/** Suspends or resumes the accounts that were chosen, and says of each how it went. */
+/** Suspends or resumes the selected accounts and shows the outcome of each. */
 export function BulkPanel({ move, accounts, onClose }: BulkPanelProps) {
   const { t } = useTranslation();
-  // What was asked stays while the panel closes.
+  // Keep the content during the closing animation.
   const [last, setLast] = useState<BulkMove>('suspend');
   if (move && move !== last) setLast(move);
   const run = useBulkRun(last);
@@ -33,7 +33,7 @@ export function BulkPanel({ move, accounts, onClose }: BulkPanelProps) {
   const unable = shown.filter(({ status }) => tvObstacle(status, last) !== null);
   const isBegun = run.accounts.length > 0;
   const [first] = able;
-  // The first of them: each is a call of its own.
+  // Each account is a separate call; the API panel shows the first.
   useMountedWrite(bulkOperations[last], () => (isOpen && first ? { params: { id: first.id } } : null));
   const close = () => {
     run.forget();

@@ -4,7 +4,7 @@ import { useOrderingCompany } from '../../blocks/order-form/order-obstacle.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** TV accounts are kept by who sells them: an end user's are its supplier's matter. */
+/** Resellers manage the TV accounts of their end users, so end users see an explanation instead. */
 export function ForResellers({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const company = useOrderingCompany();

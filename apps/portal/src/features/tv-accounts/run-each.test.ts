@@ -30,8 +30,8 @@ async function run(
   return { last: items.map((item) => last.get(item)), most };
 }
 
-describe('the same for many', () => {
-  it('is done a few at a time, and one that is refused stops no other', async () => {
+describe('running an action for each item', () => {
+  it('runs at most 4 at a time and continues after a failure', async () => {
     const { last, most } = await run(async (item) => {
       if (item === 2) throw new Error('no');
     });
@@ -39,13 +39,13 @@ describe('the same for many', () => {
     expect(most).toBe(4);
   });
 
-  it('can be stopped: what runs is finished, the rest is not begun', async () => {
+  it('finishes running items after an abort and does not start others', async () => {
     const stop = new AbortController();
     const { last } = await run(async (item) => void (item === 1 && stop.abort()), { stop });
     expect(last).toEqual(['done', 'done', 'done', 'done', 'stopped', 'stopped']);
   });
 
-  it('tries again after what passes by itself, unless it is stopped meanwhile', async () => {
+  it('retries after a delay unless it is aborted while waiting', async () => {
     let refusals = 2;
     const act = async (item: number) => {
       if (item === 3 && refusals-- > 0) throw new Error('too many');

@@ -1,18 +1,17 @@
-/** How far one of many is. */
+/** The progress of one item. */
 export type Outcome = { state: 'open' | 'running' | 'done' | 'stopped' } | { state: 'refused'; error: unknown };
 
 interface RunOptions<Item> {
-  /** How many at the same time. */
   atOnce: number;
   act: (item: Item) => Promise<unknown>;
   onOutcome: (item: Item, outcome: Outcome) => void;
-  /** What is under way is finished; nothing else is begun. */
+  /** After an abort, running items finish and no other item starts. */
   signal: AbortSignal;
-  /** How long to wait before the same is tried again; null where that makes no sense. */
+  /** The delay in milliseconds before a retry; null if a retry is pointless. */
   waitAfter?: (error: unknown) => number | null;
 }
 
-/** Does the same with many, a few at a time, and says of each how it went. Settles when nothing runs any more. */
+/** Runs `act` for each item with limited concurrency and reports each outcome. Resolves when no item is running. */
 export async function runEach<Item>(items: readonly Item[], options: RunOptions<Item>): Promise<void> {
   const { atOnce, act, onOutcome, signal, waitAfter = () => null } = options;
   const left = [...items];

@@ -27,7 +27,7 @@ export const lazyRoute = createLazyRoute('/tv-accounts/$accountId')({ component:
 
 const route = getRouteApi('/tv-accounts/$accountId');
 
-/** The largest number that the API takes for an account. */
+/** The API's maximum account id. */
 const highestId = 2_147_483_647;
 
 function TvAccountPage() {
@@ -44,7 +44,7 @@ function TvAccountPage() {
 function OneAccount({ id }: { id: number }) {
   const { t } = useTranslation();
   const account = useTvAccount(id);
-  // One that is gone for the reader is gone, whatever was read of it before.
+  // A 404 or 400 wins over cached data.
   if (statusOf(account.error) === 404 || statusOf(account.error) === 400) return <AccountGone />;
   if (account.data) return <AccountDesk account={account.data} read={account} />;
   return (
@@ -56,7 +56,7 @@ function OneAccount({ id }: { id: number }) {
   );
 }
 
-/** The number names no account of this company. */
+/** Shown if the company has no account with this id. */
 function AccountGone() {
   const { t } = useTranslation();
   return (
@@ -70,7 +70,7 @@ function AccountGone() {
   );
 }
 
-/** All that a service desk needs while the customer is on the telephone. */
+/** Everything a service desk agent needs during a call. */
 function AccountDesk({ account, read }: { account: TvAccount; read: ReturnType<typeof useTvAccount> }) {
   const { t } = useTranslation();
   const codes = useOpenCodes(account);
@@ -120,7 +120,7 @@ function AccountDesk({ account, read }: { account: TvAccount; read: ReturnType<t
   );
 }
 
-/** What can be done with the account as a whole; what cannot be done now says why. */
+/** The actions on the account; a disabled action gives its reason. */
 function Acts({ account, desk }: { account: TvAccount; desk: Desk }) {
   const { t } = useTranslation();
   const { status } = account;
@@ -130,7 +130,7 @@ function Acts({ account, desk }: { account: TvAccount; desk: Desk }) {
   };
   return (
     <>
-      {/* First, so that what goes with the move that was made leaves the others where they are. */}
+      {/* First in the row, so that the other buttons do not shift when these appear or disappear. */}
       {status === 'new' && (
         <ActionButton label={t('tv-activation.activate')} variant="primary" isBusy={desk.isMoving} onClick={desk.activate} />
       )}

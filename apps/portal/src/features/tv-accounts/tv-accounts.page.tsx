@@ -32,9 +32,9 @@ import { useTvChoice } from './use-tv-choice.tsx';
 
 export const lazyRoute = createLazyRoute('/tv-accounts')({ component: TvAccountsPage });
 
-/** Rows on a page: bounded, however many accounts a company has. */
+/** Rows per page. */
 const limit = 50;
-/** Who waits to be let in has the help desk on the telephone. */
+/** Polls often because users with a waiting device are on the phone with the help desk. */
 const waitingMilliseconds = 15_000;
 
 const none: readonly TvAccount[] = [];
@@ -65,7 +65,7 @@ function TvAccounts() {
   const accounts = useQuery({
     ...query(listTvAccounts, asked),
     enabled: claims !== null,
-    // The rows stay while others are on their way.
+    // Keep the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
   const summary = useQuery({ ...query(getTvAccountSummary, {}), enabled: claims !== null });
@@ -121,7 +121,7 @@ function TvAccounts() {
               to={tvAccountPlace}
               actions={menuOf}
               sort={address.sort}
-              // The API counts up only: the other way round is back to those who wait.
+              // The API sorts by number in ascending order only, so a second click returns to the default order.
               onSort={(sort) => address.setSort(sort === byNumber ? byNumber : waitingFirst)}
               shown={address.shown}
               page={{ total, limit, offset: address.offset }}
@@ -144,7 +144,7 @@ function TvAccounts() {
   );
 }
 
-/** Each count is a view of the list. */
+/** A tab per saved view, each with its count. */
 function tabsOf(summary: Output<typeof getTvAccountSummary> | undefined, t: (key: string) => string): readonly Tab[] {
   const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
@@ -161,11 +161,11 @@ function tabsOf(summary: Output<typeof getTvAccountSummary> | undefined, t: (key
   ];
 }
 
-/** A page beyond the end, of an old link or after others have gone, is the last one. */
+/** Redirects from a page beyond the end, which old links and removed accounts lead to, to the last page. */
 function useLastPage(page: Output<typeof listTvAccounts> | undefined): void {
   const change = useChange();
   const last = page && page.items.length === 0 && page.total > 0 ? Math.floor((page.total - 1) / limit) * limit : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response.
   useEffect(() => {
     if (last !== null) change({ offset: last > 0 ? last : undefined }, { replace: true });
   }, [last]);

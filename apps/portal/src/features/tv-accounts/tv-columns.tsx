@@ -14,7 +14,7 @@ export const tvColumns = column.columns([
     header: 'tv-account.activation',
     card: 'third',
     render: (account, words) => (account.status === 'ended' ? nothing : activationOf(account, words)),
-    // What is as it should be needs no word on a card.
+    // Cards leave out the normal state.
     renderInCard: (account, words) =>
       account.activation === 'active' ? '' : <span className={styles.inCard}>{activationOf(account, words)}</span>,
   }),
@@ -77,7 +77,7 @@ function devicesOf({ devices, maxDevices }: TvAccount, { t, formats }: Words): s
   return t('tv-account.of', { part: formats.number(devices.length), whole: formats.number(maxDevices) });
 }
 
-/** Those it has; of an account that has ended, those it had to the end. */
+/** The current products; for an ended account, its base products. */
 function productsOf({ status, products }: TvAccount): string {
   const kept = products.filter((product) => product.status !== 'ended');
   const shown = status === 'ended' ? products.filter(({ type }) => type === 'base') : kept;

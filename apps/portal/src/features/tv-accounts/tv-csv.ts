@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next';
 
 type Cell = (account: TvAccount) => CsvValue;
 
-/** The columns of the file that the server writes, so that both can be put together; their names are texts. */
+/** The same columns as the server's export, so that the files can be combined. The header is translated. */
 const columns: Readonly<Record<string, Cell>> = {
   number: ({ accountNr }) => accountNr,
   reference: ({ reference }) => reference,
@@ -34,7 +34,7 @@ const columns: Readonly<Record<string, Cell>> = {
   ended: ({ endedAt }) => endedAt,
 };
 
-/** Accounts as rows of a file, the head first. */
+/** Converts accounts to CSV rows, starting with the header. */
 export function tvRows(accounts: readonly TvAccount[], t: TFunction): CsvValue[][] {
   const head = Object.keys(columns).map((column) => t(`tv-account.column-${column}`));
   return [head, ...accounts.map((account) => Object.values(columns).map((cell) => cell(account)))];

@@ -6,10 +6,10 @@ import { filterPackages, tvFilters, tvQuery } from './tv-filters.ts';
 const filters = tvFilters([{ productCode: 'HAVEN-BASIS', name: 'Haven Basis' }]);
 const asked = (search: Record<string, unknown>) => tvQuery(readFilters(filters, search));
 
-describe('the list of TV accounts', () => {
-  it('asks for all where the address says nothing', () => expect(asked({})).toEqual({}));
+describe('the query for TV accounts', () => {
+  it('has no filters for an empty URL', () => expect(asked({})).toEqual({}));
 
-  it('asks for what the address says', () => {
+  it('contains the filters from the URL', () => {
     const search = { q: 'wouda', activation: 'waiting', status: 'active,suspended', product: 'HAVEN-BASIS', from: 402_506 };
     expect(asked(search)).toEqual({
       q: 'wouda',
@@ -20,11 +20,11 @@ describe('the list of TV accounts', () => {
     });
   });
 
-  it('leaves out what no account can have', () => {
+  it('ignores invalid filter values', () => {
     expect(asked({ q: 'w', activation: 'active', status: 'gone', product: 'OTHER', from: '4e9' })).toEqual({});
   });
 
-  it('can be filtered by what is sold, by what is only held, and by what the address names', () => {
+  it('offers packages for sale, packages in use and the package in the URL', () => {
     const basis = { productCode: 'HAVEN-BASIS', name: 'Haven Basis' };
     const klassiek = { productCode: 'HAVEN-KLASSIEK', name: 'Haven Klassiek' };
     const products = [

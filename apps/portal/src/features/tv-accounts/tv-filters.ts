@@ -5,12 +5,11 @@ import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
 type TvQuery = NonNullable<Input<typeof listTvAccounts>['query']>;
 
-/** The order that the address has where it names none: whoever waits to be let in on top. */
+/** The default sort, which the URL leaves empty: accounts with a waiting device first. */
 export const waitingFirst = '';
-/** The other one: by number alone. */
 export const byNumber = 'accountNr';
 
-/** `packages` are those that accounts can have, sold or not. */
+/** `packages` includes packages in use that are no longer for sale. */
 export function tvFilters(packages: readonly Pick<TvPackage, 'productCode' | 'name'>[]) {
   return [
     { kind: 'text', name: 'q', label: 'tv-account.search', minLength: 2 },
@@ -37,7 +36,7 @@ export function tvFilters(packages: readonly Pick<TvPackage, 'productCode' | 'na
 }
 export type TvFilterValues = FilterValues<ReturnType<typeof tvFilters>>;
 
-/** What the address says, as list and export ask for it. */
+/** Converts the filter values to the query of the list and the export. */
 export function tvQuery({ q, activation, status = [], product, from }: Partial<TvFilterValues>): TvQuery {
   return {
     ...(q ? { q } : {}),
@@ -50,7 +49,7 @@ export function tvQuery({ q, activation, status = [], product, from }: Partial<T
 
 type Named = Pick<TvPackage, 'productCode' | 'name'>;
 
-/** What to filter by: what is sold, what the accounts that are shown have beside it, and what the address names. */
+/** The packages to filter by: those for sale, others in use on this page, and the one in the URL. */
 export function filterPackages(
   sold: readonly Named[],
   shown: readonly Pick<TvAccount, 'products'>[],

@@ -12,10 +12,10 @@ export type BulkMove = 'suspend' | 'resume';
 
 export const bulkOperations = { suspend: suspendTvAccount, resume: resumeTvAccount } as const;
 const atOnce = 4;
-/** Somebody who looks on does not wait longer than this for the next call. */
+/** The longest pause before a retry, since the user is watching the progress. */
 const longestWaitSeconds = 60;
 
-/** One call for each account, a few at a time. It goes on until it is over, stopped, or the page is left. */
+/** Calls the API for each account, 4 at a time, until all are done, the user stops it or the page unmounts. */
 export function useBulkRun(move: BulkMove) {
   const queries = useQueryClient();
   const update = useRowUpdate();
@@ -23,7 +23,7 @@ export function useBulkRun(move: BulkMove) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [phase, setPhase] = useState<'idle' | 'running' | 'stopping'>('idle');
   const stopper = useRef<AbortController | null>(null);
-  // The second click of a double-click comes before what it shows.
+  // A ref, because the second click of a double click arrives before the next render.
   const isRunning = useRef(false);
   useEffect(() => () => stopper.current?.abort(), []);
 
@@ -71,7 +71,7 @@ export function useBulkRun(move: BulkMove) {
   };
 }
 
-/** Too many calls pass by themselves: the answer says when. */
+/** Only a 429 is retried, after the delay that the response gives. */
 function waitOf(error: unknown): number | null {
   return statusOf(error) === 429 ? Math.min(longestWaitSeconds, waitSecondsOf(error)) * 1_000 : null;
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { query } from '../../lib/api.ts';
 import { readQuietly } from '../../lib/read-quietly.ts';
 
-/** Reads again every so often while the page can be seen. What fails shows nothing. */
+/** Refetches at an interval while the page is visible. Errors are not shown. */
 export function useRefresh<O extends OperationShape>(operation: O, input: Input<O>, everyMilliseconds: number | null): void {
   const queries = useQueryClient();
   const key = JSON.stringify(query(operation, input).queryKey);

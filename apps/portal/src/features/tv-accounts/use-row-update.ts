@@ -6,7 +6,7 @@ interface ListedPage {
   items: readonly TvAccount[];
 }
 
-/** Puts what a call answered of an account in its row, ahead of the list itself: a row does not wait for fifty others. */
+/** Updates a row from a write's response, without waiting for a refetch of the whole page (50 rows). */
 export function useRowUpdate(): (account: TvAccount) => void {
   const queries = useQueryClient();
   return useCallback(

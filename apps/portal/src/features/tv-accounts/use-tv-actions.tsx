@@ -19,7 +19,7 @@ import { SuspendDialog } from './account/suspend-dialog.tsx';
 import { staleWithTvAccount } from './account/use-tv-account.ts';
 import { useRowUpdate } from './use-row-update.ts';
 
-// Few who look at the list end an account.
+// Loaded on demand: few visitors of the list terminate an account.
 const CancelPanel = lazyPart(async () => ({ default: (await import('./account/cancel-panel.tsx')).CancelPanel }));
 
 export function tvAccountPlace({ id }: Pick<TvAccount, 'id'>): Place {
@@ -33,13 +33,13 @@ interface Refused {
 
 interface TvActions {
   menuOf: (account: TvAccount) => readonly RowAction[];
-  /** Panels and dialogs, to be drawn once on the page. */
+  /** Panels and dialogs to render once on the page. */
   parts: ReactNode;
-  /** Why the last one was refused. */
+  /** Why the last action was refused. */
   refusal: ReactNode;
 }
 
-/** What people do with an account of the list, each with its reason where it cannot be done. */
+/** The row actions of the account list; a disabled action gives its reason. */
 export function useTvActions(): TvActions {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<{ account: TvAccount; act: 'suspend' | 'cancel'; isOpen: boolean } | null>(null);
@@ -80,7 +80,7 @@ export function useTvActions(): TvActions {
         onClick: () =>
           void navigator.clipboard.writeText(String(account.accountNr)).then(
             () => confirmDone('tv-account.copied', { number: account.accountNr }),
-            // Without the right to the clipboard it can still be selected in the row.
+            // Without clipboard permission the user can still select the number in the row.
             () => {},
           ),
       },
@@ -120,7 +120,7 @@ export function useTvActions(): TvActions {
 
 type MoveOperation = typeof activateTvAccount | typeof resumeTvAccount | typeof cancelTvAccountCancellation;
 
-/** A move of one account that asks nothing first: its row shows it at once, and a refusal is told. */
+/** Runs a transition without confirmation, updates the row from the response and reports a refusal. */
 function useMove(
   operation: MoveOperation,
   doneKey: string,
@@ -141,7 +141,7 @@ function useMove(
           },
           onError: (error) => {
             const problem = problemOf(error);
-            // What has no place on the page is told by the dialog.
+            // The global dialog reports every other error.
             if (problem && problem.status < 429) refuse({ name, message: problem.message });
           },
         },

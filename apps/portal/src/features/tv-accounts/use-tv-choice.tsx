@@ -12,16 +12,16 @@ import type { BulkMove } from './use-bulk-run.ts';
 
 const none: readonly TvAccount[] = [];
 
-/** The accounts that were chosen, also those of pages that were left, and what can be done with them. */
+/** The selected accounts, including those on other pages, and the bulk actions for them. */
 export function useTvChoice(shown: readonly TvAccount[], onMove: (move: BulkMove) => void) {
   const { t } = useTranslation();
   const [kept, setKept] = useState<ReadonlyMap<RowId, TvAccount>>(new Map());
-  // A row that is gone may be on the screen for a while, and can be chosen until then.
+  // A removed row may stay on screen for a while, and the user can still select it.
   const seen = useRef(new Map<RowId, TvAccount>());
   for (const account of shown) seen.current.set(account.id, account);
-  // Of a row that is shown, what is known of it now.
+  // Rows on the current page supply the latest data.
   const chosen = useMemo(() => {
-    // Rows are not drawn again for a selection of nothing.
+    // A stable empty array prevents re-rendering the rows.
     if (kept.size === 0) return none;
     const byId = new Map(shown.map((account) => [account.id, account]));
     return [...kept.values()].map((account) => byId.get(account.id) ?? account);

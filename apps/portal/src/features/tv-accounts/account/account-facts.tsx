@@ -7,7 +7,7 @@ import { nothing, useFormats } from '../../../lib/format.ts';
 import styles from './account.module.css';
 import { useServiceId } from './use-tv-account.ts';
 
-/** What people call about: which package, how many devices, the PIN, over which line, at what price. */
+/** The facts that callers ask about: package, devices, PIN, line and price. */
 export function AccountFacts({ account }: { account: TvAccount }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -42,7 +42,7 @@ export function AccountFacts({ account }: { account: TvAccount }) {
   );
 }
 
-/** Leads to the line where this portal shows lines. */
+/** Links to the line if this portal has the lines feature. */
 function OwnLine({ lineId }: { lineId: number }) {
   const features = useFeatures();
   const name = useServiceId(lineId) ?? String(lineId);

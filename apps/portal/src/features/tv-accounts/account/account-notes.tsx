@@ -14,7 +14,7 @@ interface AccountNotesProps {
   read: ReturnType<typeof useTvAccount>;
 }
 
-/** What has to be known before anything else: it ends, it has ended, it is stopped, it may be out of date. */
+/** The notices above everything else: terminating, ended, suspended, or possibly outdated data. */
 export function AccountNotes({ account, desk, read }: AccountNotesProps) {
   const { t } = useTranslation();
   const formats = useFormats();

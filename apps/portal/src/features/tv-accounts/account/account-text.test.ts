@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { formatsFor } from '../../../lib/format.ts';
 import { clockText, codeGroups, lastDayOfMonth, shortTime, spelled, timeLeft } from './account-text.ts';
 
-it('reads a code out in two groups, sign by sign', () => {
+it('splits a code into two groups and spells it out', () => {
   expect(codeGroups('K7PM4XQT')).toEqual(['K7PM', '4XQT']);
   expect(spelled('K7PM4XQT')).toBe('K 7 P M, 4 X Q T');
 });
 
-it('writes an address in one line', () => {
+it('formats an address on one line', () => {
   const address = { street: 'Vlietzicht', houseNumber: 14, postalCode: '1135XD', city: 'Edam', country: 'NL' };
   expect(formatAddress({ ...address, houseNumberAddition: 'A' })).toBe('Vlietzicht 14-A, 1135 XD Edam');
   expect(formatAddress({ ...address, houseNumberAddition: null })).toBe('Vlietzicht 14, 1135 XD Edam');
@@ -19,31 +19,31 @@ it.each([
   ['2025-12-31', '2025-12-31'],
   ['2024-02-01', '2024-02-29'],
   ['2025-02-28', '2025-02-28'],
-])('knows the last day of the month of %s', (day, last) => {
+])('returns the last day of the month of %s', (day, last) => {
   expect(lastDayOfMonth(day)).toBe(last);
 });
 
-describe('the time that is left', () => {
+describe('the remaining time', () => {
   const until = '2025-11-20T14:24:00Z';
   const before = (seconds: number) => timeLeft(until, Date.parse(until) / 1000 - seconds);
 
-  it('counts whole seconds down', () => {
+  it('counts down in whole seconds', () => {
     expect(before(46 * 60 + 52)).toEqual({ days: 0, hours: 0, minutes: 46, seconds: 52 });
     expect(before(0.4)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
     expect(before(6 * 86_400 + 4 * 3600)).toEqual({ days: 6, hours: 4, minutes: 0, seconds: 0 });
   });
-  it('is none from the moment itself on, and where there is no moment', () => {
+  it('is null from the expiry on, and without an expiry', () => {
     expect(before(0)).toBeNull();
     expect(before(-5)).toBeNull();
     expect(timeLeft('', 0)).toBeNull();
   });
-  it('shows hours only where there are any', () => {
+  it('shows hours only if there are any', () => {
     expect(clockText({ days: 0, hours: 0, minutes: 46, seconds: 2 })).toBe('46:02');
     expect(clockText({ days: 0, hours: 3, minutes: 6, seconds: 52 })).toBe('3:06:52');
   });
 });
 
-it('leaves the day out of a time of today', () => {
+it('omits the date for a time today', () => {
   const formats = formatsFor('en');
   const now = new Date('2025-11-20T20:00:00Z');
   expect(shortTime('2025-11-20T13:24:00Z', formats, now)).toBe('14:24');

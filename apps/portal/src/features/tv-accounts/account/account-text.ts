@@ -2,19 +2,18 @@ import type { TvDeviceType } from '@demarc/contract/tv-account.ts';
 import type { IconName } from '@demarc/look/icons.ts';
 import type { Formats } from '../../../lib/format.ts';
 
-/** A code as it is read out: two groups of four. */
+/** Splits a code into two groups of four for reading aloud. */
 export function codeGroups(code: string): [string, string] {
   return [code.slice(0, 4), code.slice(4)];
 }
 
-/** Sign by sign, for a screen reader that would make a word of it. */
+/** Separates the characters, so that screen readers do not read the code as a word. */
 export function spelled(code: string): string {
   return codeGroups(code)
     .map((group) => [...group].join(' '))
     .join(', ');
 }
 
-/** The last day of the month that a day is in. */
 export function lastDayOfMonth(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
@@ -27,7 +26,7 @@ export interface TimeLeft {
   seconds: number;
 }
 
-/** How long until a moment, in whole seconds; null once it is there. */
+/** The time left until a moment, rounded up to whole seconds; null once it has passed. */
 export function timeLeft(until: string, nowSeconds: number): TimeLeft | null {
   const total = Math.ceil(Date.parse(until) / 1000 - nowSeconds);
   if (!(total > 0)) return null;
@@ -36,7 +35,7 @@ export function timeLeft(until: string, nowSeconds: number): TimeLeft | null {
   return { days: Math.floor(hours / 24), hours: hours % 24, minutes: minutes % 60, seconds: total % 60 };
 }
 
-/** `46:52`, `3:46:52`: what is left on the day itself. */
+/** Formats less than a day as `46:52` or `3:46:52`. */
 export function clockText({ hours, minutes, seconds }: TimeLeft): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
@@ -51,7 +50,7 @@ export function deviceIcon(type: TvDeviceType): IconName {
   return deviceIcons[type];
 }
 
-/** `14:05` of today, with its day otherwise: where there is little room. */
+/** Formats a time today as `14:05`, and other times with their date. */
 export function shortTime(value: string, formats: Formats, now = new Date()): string {
   return formats.date(value) === formats.date(now) ? formats.time(value) : formats.dateTime(value, now);
 }

@@ -25,7 +25,7 @@ interface AddProductPanelProps {
   onClose: () => void;
 }
 
-/** Adds a package to an account: those that fit, and those that do not with what is in the way. */
+/** Adds a package to an account; incompatible packages are listed with their reason. */
 export function AddProductPanel({ account, isOpen, onClose }: AddProductPanelProps) {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   const fitting = packages
     .filter(({ type, orderable }) => type !== 'base' && orderable)
     .map((one) => ({ one, misfit: misfitOf(one, account.products, packages) }))
-    // What can be chosen stands on top.
+    // Compatible packages come first.
     .toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
 
   const submit = form.onSubmit((values) => {

@@ -18,7 +18,7 @@ interface CancelPanelProps {
   onClose: () => void;
 }
 
-/** Ends an account: at the end of the month, which can be undone until then, or at once. */
+/** Terminates an account at the end of the month, which can be undone until then, or immediately. */
 export function CancelPanel({ account, isOpen, onClose }: CancelPanelProps) {
   const { t } = useTranslation();
   const hasTerm = account.status === 'active' || account.status === 'suspended';
@@ -57,7 +57,7 @@ function CancelForm({ account, hasTerm, onClose }: { account: TvAccount; hasTerm
     cancel.mutate(request, {
       onSuccess: done,
       onError: (error) => {
-        // Asked twice, or a colleague was first: what was wanted is so.
+        // The account has already ended, by a repeated request or a colleague, so this counts as success.
         if (tvRefusalOf(error) !== 'TV_ACCOUNT_ENDED') return refusal.refuse(error);
         refreshTvAccount();
         done();

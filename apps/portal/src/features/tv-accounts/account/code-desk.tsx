@@ -15,7 +15,7 @@ interface CodeDeskProps {
   desk: Desk;
 }
 
-/** Where the code is, or is made. Where both kinds are out, the one that was made last shows, with a way to the other. */
+/** Shows the active code or the form to issue one. With both kinds active, it shows the newest and a switch to the other. */
 export function CodeDesk({ account, codes, desk }: CodeDeskProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<'direct' | 'asks' | null>(null);
@@ -67,7 +67,7 @@ export function CodeDesk({ account, codes, desk }: CodeDeskProps) {
   );
 }
 
-/** Brings the card with the code to the eye and to the screen reader. */
+/** Scrolls to the code card and focuses it for screen readers. */
 export function showCode(): void {
   const place = document.getElementById('code');
   place?.focus({ preventScroll: true });

@@ -45,64 +45,64 @@ function advice(says: DeviceSays, account: Partial<TvAccount>, more: Partial<Sit
 const full = { devices: [device('Box', '2025-11-02T10:00:00Z'), device('Phone')] };
 
 describe.each(['limit', 'not-activated'] as const)('%s', (says) => {
-  it('looks at the status first', () => {
+  it('checks the account status first', () => {
     expect(advice(says, { status: 'ended' })).toMatchObject({ findings: ['!ended'], does: 'create' });
     expect(advice(says, { status: 'suspended', ...full })).toMatchObject({ findings: ['!suspended'], does: 'resume' });
   });
 });
 
 describe('activation limit reached', () => {
-  it('leads to a code where there is room after all', () => {
+  it('advises a code if a slot is free', () => {
     expect(advice('limit', { devices: [device('Box')] })).toMatchObject({ findings: ['works', 'room'], does: 'issue' });
     expect(advice('limit', { devices: [] }, { direct: code })).toMatchObject({ does: 'show-code' });
   });
-  it('asks whether all are still in use, and frees a place where not', () => {
+  it('asks whether all devices are in use, and advises to free a slot if not', () => {
     expect(advice('limit', full)).toMatchObject({ findings: ['works', '!full'], question: 'ask-in-use', next: undefined });
     expect(advice('limit', full, {}, { 'in-use': false })).toMatchObject({ question: undefined, does: 'free' });
   });
-  it('adds places where all are in use and a package makes room', () => {
+  it('advises a package with more devices if all are in use', () => {
     expect(advice('limit', full, {}, { 'in-use': true })).toMatchObject({ next: 'do-add', does: 'add' });
   });
-  it('leads to a second account where nothing can be added', () => {
+  it('advises a second account if no package can be added', () => {
     const second = { next: 'do-second', does: 'create' };
     expect(advice('limit', full, { packages: [] }, { 'in-use': true })).toMatchObject(second);
     expect(advice('limit', { ...full, status: 'cancelling' }, {}, { 'in-use': true })).toMatchObject(second);
   });
-  it('adds at once where the account has no place at all', () => {
+  it('advises a package without asking if the account has no slots', () => {
     expect(advice('limit', { maxDevices: 0 })).toMatchObject({ question: undefined, does: 'add' });
   });
 });
 
 describe('not activated', () => {
-  it('takes a new account into use first', () => {
+  it('advises to activate a new account first', () => {
     expect(advice('not-activated', { status: 'new' })).toMatchObject({ findings: ['!new'], does: 'activate' });
   });
-  it('says when the package begins', () => {
+  it('tells when the package starts', () => {
     const products: TvProduct[] = [{ ...base, status: 'pending', startDate: '2025-12-01' }];
     expect(advice('not-activated', { products })).toEqual({
       ...{ findings: ['works', '!not-begun'], question: undefined, next: 'do-wait', does: undefined },
     });
   });
-  it('lets in what waits, or frees a place for it first', () => {
+  it('advises to allow a waiting device, or to free a slot first', () => {
     const waits = { unconfirmed: asking };
     expect(advice('not-activated', { devices: [device('Box')] }, waits)).toMatchObject({ does: 'allow' });
     expect(advice('not-activated', full, waits)).toMatchObject({ findings: ['works', '!asks', '!full'], does: 'free' });
   });
-  it('asks whether the device is one of those that are on', () => {
+  it('asks whether the device is already in the list', () => {
     const one = { devices: [device('Box')] };
     expect(advice('not-activated', one)).toMatchObject({ question: 'ask-in-list' });
     expect(advice('not-activated', one, {}, { 'in-list': true })).toMatchObject({ next: 'do-restart' });
     expect(advice('not-activated', one, {}, { 'in-list': false })).toMatchObject({ does: 'issue' });
     expect(advice('not-activated', full, {}, { 'in-list': false })).toMatchObject({ next: 'do-free-first' });
   });
-  it('knows a code that ran out, and one that is open', () => {
+  it('distinguishes an expired code from an active one', () => {
     const expired = advice('not-activated', { activation: 'code_expired' });
     expect(expired).toMatchObject({ findings: ['works', '!expired'], does: 'issue' });
     expect(advice('not-activated', {}, { direct: code })).toMatchObject({ findings: ['works'], does: 'show-code' });
   });
 });
 
-it('knows the device that was not seen for the longest time', () => {
+it('finds the device that was unused for the longest time', () => {
   expect(longestUnseen([])).toBeNull();
   expect(longestUnseen([device('Phone'), device('Never', null), device('Box', '2025-11-02T10:00:00Z')])?.name).toBe('Never');
 });

@@ -3,28 +3,28 @@ import type { TvActivationCode, TvActivationRequest, TvUnconfirmedCode } from '@
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { misfitOf } from './package-rules.ts';
 
-/** What a device says when somebody calls about it. */
+/** The error messages on a device that users call about. */
 export const deviceSays = ['limit', 'not-activated'] as const;
 export type DeviceSays = (typeof deviceSays)[number];
 
-/** What is known of an account when the telephone rings. */
+/** The account data that the advice is based on. */
 export interface Situation {
   account: TvAccount;
   direct: TvActivationCode | null;
   unconfirmed: TvUnconfirmedCode | null;
   packages: readonly TvPackage[];
-  /** Of today, in Amsterdam. */
+  /** The date in Amsterdam, as YYYY-MM-DD. */
   today: string;
 }
 
-/** What the person on the telephone said, by question. */
+/** The caller's answers by question. */
 export type Answers = Partial<Record<'in-use' | 'in-list', boolean>>;
 
 export type NextAction =
   | { does: 'activate' | 'resume' | 'issue' | 'show-code' | 'free' | 'add' | 'create' }
   | { does: 'allow'; request: TvActivationRequest };
 
-/** The end of a translation key, with what fills its text; days and moments as the API writes them. */
+/** The suffix of a translation key and its parameters; `day` and `moment` are in the API's format. */
 interface Line {
   key: string;
   names?: string;
@@ -35,22 +35,22 @@ interface Line {
 }
 
 export interface Advice {
-  /** What was looked at, in order: as it should be, or what is in the way. */
+  /** The checks in order; `isFine` is false for each problem. */
   findings: (Line & { isFine: boolean })[];
-  /** What only the caller can say, where the way on depends on it. */
+  /** A question for the caller, if the next step depends on the answer. */
   question: (Line & { name: keyof Answers }) | null;
-  /** What to do now; without an action it is what to say. */
+  /** The next step; without an action it is something to tell the caller. */
   next: (Line & { action: NextAction | null }) | null;
 }
 
-/** What to look at, to ask and to do, for what a device says. */
+/** Derives the findings, the question and the next step for a symptom. */
 export function adviceOn(says: DeviceSays, situation: Situation, answers: Answers): Advice {
   const advice: Advice = { findings: [], question: null, next: null };
   if (!checkStatus(says, situation.account, advice)) return advice;
   return says === 'limit' ? limitReached(situation, answers, advice) : notActivated(situation, answers, advice);
 }
 
-/** Whether the account lets a device in at all; where not, the advice says what has to come first. */
+/** Whether the account accepts devices at all; if not, the advice says what to do first. */
 function checkStatus(says: DeviceSays, { status }: TvAccount, advice: Advice): boolean {
   if (status === 'ended') return stop(advice, { key: 'ended' }, { key: 'do-create', action: { does: 'create' } });
   if (status === 'suspended') return stop(advice, { key: 'suspended' }, { key: 'do-resume', action: { does: 'resume' } });
@@ -130,7 +130,7 @@ function notActivated(situation: Situation, answers: Answers, advice: Advice): A
   return advice;
 }
 
-/** The code that is out, to be typed; a new one where none is. */
+/** Advises to enter the active code, or to issue one if there is none. */
 function toCode({ direct, unconfirmed }: Situation): Advice['next'] {
   const code = direct ?? unconfirmed;
   return code
@@ -144,12 +144,12 @@ function stop(advice: Advice, finding: Line, next: NonNullable<Advice['next']>):
   return false;
 }
 
-/** When a device was last switched on; what never was counts from when it was let in. */
+/** When a device was last switched on, or when it was activated if it never was. */
 export function seenAt({ lastSeenAt, activatedAt }: TvDevice): string {
   return lastSeenAt ?? activatedAt;
 }
 
-/** The device that nobody has switched on for the longest time. */
+/** The device that has not been switched on for the longest time. */
 export function longestUnseen(devices: readonly TvDevice[]): TvDevice | null {
   return devices.reduce<TvDevice | null>((oldest, one) => (oldest && seenAt(oldest) <= seenAt(one) ? oldest : one), null);
 }

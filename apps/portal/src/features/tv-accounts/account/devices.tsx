@@ -17,7 +17,7 @@ import type { Desk } from './use-desk.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { OpenCodes } from './use-tv-account.ts';
 
-/** More free places than this are one place with their number. */
+/** More free slots than this are shown as one slot with a count. */
 const mostFreePlaces = 3;
 
 interface DevicesProps {
@@ -26,7 +26,7 @@ interface DevicesProps {
   desk: Desk;
 }
 
-/** The places of an account: devices that watch, devices that ask to, and what is free. */
+/** The device slots of an account: active devices, activation requests and free slots. */
 export function Devices({ account, codes, desk }: DevicesProps) {
   const { t } = useTranslation();
   const { devices, maxDevices, status } = account;
@@ -73,7 +73,7 @@ export function Devices({ account, codes, desk }: DevicesProps) {
           {free > mostFreePlaces ? (
             <FreePlace title={t('tv-activation.free-places', { count: free })} count={free} />
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one free place is like the other.
+            // biome-ignore lint/suspicious/noArrayIndexKey: free slots are interchangeable.
             Array.from({ length: free }, (_, at) => <FreePlace key={at} title={t('tv-activation.free-place')} count={1} />)
           )}
         </ul>
@@ -126,7 +126,7 @@ interface RequestPlaceProps {
   desk: Desk;
 }
 
-/** A device that asks to be let in: the one thing here that waits for the reader. */
+/** A device that waits for approval. */
 function RequestPlace({ request, account, desk }: RequestPlaceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -181,7 +181,7 @@ function FreePlace({ title, count }: { title: string; count: number }) {
   );
 }
 
-/** Says aloud what comes in by itself: a device that asks, a device that is on. */
+/** Announces new activation requests and new devices to screen readers. */
 function Arrivals({ account, requests }: { account: TvAccount; requests: readonly TvActivationRequest[] }) {
   const { t } = useTranslation();
   const [said, setSaid] = useState('');

@@ -21,7 +21,7 @@ interface EditPanelProps {
   onClose: () => void;
 }
 
-/** Changes the reseller's own reference and who watches. */
+/** Edits the reseller's reference and the end user. */
 export function EditPanel({ account, isOpen, onClose }: EditPanelProps) {
   const { t } = useTranslation();
   const [begun, setBegun] = useState(0);
@@ -47,7 +47,7 @@ const labels: Record<string, string> = {
   reference: 'tv-activation.reference',
   ...Object.fromEntries(names.map((name) => [`endUser.${name}`, nameLabels[name]])),
 };
-// An account always has somebody's name.
+// An account always has an end user's name.
 const rules = { ...updateTvAccount.rules, 'endUser.lastName': [required] };
 
 function valuesOf({ reference, endUser, version }: TvAccount): Values {
@@ -57,7 +57,7 @@ function valuesOf({ reference, endUser, version }: TvAccount): Values {
 
 interface EditFormProps {
   account: TvAccount;
-  /** Begins anew with what is on file. */
+  /** Restarts with the stored values. */
   onAgain: () => void;
   onClose: () => void;
 }
@@ -66,7 +66,7 @@ function EditForm({ account, onAgain, onClose }: EditFormProps) {
   const { t } = useTranslation();
   const form = useRuledForm<Values>(valuesOf(account), rules, { draft: `tv-account-${account.id}`, labels });
   const refusal = useTvRefusal();
-  /** The version seen since: after looking at what somebody else changed. */
+  /** The newer version, once the user has reviewed what someone else changed. */
   const [seenVersion, setSeenVersion] = useState<number | null>(null);
   const version = seenVersion ?? form.getValues().version;
 
@@ -151,7 +151,7 @@ function EditForm({ account, onAgain, onClose }: EditFormProps) {
   );
 }
 
-/** Each field, as it is on file and as it was typed. */
+/** Each field with its stored and its typed value. */
 function fieldsOf(onFile: Values, typed: Values, t: (key: string) => string) {
   return [
     { label: t('tv-activation.reference'), is: onFile.reference, typed: typed.reference },

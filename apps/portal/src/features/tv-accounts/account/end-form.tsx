@@ -9,22 +9,22 @@ import panel from './panel.module.css';
 import { TvRefusal, type TvRefusalCode } from './tv-refusal.tsx';
 
 interface EndFormProps {
-  /** The last day, and what is so until then; null where only an end at once is left. */
+  /** The last day and what keeps working until then; null if only immediate termination is possible. */
   term: { day: string; stays: readonly string[] } | null;
-  /** What is gone the moment it ends at once, and the words of the second yes. */
+  /** What immediate termination removes, and the label of the confirmation checkbox. */
   atOnce: { lost: readonly string[]; yes: string };
-  /** Why it cannot end at once. */
+  /** Why immediate termination is not possible. */
   blocked?: string | null;
   refusal: TvRefusalCode | null;
   isBusy: boolean;
-  /** It ends at once: that was chosen, or nothing else is left. */
+  /** Immediate termination is selected, or it is the only option. */
   isDirect: boolean;
   onDirect: (isDirect: boolean) => void;
   onEnd: () => void;
   onClose: () => void;
 }
 
-/** Ends something at the end of the month, or at once after a second yes. */
+/** Terminates a service at the end of the month, or immediately after the user ticks a confirmation. */
 export function EndForm({ term, atOnce, blocked, refusal, isBusy, isDirect, onDirect, onEnd, onClose }: EndFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,12 +16,12 @@ import { refreshTvAccount, staleWithTvAccount, useTvPackages } from './use-tv-ac
 
 interface EndProductPanelProps {
   account: TvAccount;
-  /** None, and it is closed. */
+  /** The panel is closed if null. */
   product: TvProduct | null;
   onClose: () => void;
 }
 
-/** Ends a product: at the end of the month, which can be undone until then, or at once. */
+/** Terminates a product at the end of the month, which can be undone until then, or immediately. */
 export function EndProductPanel({ account, product, onClose }: EndProductPanelProps) {
   const { t } = useTranslation();
   return (
@@ -60,7 +60,7 @@ function EndProductForm({ account, product, onClose }: EndProductPanelProps & { 
     cancel.mutate(request, {
       onSuccess: done,
       onError: (error) => {
-        // Asked twice, or a colleague was first: what was wanted is so.
+        // The product has already ended, by a repeated request or a colleague, so this counts as success.
         if (problemOf(error)?.details?.from !== 'ended') return refusal.refuse(error);
         refreshTvAccount();
         done();

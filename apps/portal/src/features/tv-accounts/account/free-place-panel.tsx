@@ -18,7 +18,7 @@ interface FreePlacePanelProps {
   onClose: () => void;
 }
 
-/** Chooses the device that makes room for another one; what nobody has switched on for long comes first. */
+/** Lets the user remove a device to free a slot; the device unused for the longest time is listed first. */
 export function FreePlacePanel({ account, isOpen, onClose }: FreePlacePanelProps) {
   const { t } = useTranslation();
   return (

@@ -19,7 +19,7 @@ interface HelpTreeProps {
   desk: Desk;
 }
 
-/** For the two commonest calls: what the device says, what that means for this account, and what to do now. */
+/** Guides the service desk through the two most common calls: symptom, findings and next step. */
 export function HelpTree(props: HelpTreeProps) {
   const { t } = useTranslation();
   const [says, setSays] = useState<DeviceSays | null>(null);

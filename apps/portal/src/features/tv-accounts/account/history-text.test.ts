@@ -30,19 +30,19 @@ const events = [
   ...['added', 'removed'].map((what) => `tv-device.${what}`),
 ];
 
-it.each(events)('has words for %s in both languages', (event) => {
+it.each(events)('translates %s in both languages', (event) => {
   expect(text(event)).not.toBe(event);
   expect(text(event)).not.toContain('{{');
   const inDutch = historyText({ event, details: {} }, i18next.getFixedT('nl'), formatsFor('nl'));
   expect(inDutch).not.toBe(text(event));
 });
 
-it('shows the name of an event that it does not know', () => {
+it('shows the name of an unknown event', () => {
   expect(text('tv-account.painted')).toBe('tv-account.painted');
 });
 
-describe('the facts of an event', () => {
-  it('name the product as people know it, with its day', () => {
+describe('the details of an event', () => {
+  it('include the product name and its date', () => {
     const product = { productCode: 'SPORT', productName: 'Sport Kade', startDate: '2025-12-01' };
     expect(text('tv-product.added', { ...product, status: 'active' })).toBe('Sport Kade added');
     expect(text('tv-product.added', { ...product, status: 'pending' })).toBe('Sport Kade added, from 1 Dec 2025');
@@ -50,7 +50,7 @@ describe('the facts of an event', () => {
       'SPORT cancelled, works until and including 30 Nov 2025',
     );
   });
-  it('tell the kinds of codes apart, and where one was mailed to', () => {
+  it('distinguish the kinds of codes and include the email address', () => {
     const expiresAt = '2025-11-20T14:24:00Z';
     expect(text('tv-code.issued', { confirmed: true, expiresAt })).toBe(
       'Code made that lets in at once, until 20 Nov 2025, 15:24',
@@ -58,13 +58,13 @@ describe('the facts of an event', () => {
     expect(text('tv-code.issued', { confirmed: false, expiresAt })).toContain('asks first');
     expect(text('tv-code.issued', { confirmed: false, email: 'a@b.example', expiresAt })).toContain('a@b.example');
   });
-  it('say that a device went because its place did', () => {
+  it('explain that a device was removed because no slot was left', () => {
     expect(text('tv-device.removed', { deviceName: 'Box' })).toBe('Box taken off');
     expect(text('tv-device.removed', { deviceName: 'Box', reason: 'no-place' })).toContain('no place was left');
   });
 });
 
-it('names a person, a colleague whose account is gone, and nobody where a device or the calendar did it', () => {
+it('names the person, "a colleague" for a deleted account, and nobody for system events', () => {
   const who = (actor: 'CUSTOMER' | 'SYSTEM', byName: string | null) => whoOf({ actor, byName }, i18next.t);
   expect(who('CUSTOMER', 'Ruben Postma')).toBe('Ruben Postma');
   expect(who('CUSTOMER', null)).toBe('A colleague');

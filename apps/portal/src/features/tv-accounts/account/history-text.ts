@@ -2,7 +2,7 @@ import type { TvHistoryEntry } from '@demarc/contract/tv-account.ts';
 import i18next, { type TFunction } from 'i18next';
 import type { Formats } from '../../../lib/format.ts';
 
-/** What happened, in a sentence; the event's own name where there are no words for it. */
+/** Describes an event in a sentence; falls back to the event name if it has no translation. */
 export function historyText(
   { event, details }: Pick<TvHistoryEntry, 'event' | 'details'>,
   t: TFunction,
@@ -21,7 +21,7 @@ export function historyText(
   });
 }
 
-/** One event can be two things to a reader. */
+/** Some events need a different sentence depending on their details. */
 function variantOf(event: string, details: TvHistoryEntry['details']): string {
   if (event === 'tv-product.added') return details.status === 'pending' ? '-later' : '';
   if (event === 'tv-device.removed') return details.reason === 'no-place' ? '-no-place' : '';
@@ -29,7 +29,7 @@ function variantOf(event: string, details: TvHistoryEntry['details']): string {
   return '';
 }
 
-/** The person who did it; nothing where a device or the calendar did. */
+/** The person who caused the event; empty if a device or a scheduled step did. */
 export function whoOf({ actor, byName }: Pick<TvHistoryEntry, 'actor' | 'byName'>, t: TFunction): string {
   return byName ?? (actor === 'CUSTOMER' ? t('tv-activation.a-colleague') : '');
 }

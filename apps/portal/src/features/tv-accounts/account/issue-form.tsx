@@ -27,7 +27,7 @@ interface IssueFormProps {
   onDone: () => void;
 }
 
-/** Makes a code: one that lets a device in at once, or one with which it asks first. */
+/** Issues a code that activates a device directly, or one whose activation requests need approval. */
 export function IssueForm({ account, codes, onDone }: IssueFormProps) {
   const { t } = useTranslation();
   const { devices, maxDevices } = account;
@@ -181,7 +181,7 @@ function AsksForm({ account, blocked, onDone }: Omit<IssueFormProps, 'codes'> & 
   );
 }
 
-/** Why no code was made: beside its field, or above the form; too many in an hour says when the next one can be made. */
+/** Shows why no code was issued, at its field or above the form; a rate limit (429) also shows the wait in minutes. */
 function useIssueFailure<Values extends Record<string, unknown>>(form: RuledForm<Values>) {
   const { t } = useTranslation();
   const refusal = useTvRefusal();

@@ -11,7 +11,7 @@ interface IssuePanelProps {
   onClose: () => void;
 }
 
-/** Makes another code while one is out. */
+/** Issues another code while one is active. */
 export function IssuePanel({ account, codes, isOpen, onClose }: IssuePanelProps) {
   const { t } = useTranslation();
   return (

@@ -20,14 +20,14 @@ const QrCode = lazyPart(async () => ({ default: (await import('./qr-code.tsx')).
 interface OpenCodeProps {
   account: TvAccount;
   code: TvActivationCode;
-  /** Where it was mailed to. */
+  /** The address the code was emailed to. */
   email: string | null;
   desk: Desk;
-  /** The code of the other kind, where that is out too. */
+  /** Switches to the active code of the other kind, if there is one. */
   other: { label: string; show: () => void } | null;
 }
 
-/** A code to be read out, scanned or printed, and how long it still works. */
+/** A code to read out, scan or print, with its remaining lifetime. */
 export function OpenCode({ account, code, email, desk, other }: OpenCodeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -38,7 +38,7 @@ export function OpenCode({ account, code, email, desk, other }: OpenCodeProps) {
   const copy = () =>
     navigator.clipboard.writeText(activationCode).then(
       () => confirmDone('tv-activation.code-copied'),
-      // Without the right to the clipboard it can still be copied by hand.
+      // Without clipboard permission, select the code so that the user can copy it.
       () => text.current && getSelection()?.selectAllChildren(text.current),
     );
   return (
@@ -91,7 +91,7 @@ export function OpenCode({ account, code, email, desk, other }: OpenCodeProps) {
   );
 }
 
-/** Counts down to the end of a code, and looks at the account again when it is there. */
+/** Counts down to the expiry of a code and then refetches the account. */
 function TimeBar({ code: { issuedAt, expiresAt } }: { code: TvActivationCode }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -110,7 +110,7 @@ function TimeBar({ code: { issuedAt, expiresAt } }: { code: TvActivationCode }) 
       </span>
       {left ? (
         <span>
-          {/* A timer is not read out at each second. */}
+          {/* Screen readers do not announce each tick of role="timer". */}
           <span role="timer">
             {left.days > 0
               ? t('tv-activation.left-days', { count: left.days, hours: left.hours })

@@ -21,48 +21,48 @@ function held({ productCode, productId, name, type, price }: TvPackage, status: 
   return { id: nextId++, productCode, productId, name, type, price, status, ...dates };
 }
 
-describe('a package fits an account', () => {
-  it('that has what it requires, and not what it excludes', () => {
+describe('package compatibility', () => {
+  it('accepts an account with what the package requires and without what it excludes', () => {
     expect(misfitOf(plain, [held(base)], packages)).toBeNull();
     expect(misfitOf(finest, [held(base), held(plain, 'pending')], packages)).toBeNull();
   });
-  it('again once the same one has ended', () => {
+  it('accepts the same package again once it has ended', () => {
     expect(misfitOf(plain, [held(plain, 'ended')], packages)).toBeNull();
     expect(misfitOf(plain, [held(plain, 'cancelling')], packages)).toEqual({ why: 'there', names: 'Sport' });
   });
-  it('not without what it requires, named as people know it', () => {
+  it('names the required packages that are missing', () => {
     expect(misfitOf(finest, [held(base), held(plain, 'ended')], packages)).toEqual({ why: 'requires', names: 'Sport' });
   });
-  it('not beside what excludes it, whichever of the two says so', () => {
+  it('rejects an exclusion declared on either package', () => {
     expect(misfitOf(recording, [held(base)], packages)).toEqual({ why: 'excludes', names: 'Base' });
     expect(misfitOf(base, [held(recording)], packages)).toEqual({ why: 'excludes', names: 'Recording' });
   });
-  it('not when it cannot be ordered any more', () => {
+  it('rejects a package that can no longer be ordered', () => {
     expect(misfitOf({ ...plain, orderable: false }, [], packages)).toEqual({ why: 'not-orderable', names: 'Sport' });
   });
 });
 
-describe('what a product holds up', () => {
+describe('dependent products', () => {
   const sport = held(plain);
-  it('is what requires it and stays', () => {
+  it('are the products that require it and remain', () => {
     expect(dependants(sport, [sport, held(finest)], packages, false)).toEqual(['Sport 4K']);
     expect(dependants(sport, [sport, held(finest, 'ended')], packages, false)).toEqual([]);
   });
-  it('is not what ends by then, unless it ends at once', () => {
+  it('include products being cancelled only for immediate termination', () => {
     expect(dependants(sport, [sport, held(finest, 'cancelling')], packages, false)).toEqual([]);
     expect(dependants(sport, [sport, held(finest, 'cancelling')], packages, true)).toEqual(['Sport 4K']);
   });
 });
 
-describe('what a package adds', () => {
+describe('package features', () => {
   const t = ((key: string, { number = '' }: { number?: string } = {}) =>
     `${number} ${key.replace('tv-activation.adds-', '')}`.trim()) as unknown as TFunction;
   const adds = (more: Partial<TvPackage>) => addsOf({ ...plain, ...more }, t, formatsFor('en'));
-  it('leaves out what it does not bring', () => {
+  it('omit features that the package lacks', () => {
     expect(adds({})).toEqual([]);
     expect(adds({ channelCount: 64, maxStreams: 4 })).toEqual(['64 channels', '4 streams']);
   });
-  it('says replay in days from two days on', () => {
+  it('give replay in days from 48 hours on', () => {
     expect(adds({ replayHours: 24 })).toEqual(['24 replay-hours']);
     expect(adds({ replayHours: 36 })).toEqual(['36 replay-hours']);
     expect(adds({ replayHours: 168 })).toEqual(['7 replay-days']);

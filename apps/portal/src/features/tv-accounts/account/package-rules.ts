@@ -3,18 +3,18 @@ import type { TvProduct } from '@demarc/contract/tv-product.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../../lib/format.ts';
 
-/** Why a package does not fit an account, with the names of what is in the way. */
+/** Why a package cannot be added to an account, with the names of the conflicting or missing packages. */
 export interface Misfit {
   why: 'there' | 'requires' | 'excludes' | 'not-orderable';
   names: string;
 }
 
-/** Of a product, what says whether another one goes with it. */
+/** The product fields that compatibility checks need. */
 export type HeldProduct = Pick<TvProduct, 'productId' | 'productCode' | 'name' | 'status'>;
 
 const isThere = ({ status }: Pick<TvProduct, 'status'>) => status !== 'ended';
 
-/** Null where the package can be added to an account with these products. */
+/** Returns null if the package can be added to an account with these products. */
 export function misfitOf(one: TvPackage, products: readonly HeldProduct[], packages: readonly TvPackage[]): Misfit | null {
   const held = products.filter(isThere);
   const holds = (code: string) => held.some(({ productCode }) => productCode === code);
@@ -22,7 +22,7 @@ export function misfitOf(one: TvPackage, products: readonly HeldProduct[], packa
   if (held.some(({ productId }) => productId === one.productId)) return { why: 'there', names: one.name };
   const missing = one.requires.filter((code) => !holds(code));
   if (missing.length > 0) return { why: 'requires', names: missing.map(nameOf).join(', ') };
-  // Either of two that exclude each other may be the one that says so.
+  // An exclusion may be declared on either of the two packages.
   const inTheWay = held.filter(({ productCode }) => {
     const other = packages.find((each) => each.productCode === productCode);
     return one.excludes.includes(productCode) || other?.excludes.includes(one.productCode);
@@ -31,7 +31,7 @@ export function misfitOf(one: TvPackage, products: readonly HeldProduct[], packa
   return one.orderable ? null : { why: 'not-orderable', names: one.name };
 }
 
-/** What stays behind without the product it needs; empty where the product can go. */
+/** The names of remaining products that require this one; empty if it can be removed. */
 export function dependants(
   product: TvProduct,
   products: readonly TvProduct[],
@@ -40,12 +40,12 @@ export function dependants(
 ): string[] {
   const needsIt = ({ productCode }: TvProduct) =>
     packages.find((one) => one.productCode === productCode)?.requires.includes(product.productCode);
-  // At the end of the month, what ends by then as well is no hindrance.
+  // A product that is being cancelled ends by the end of the month, so it only blocks immediate removal.
   const stays = ({ status }: TvProduct) => status !== 'ended' && (isAtOnce || status !== 'cancelling');
   return products.filter((one) => one.id !== product.id && stays(one) && needsIt(one)).map(({ name }) => name);
 }
 
-/** `64 channels, 60 in HD, 4 screens at a time`: what a package brings, a part each. */
+/** What a package includes, such as `64 channels`, `60 in HD` and `4 screens at a time`, one string each. */
 export function addsOf(one: TvPackage, t: TFunction, formats: Formats): string[] {
   const part = (key: string, count: number) =>
     count > 0 ? [t(`tv-activation.adds-${key}`, { count, number: formats.number(count) })] : [];

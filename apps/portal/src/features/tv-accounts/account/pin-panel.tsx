@@ -20,7 +20,7 @@ interface PinPanelProps {
   onClose: () => void;
 }
 
-/** Sets the PIN. Nobody can look it up afterwards, so it is told to the customer now. */
+/** Sets the PIN. Nobody can look it up later, so the agent has to tell the customer now. */
 export function PinPanel({ account, isOpen, onClose }: PinPanelProps) {
   const { t } = useTranslation();
   return (

@@ -9,13 +9,13 @@ import { CodeSteps } from './tell-customer.tsx';
 interface PrintCardProps {
   code: string;
   asksFirst: boolean;
-  /** Until when it works. */
+  /** The formatted expiry. */
   until: string;
-  /** The QR picture. */
+  /** The QR code. */
   children: ReactNode;
 }
 
-/** What comes out of the printer in place of the page: a card to hand over. It stands beside the portal, not in it. */
+/** Printed instead of the page. A portal renders it into the body, outside the app's root element. */
 export function PrintCard({ code, asksFirst, until, children }: PrintCardProps) {
   const { t } = useTranslation();
   return createPortal(

@@ -16,7 +16,7 @@ import styles from './products.module.css';
 import type { Desk } from './use-desk.tsx';
 import { useTvPackages } from './use-tv-account.ts';
 
-/** What the account subscribes to: what each adds, from when until when, at what price. */
+/** The account's products with their features, dates and prices. */
 export function Products({ account, desk }: { account: TvAccount; desk: Desk }) {
   const { t } = useTranslation();
   const packages = useTvPackages().data ?? [];
@@ -100,7 +100,7 @@ function ProductRow({ product, account, packages, desk }: ProductRowProps) {
   );
 }
 
-/** Cancel, undo and end: what a product's status allows, the rest with its reason. */
+/** The row actions that the product's status allows; a disabled action gives its reason. */
 function actionsOf({ product, account, packages, desk }: ProductRowProps, t: TFunction): RowAction[] {
   const { status, type } = product;
   const obstacle = tvObstacle(account.status, 'cancelProduct');

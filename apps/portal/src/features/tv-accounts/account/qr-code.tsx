@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR picture, black on white in both schemes: that is what scanners read. */
+/** A QR code, black on white in both color schemes because scanners expect that. */
 export function QrCode({ code, title }: { code: string; title: string }) {
   const { data, size } = encode(code, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');

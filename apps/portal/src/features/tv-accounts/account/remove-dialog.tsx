@@ -12,7 +12,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Takes a device off an account, which frees its place. */
+/** Removes a device from an account, which frees its slot. */
 export function RemoveDialog({ account: { id }, device, onClose }: RemoveDialogProps) {
   const { t } = useTranslation();
   const request = { params: { id, deviceId: device.deviceId } };

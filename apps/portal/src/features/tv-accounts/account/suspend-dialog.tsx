@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useTvRefusal } from './tv-refusal.tsx';
 import { staleWithTvAccount } from './use-tv-account.ts';
 
-/** Stops the picture on all devices until somebody resumes the account. */
+/** Stops TV on all devices until someone resumes the account. */
 export function SuspendDialog({ account, onClose }: { account: TvAccount; onClose: () => void }) {
   const { t } = useTranslation();
   const request = { params: { id: account.id } };

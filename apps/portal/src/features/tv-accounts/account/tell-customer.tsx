@@ -4,7 +4,7 @@ import { Section } from '../../../ui/section.tsx';
 import styles from './account.module.css';
 import type { OpenCodes } from './use-tv-account.ts';
 
-/** What to say on the telephone, step by step; the last one depends on the way in. */
+/** The steps to read to the caller; the last one depends on the kind of code. */
 export function CodeSteps({ asksFirst }: { asksFirst: boolean }) {
   const { t } = useTranslation();
   const steps = [

@@ -13,7 +13,7 @@ import styles from './timeline.module.css';
 const fewEntries = 5;
 const pageLength = 50;
 
-/** What happened on the account, newest first: the last few entries, or all of them. */
+/** The account's history, newest first: the last 5 entries, or all of them. */
 export function Timeline({ account }: { account: TvAccount }) {
   const { t } = useTranslation();
   const [pages, setPages] = useState(0);
@@ -36,7 +36,7 @@ export function Timeline({ account }: { account: TvAccount }) {
           <Entries accountId={account.id} offset={0} limit={fewEntries} />
         ) : (
           Array.from({ length: pages }, (_, page) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number of a page is what tells it from the others.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the page number identifies the page.
             <Entries key={page} accountId={account.id} offset={page * pageLength} limit={pageLength} />
           ))
         )}

@@ -24,12 +24,12 @@ const codes = [
 ] as const;
 export type TvRefusalCode = (typeof codes)[number] | 'OTHER';
 
-/** Why the API refused to change an account; null for what is shown elsewhere. */
+/** Why the API refused to change an account; null for errors that are shown elsewhere. */
 export function tvRefusalOf(error: unknown): TvRefusalCode | null {
   return refusalOf(error, codes);
 }
 
-/** Keeps why something was refused. Whatever it was, the page then looks at the account again. */
+/** Stores the reason of a refusal and refetches the account, which may have changed. */
 export function useTvRefusal() {
   const [code, setCode] = useState<TvRefusalCode | null>(null);
   return {

@@ -25,7 +25,7 @@ import { type Requests, useRequests } from './use-requests.ts';
 import { type OpenCodes, staleWithTvAccount } from './use-tv-account.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** A panel or dialog of the page, with what it is about. */
+/** The open panel or dialog and its subject. */
 type Part =
   | { name: 'edit' | 'pin' | 'suspend' | 'cancel' | 'issue' | 'withdraw' | 'free' | 'add' }
   | { name: 'remove'; device: TvDevice }
@@ -37,16 +37,16 @@ export interface Desk {
   resume: () => void;
   undo: () => void;
   undoProduct: (product: TvProduct) => void;
-  /** One of these is under way. */
+  /** One of these actions is in progress. */
   isMoving: boolean;
-  /** Why the last of them was refused. */
+  /** Why the last action was refused. */
   refusal: TvRefusalCode | null;
   requests: Requests;
-  /** All panels and dialogs, to be drawn once on the page. */
+  /** All panels and dialogs, to render once on the page. */
   parts: ReactNode;
 }
 
-/** What is done on the page of an account, from wherever on it. */
+/** The actions on an account, shared by all sections of its page. */
 export function useDesk(account: TvAccount, codes: OpenCodes): Desk {
   const { id } = account;
   const [part, setPart] = useState<Part | null>(null);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a part whose buttons go away when they have done their work: the focus that would be lost with one goes to what stays.
- * The answer is for the element around the part.
+ * Moves the focus to a fallback element when a focused button is removed after its action.
+ * Attach the returned ref to the element that contains the buttons.
  */
 export function useKeptFocus(stays: () => HTMLElement | null): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   const isHere = useRef(false);
-  // React's own events are silent while it draws, which is when a dialog that goes gives the focus back.
+  // Native listeners: React fires no focus events during a commit, which is when a closing dialog restores the focus.
   useEffect(() => {
     const around = part.current;
     const come = () => {
@@ -15,7 +15,7 @@ export function useKeptFocus(stays: () => HTMLElement | null): RefObject<HTMLDiv
     };
     const go = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget) isHere.current = Boolean(around?.contains(relatedTarget as Node));
-      // To nowhere: its element was taken away, unless it is still there a moment later.
+      // Without a next target the element may have been removed; check on the next tick whether it is still connected.
       else setTimeout(() => (target as Node).isConnected && document.activeElement !== target && leave());
     };
     const leave = () => {

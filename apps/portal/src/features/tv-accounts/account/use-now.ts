@@ -18,12 +18,12 @@ function eachSecond(changed: () => void): () => void {
   };
 }
 
-/** Whole seconds since 1970 by the server's clock, which codes are dated with; draws anew each second. */
+/** Unix time in whole seconds by the server's clock, which also dates the codes; re-renders every second. */
 export function useNowSeconds(): number {
   return useSyncExternalStore(eachSecond, () => Math.ceil(serverNowSeconds()));
 }
 
-/** Today in Amsterdam, by the same clock. */
+/** Today's date in Amsterdam by the server's clock. */
 export function useToday(): string {
   return useSyncExternalStore(eachSecond, () => amsterdamDate(new Date(serverNowSeconds() * 1000)));
 }

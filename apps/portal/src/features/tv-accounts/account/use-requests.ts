@@ -7,24 +7,24 @@ import { problemOf } from '../../../lib/errors.ts';
 import { type TvRefusalCode, useTvRefusal } from './tv-refusal.tsx';
 import { staleWithTvAccount } from './use-tv-account.ts';
 
-/** A colleague decided first. */
+/** A colleague's decision on the same request. */
 interface Outrun {
   device: string;
   decision: 'CONFIRMED' | 'DISMISSED';
-  /** Null where the history does not say. */
+  /** Null if the history does not name anyone. */
   byName: string | null;
 }
 
 export interface Requests {
   allow: (request: TvActivationRequest) => void;
   dismiss: (request: TvActivationRequest) => void;
-  /** The request that is being decided. */
+  /** The id of the request with a pending decision. */
   deciding: string | null;
   outrun: Outrun | null;
   refusal: TvRefusalCode | null;
 }
 
-/** Lets devices in that asked, or sends them away. Who comes second is told who was first. */
+/** Allows or dismisses activation requests. If a colleague decided first, it reports who. */
 export function useRequests(id: number): Requests {
   const confirm = useWrite(confirmTvActivation, { stale: staleWithTvAccount });
   const dismiss = useWrite(dismissTvActivation, { stale: staleWithTvAccount });
@@ -66,7 +66,7 @@ export function useRequests(id: number): Requests {
   };
 }
 
-/** What was decided already, where that is why it was refused. */
+/** The earlier decision, if that is why the API refused this one. */
 function decisionIn(error: unknown): Outrun['decision'] | null {
   const problem = problemOf(error);
   const from = problem?.code === 'INVALID_TRANSITION' ? problem.details?.from : null;
@@ -82,7 +82,7 @@ async function whoDecided(id: number, { deviceName }: TvActivationRequest, decis
     });
     return items.find(({ event, details }) => event.endsWith(end) && details.deviceName === deviceName)?.byName ?? null;
   } catch {
-    // Told without the name then: that somebody was first is what matters.
+    // The name is optional: the notice is also useful without it.
     return null;
   }
 }

@@ -9,12 +9,12 @@ import { client, queries, query } from '../../../lib/api.ts';
 import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
 
-/** While somebody types a code on a device: what the device does shows within this time. */
+/** While a user activates a device, its progress shows within this time. */
 const deskMilliseconds = 2_000;
-/** The same where changes are told: this is for what was missed. */
+/** With live updates, polling only covers missed events. */
 const toldMilliseconds = 15_000;
 
-/** What any change of an account makes out of date. */
+/** The reads to invalidate after any change of an account. */
 export const staleWithTvAccount = [
   getTvAccount,
   getTvActivationCode,
@@ -24,12 +24,11 @@ export const staleWithTvAccount = [
   getTvAccountSummary,
 ] as const;
 
-/** Looks again at all that a change of an account touches. */
 export function refreshTvAccount(): void {
   for (const { id } of staleWithTvAccount) void queries.invalidateQueries({ queryKey: [id] });
 }
 
-/** Whether a code is out or a device waits, so that something may happen at any moment. */
+/** Whether a code is active or a device waits for approval, so that the account may change at any moment. */
 export function isLive({ activation }: Pick<TvAccount, 'activation'>): boolean {
   return activation === 'waiting' || activation === 'code_issued';
 }
@@ -38,19 +37,19 @@ function useDeskInterval(): number {
   return useIsLive() ? toldMilliseconds : deskMilliseconds;
 }
 
-/** An account that is looked at again while it is live and the page can be seen. After a failure somebody has to ask. */
+/** Polls an account while an activation is pending and the page is visible. After an error the user has to retry. */
 export function useTvAccount(id: number) {
   const every = useDeskInterval();
   return useQuery({
     ...query(getTvAccount, { params: { id } }),
     staleTime: 0,
-    // A colleague may have gone on with it meanwhile.
+    // A colleague may have changed the account in the meantime.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data && isLive(state.data) && state.status !== 'error' ? every : false),
   });
 }
 
-/** A read of what there may be none of: null then, because a query has no place for undefined. */
+/** Reads a resource that may not exist; maps undefined to null, because a query may not return undefined. */
 function queryOrNone<O extends OperationShape>(operation: O, input: Input<O>) {
   const { queryKey } = query(operation, input);
   return queryOptions({
@@ -60,7 +59,7 @@ function queryOrNone<O extends OperationShape>(operation: O, input: Input<O>) {
   });
 }
 
-/** The codes of an account that are open. Asked for only where there is one; none otherwise. */
+/** The active codes of an account; queried only while an activation is pending. */
 export function useOpenCodes(account: TvAccount) {
   const params = { id: account.id };
   const every = useDeskInterval();
@@ -73,7 +72,7 @@ export function useOpenCodes(account: TvAccount) {
   const directRead = useQuery({ ...queryOrNone(getTvActivationCode, { params }), ...live });
   const unconfirmedRead = useQuery({ ...queryOrNone(getTvUnconfirmedCode, { params }), ...live });
 
-  // What a device or a colleague changed shows in the account first.
+  // Changes by a device or a colleague show in the account first, so refetch the rest when it changes.
   const seen = [account.activation, account.version, ...account.devices.map(({ deviceId }) => deviceId)].join(' ');
   const last = useRef(seen);
   useEffect(() => {
@@ -84,11 +83,11 @@ export function useOpenCodes(account: TvAccount) {
   }, [seen]);
   const reads = [directRead, unconfirmedRead];
   return {
-    // What was read of a code stays known after it is used up.
+    // The cache still holds a code after it is used, so check that the account has an active one.
     direct: (live.enabled && directRead.data) || null,
     unconfirmed: (live.enabled && unconfirmedRead.data) || null,
     isPending: live.enabled && reads.some((read) => read.isPending),
-    /** The read that failed, to be asked again. */
+    /** The failed query, for a retry. */
     failed: (live.enabled && reads.find((read) => read.isError && !read.data)) || null,
   };
 }
@@ -98,7 +97,7 @@ export function useTvPackages() {
   return useQuery(query(listTvPackages, {}));
 }
 
-/** The number that people know a line by; null while it is not known. */
+/** The service id that users know a line by; null until it is loaded. */
 export function useServiceId(lineId: number | null): string | null {
   const { claims } = useSession();
   const params = { customerId: claims?.cid ?? 0, lineId: lineId ?? 0 };

@@ -13,7 +13,7 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Takes back a code with which a device may ask to be let in. */
+/** Withdraws a code whose activation requests need approval. */
 export function WithdrawDialog({ id, code, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation();
   const { activationCodeId, activationCode, requests } = code;

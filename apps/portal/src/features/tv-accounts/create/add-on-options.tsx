@@ -16,7 +16,7 @@ interface AddOnOptionsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** What can come on top, each with what it adds; what does not go with the rest says why. */
+/** The add-ons with their features; an incompatible add-on shows its reason. */
 export function AddOnOptions({ packages, base, chosen, onChange }: AddOnOptionsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -26,7 +26,7 @@ export function AddOnOptions({ packages, base, chosen, onChange }: AddOnOptionsP
   const held = [...(base ? [base] : []), ...taken].map((one) => ({ ...one, status: 'pending' as const }));
   const change = (code: string, isOn: boolean) => {
     const next = isOn ? [...chosen, code] : chosen.filter((one) => one !== code);
-    // What needed it goes with it.
+    // Removing an add-on also removes the add-ons that require it.
     onChange(fittingPackages(base, next, packages).fitting.map(({ productCode }) => productCode));
   };
   if (offered.length === 0) return null;
@@ -55,7 +55,7 @@ export function AddOnOptions({ packages, base, chosen, onChange }: AddOnOptionsP
                       : one.description
                 }
                 checked={isChosen}
-                // Not disabled: it is read out with its reason.
+                // `aria-disabled` instead of `disabled`, so that screen readers still announce the reason.
                 aria-disabled={(isBlocked && !isChosen) || undefined}
                 onChange={({ currentTarget }) => !(isBlocked && !isChosen) && change(one.productCode, currentTarget.checked)}
               />

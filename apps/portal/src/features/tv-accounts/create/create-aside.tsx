@@ -8,12 +8,12 @@ import { firstMonthOf, monthlyOf } from './create-values.ts';
 
 interface CreateAsideProps {
   packages: readonly TvPackage[];
-  /** Empty while it is no day. */
+  /** Empty while it is not a valid date. */
   startDate: string;
   isLater: boolean;
 }
 
-/** What it costs, and what happens next. */
+/** The price and the next steps. */
 export function CreateAside({ packages, startDate, isLater }: CreateAsideProps) {
   const { t } = useTranslation();
   const next = isLater ? (['later', 'code-later'] as const) : (['code', 'device'] as const);

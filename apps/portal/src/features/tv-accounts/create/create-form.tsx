@@ -47,7 +47,7 @@ const labels = {
   pin: 'tv-account.pin',
 };
 
-/** Everything on one page: who watches, where, what and from when. */
+/** The form for a new TV account: end user, address, packages and start date. */
 export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   const isLater = startDate > today;
 
   const create = useCreate();
-  // What comes after it is about the account that it answers.
+  // The API panel shows a placeholder, because later calls need the id from the create response.
   const created = { id: placeholder('id') };
   useMountedWrite(generateTvActivationCode, () => ({ params: created, body: {} }));
   useMountedWrite(addTvProduct, () =>
@@ -92,7 +92,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   };
   const isSending = useRef(false);
   const submit = form.onSubmit((values) => {
-    // The second click of a double one comes before the button is drawn busy.
+    // The second click of a double click arrives before the button renders as busy.
     if (isSending.current) return;
     isSending.current = true;
     setRefusal(null);
@@ -107,7 +107,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
         },
         onError: (error) => {
           const problem = problemOf(error);
-          // What has no place on the page is told by the dialog.
+          // The global dialog reports every other error.
           if (!showFieldProblems(form, error) && problem && problem.status < 429) setRefusal(problem.message);
         },
         onSettled: () => {

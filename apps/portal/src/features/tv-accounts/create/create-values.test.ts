@@ -35,8 +35,8 @@ const wrong = (changed: Partial<TvCreateValues>) => {
   return problemsIn(tvCreateFormRules(all, { today, bases: ['BASIS'] }), all).map(({ field, code }) => `${field} ${code}`);
 };
 
-describe('the form of a TV account', () => {
-  it('asks for a name, an address and a package', () => {
+describe('the TV account form', () => {
+  it('requires a name, an address and a package', () => {
     const { endUser } = emptyTvAccount(today);
     expect(wrong({ endUser, productCode: '' }).map((one) => one.split(' ')[0])).toEqual([
       'endUser.lastName',
@@ -49,7 +49,7 @@ describe('the form of a TV account', () => {
     expect(wrong({})).toEqual([]);
   });
 
-  it('takes the address of a line', () => {
+  it('requires no address with a line', () => {
     const { endUser } = values();
     const without = { endUser: { ...endUser, address: emptyTvAccount(today).endUser.address }, lineId: '187731' };
     expect(wrong(without)).toEqual([]);
@@ -65,9 +65,9 @@ describe('the form of a TV account', () => {
     [{ pin: '1234' }, ['pin validation.pin-weak']],
     [{ pin: '12a4' }, ['pin validation.pin-invalid']],
     [{ pin: '4071', startDate: '2026-12-01' }, []],
-  ])('finds %o wrong: %o', (changed, expected) => expect(wrong(changed)).toEqual(expected));
+  ])('validates %o: %o', (changed, expected) => expect(wrong(changed)).toEqual(expected));
 
-  it('sends what was typed, and nothing for what was not', () => {
+  it('sends null for empty fields', () => {
     expect(tvCreateRequest(values())).toEqual({
       productCode: 'BASIS',
       reference: null,
@@ -86,7 +86,7 @@ describe('the form of a TV account', () => {
   });
 });
 
-describe('packages that are chosen together', () => {
+describe('packages chosen together', () => {
   const one = (productCode: string, price: string, rules: Partial<TvPackage> = {}) =>
     ({
       productCode,
@@ -111,11 +111,11 @@ describe('packages that are chosen together', () => {
     return [codes(fitting), codes(left)];
   };
 
-  it('come each after what it needs', () =>
+  it('are ordered after the packages they require', () =>
     expect(fit(0, ['SPORT-4K', 'SPORT', 'KINDER'])).toEqual([['SPORT', 'SPORT-4K', 'KINDER'], []]));
-  it('leave out what does not go with the others, and what needs that', () =>
+  it('leave out incompatible packages and their dependents', () =>
     expect(fit(1, ['SPORT-4K', 'SPORT', 'KINDER'])).toEqual([['KINDER'], ['SPORT-4K', 'SPORT']]));
-  it('cost what they cost together', () => expect(monthlyOf(packages.slice(2))).toBe(17.4));
+  it('add up to a monthly amount without rounding errors', () => expect(monthlyOf(packages.slice(2))).toBe(17.4));
 });
 
 describe('the first month', () => {
@@ -124,5 +124,5 @@ describe('the first month', () => {
     ['2026-11-01', 18.9, { days: 30, isWhole: true, amount: 18.9 }],
     ['2028-02-29', 29, { days: 1, isWhole: false, amount: 1 }],
     ['2026-12-31', 0, { days: 1, isWhole: false, amount: 0 }],
-  ])('from %s costs, of %d a month, %o', (day, monthly, expected) => expect(firstMonthOf(day, monthly)).toEqual(expected));
+  ])('from %s at %d per month is %o', (day, monthly, expected) => expect(firstMonthOf(day, monthly)).toEqual(expected));
 });

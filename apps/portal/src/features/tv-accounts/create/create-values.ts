@@ -5,15 +5,15 @@ import { addMonths } from '@demarc/contract/working-days.ts';
 import { type AddressValues, addressRequest, emptyAddress } from '../../../blocks/address-fields/address-values.ts';
 import { misfitOf } from '../account/package-rules.ts';
 
-/** A TV account as the form holds it. */
+/** The form values of a TV account. */
 export type TvCreateValues = {
   endUser: Record<'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber', string> & { address: AddressValues };
   reference: string;
-  /** Empty: at an address of its own. */
+  /** Empty if the account has its own address. */
   lineId: string;
   startDate: string;
   productCode: string;
-  /** Product codes of what comes on top. */
+  /** Product codes of the add-ons. */
   addOns: string[];
   pin: string;
 };
@@ -30,12 +30,12 @@ export function emptyTvAccount(today: string): TvCreateValues {
   };
 }
 
-/** The last day on which an account can begin: so far ahead the API looks. */
+/** The API accepts start dates up to 12 months ahead. */
 export function latestStart(today: string): string {
   return addMonths(today, 12);
 }
 
-/** The rules of the call, for what the form holds: with a line no address is asked for, and what is chosen has to be for sale. */
+/** The operation's rules for the form values. With a line no address is required; the base package must be for sale. */
 export function tvCreateFormRules(values: TvCreateValues, known: { today: string; bases: readonly string[] }): FieldRules {
   const all = tvAccountCreateRules({ ...values, lineId: values.lineId || null });
   const { productCode: _, 'startDate?': startDate = [], pin = [], ...others } = all;
@@ -45,11 +45,11 @@ export function tvCreateFormRules(values: TvCreateValues, known: { today: string
     if (String(day) < known.today) return { code: 'validation.date-too-early' };
     return String(day) <= latestStart(known.today) ? null : { code: 'tv-account.start-too-far' };
   };
-  // In the order of the fields, which is that of the summary.
+  // The error summary lists fields in this order.
   return { ...Object.fromEntries(asked), startDate: [...startDate, isInReach], productCode: [isSold], pin };
 }
 
-/** What is sent for values that the rules found valid. */
+/** Converts valid form values to the API request. */
 export function tvCreateRequest(values: TvCreateValues): TvAccountCreateRequest {
   const { endUser, lineId, reference, productCode, pin, startDate } = values;
   const { address, lastName, ...person } = endUser;
@@ -64,7 +64,7 @@ export function tvCreateRequest(values: TvCreateValues): TvAccountCreateRequest 
   };
 }
 
-/** Those of the chosen packages that go together, each after what it needs; and those that do not. */
+/** Splits the chosen packages into compatible ones, each after the packages it requires, and incompatible ones. */
 export function fittingPackages(
   base: TvPackage | undefined,
   chosen: readonly string[],
@@ -82,12 +82,12 @@ export function fittingPackages(
   }
 }
 
-/** What the packages cost a month together, in euros. */
+/** The total price per month in euros, summed in cents. */
 export function monthlyOf(packages: readonly Pick<TvPackage, 'price'>[]): number {
   return packages.reduce((cents, { price }) => cents + Math.round(Number(price) * 100), 0) / 100;
 }
 
-/** The days that are left of the month in which it starts, that day too, and what they cost. */
+/** The billed days of the first month, including the start date, and their price in euros. */
 export function firstMonthOf(startDate: string, monthly: number): { days: number; isWhole: boolean; amount: number } {
   const [year = 0, month = 0, day = 0] = startDate.split('-').map(Number);
   const inMonth = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -8,7 +8,7 @@ import { tvAccountPlace } from '../use-tv-actions.tsx';
 import styles from './create.module.css';
 import type { CreatedAccount } from './use-create.ts';
 
-/** The account is there, but not all that was to come on top: which, why, and how to go on. */
+/** Shown when the account was created but an add-on failed: lists each result and links to the account. */
 export function Created({ account, addOns }: CreatedAccount) {
   const { t } = useTranslation();
   return (

@@ -19,10 +19,10 @@ interface PackageCompareProps {
   'data-path'?: string;
 }
 
-/** More stand below each other: columns would be too narrow to compare. */
+/** With more packages the columns get too narrow, so they are listed as radio options. */
 const mostColumns = 4;
 
-/** One of the base packages, side by side: what differs is in a row. On a phone a card each. */
+/** Compares base packages side by side, one feature per row; on a phone each package is a card. */
 export function PackageCompare(props: PackageCompareProps) {
   const { packages, value, onChange } = props;
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ interface FeatureRow {
 
 function CompareTable({ label, description, error, packages, value, onChange, onBlur, price, rows, ...rest }: TableProps) {
   const id = useId();
-  // The one that Tab leads to, and the summary with it.
+  // The radio that Tab and the error summary focus.
   const entry = packages.some(({ productCode }) => productCode === value) ? value : packages[0]?.productCode;
   const chosen = (code: string) => (code === value ? '' : undefined);
   return (
@@ -100,7 +100,7 @@ function CompareTable({ label, description, error, packages, value, onChange, on
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
               {packages.map((one) => (
-                // The radio in the head is the way for the keyboard; the column is a larger target of it.
+                // The cell only enlarges the click target; keyboard users use the radio in the header.
                 // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
                 <td key={one.productCode} data-chosen={chosen(one.productCode)} onClick={() => onChange(one.productCode)}>
                   {row.cell(one)}
@@ -119,7 +119,7 @@ interface TableProps extends PackageCompareProps {
   rows: readonly FeatureRow[];
 }
 
-/** What people compare, in the words of the reader. */
+/** The features to compare, with translated labels. */
 function useFeatureRows(): readonly FeatureRow[] {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -12,7 +12,7 @@ export const personLabels = {
   'endUser.phoneNumber': 'tv-account.phone',
 } as const;
 
-/** Who watches, how to reach them, and what the reseller calls it. */
+/** The end user's name and contact details, and the reseller's reference. */
 export function PersonFields({ form }: { form: RuledForm<TvCreateValues> }) {
   const { t } = useTranslation();
   const field = (name: keyof typeof personLabels, maxLength: number) => ({

@@ -6,7 +6,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import styles from './create.module.css';
 import type { TvCreateValues } from './create-values.ts';
 
-/** The PIN, with what it has to be while it is typed. It is in no draft, and no call answers it. */
+/** The PIN field with live rules. Drafts never store the PIN and no API response contains it. */
 export function PinField({ form }: { form: RuledForm<TvCreateValues> }) {
   const { t } = useTranslation();
   const typed = form.useWatchValue('pin') as string;
@@ -24,7 +24,7 @@ export function PinField({ form }: { form: RuledForm<TvCreateValues> }) {
         maxLength={4}
         key={form.key('pin')}
         {...input}
-        // The rule below says it already.
+        // The live rule below already shows this error.
         error={isWeak ? undefined : error}
         aria-invalid={error ? true : undefined}
         note={

@@ -12,14 +12,13 @@ import { FieldNote } from '../../../ui/field-note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { TvCreateValues } from './create-values.ts';
 
-/** Lines on which somebody may watch, now or soon. */
 const inUse = ['PENDING', 'ACTIVE', 'PENDING_CHANGE', 'SUSPENDED'] as const;
 const searchAfterMilliseconds = 250;
 const mostOffered = 30;
 
 type Form = RuledForm<TvCreateValues>;
 
-/** On one of the company's own lines, whose address comes along. Not there for a company that has none. */
+/** Selects one of the company's lines, whose address applies. Hidden if the company has no lines. */
 export function LineField({ form }: { form: Form }) {
   const { t } = useTranslation();
   const lineId = form.useWatchValue('lineId') as string;
@@ -61,7 +60,7 @@ export function LineField({ form }: { form: Form }) {
   );
 }
 
-/** Where the end user watches, as long as it is on no line. */
+/** The end user's address; hidden while a line is selected. */
 export function OwnAddress({ form }: { form: Form }) {
   return form.useWatchValue('lineId') ? null : <AddressFields form={form} path="endUser.address" />;
 }
@@ -70,7 +69,7 @@ function labelOf({ serviceId, address }: Pick<LineSummary, 'serviceId' | 'addres
   return `${serviceId} · ${formatShortAddress(address)}`;
 }
 
-/** Lines by what is typed, the newest where nothing is. */
+/** Searches lines; returns the newest lines for an empty search. */
 function useLines(typed: string) {
   const { claims } = useSession();
   const [asked] = useDebouncedValue(typed, searchAfterMilliseconds);
@@ -79,7 +78,7 @@ function useLines(typed: string) {
     ...query(listLines, { params: { customerId: claims?.cid ?? 0 }, query: { status: [...inUse], limit: mostOffered, ...q } }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
-    // Without lines there is still the address.
+    // Suppress errors: the user can still enter an address.
     meta: { handles: [403, 429, 503], isQuiet500: true },
   });
   return { lines, isSearching: asked !== typed || lines.isPlaceholderData };
@@ -94,7 +93,7 @@ function useChosenLine(lineId: string) {
   });
 }
 
-/** Who uses the line probably watches too: taken over where nobody was named yet. */
+/** Prefills the end user of the line if no name was entered yet. */
 function takePerson(form: Form, { endUser }: Pick<LineSummary, 'endUser'>): void {
   const { firstName, middleName, lastName, email, phoneNumber } = form.getValues().endUser;
   if (firstName || middleName || lastName) return;

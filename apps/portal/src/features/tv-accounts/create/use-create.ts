@@ -15,23 +15,23 @@ import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 
 interface NewAccount {
   body: TvAccountCreateRequest;
-  /** Each after what it needs. */
+  /** Each add-on comes after the packages it requires. */
   addOns: readonly TvPackage[];
-  /** A code lets a device in at once: of no use before the package begins. */
+  /** False for a later start date: a code is useless before the package starts. */
   wantsCode: boolean;
 }
 
 export interface CreatedAccount {
   account: TvAccount;
-  /** How it went with what comes on top; the error of what was refused. */
+  /** The result of each add-on; `error` is null on success. */
   addOns: readonly { one: TvPackage; error: unknown }[];
 }
 
-/** Makes an account with all that was chosen. The same again after no answer makes no second one. */
+/** Creates an account with its add-ons. Idempotency keys make a retry after a lost response safe. */
 export function useCreate() {
   const queries = useQueryClient();
   return useSingleMutation<CreatedAccount, NewAccount>({
-    // One form, one account at a time.
+    // The form creates one account at a time.
     subjectOf: () => null,
     mutationFn: (wanted) => whileBusy(create(wanted)),
     onSuccess: () => {
@@ -49,17 +49,17 @@ async function create({ body, addOns, wantsCode }: NewAccount): Promise<CreatedA
     const error = await failureOf(callOnce(addTvProduct, { params, body: product }));
     results.push({ one, error });
   }
-  // Without one, the account's page offers to make it.
+  // Ignore a failure: the account page offers to issue a code.
   if (wantsCode) await failureOf(callOnce(generateTvActivationCode, { params, body: {} }));
   return { account, addOns: results };
 }
 
-/** A package on top, from when the account begins. */
+/** An add-on starts on the same day as the account. */
 export function addOnRequest({ productCode }: TvPackage, { startDate = null }: Pick<TvAccountCreateRequest, 'startDate'>) {
   return { productCode, startDate };
 }
 
-/** Null where there is none: the account is there, whatever becomes of the rest. */
+/** Returns the error instead of throwing, because the account exists even if a later call fails. */
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
   try {
     await call;
