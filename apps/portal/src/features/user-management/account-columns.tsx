@@ -8,12 +8,12 @@ import { Status } from '../../ui/status.tsx';
 import { isInactive } from './account-filters.ts';
 import { AccountStatusWord } from './account-status.tsx';
 
-/** Who waits for something comes first. */
+/** The sort order; pending invitations come first. */
 const statusOrder = ['PENDING_ACTIVATION', 'ENABLED', 'DISABLED'] as const satisfies readonly AccountStatus[];
 
 const column = columnsFor<Account>();
 
-/** `hasSecondFactor`: whether the sign-in provider tells of second factors. */
+/** `hasSecondFactor`: whether the sign-in provider reports second factors. */
 export function accountColumns(now: Date, hasSecondFactor: boolean): readonly Column<Account>[] {
   return column.columns([
     column.computed('status', ({ status }) => statusOrder.indexOf(status), {
@@ -76,11 +76,11 @@ interface CellProps {
 
 function SecondFactor({ account: { secondFactor, status }, words: { t } }: CellProps) {
   if (secondFactor) return <Status name="ok">{t('user.factor-on')}</Status>;
-  // Who has not come in yet had no chance to set one up.
+  // A user who never signed in could not set up a second factor yet.
   return status === 'ENABLED' ? <Status name="trouble">{t('user.factor-none')}</Status> : nothing;
 }
 
-/** When somebody signed in last; of an invitation, until when it can be taken. */
+/** The last sign-in, or the expiry of a pending invitation. */
 function LastSeen({ account, now, words: { t, formats } }: CellProps & { now: Date }) {
   const { status, lastLoginAt, activationExpiresAt } = account;
   if (status === 'PENDING_ACTIVATION') {

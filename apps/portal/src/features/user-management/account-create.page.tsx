@@ -39,7 +39,7 @@ const empty: NewPerson = {
 };
 const labels = { ...personLabels, username: 'user.username' };
 const { firstName, middleName, lastName, email, phoneNumber, username } = accountNameRules;
-// In the order of the fields, which is that of the summary.
+// The error summary lists fields in this order.
 const rules = { firstName, middleName, lastName, email, phoneNumber, username };
 const codes = ['USERNAME_IN_USE', 'CUSTOMER_NOT_ACTIVE', 'TOKEN_NOT_ALLOWED'] as const;
 
@@ -128,10 +128,10 @@ function AccountCreatePage() {
   );
 }
 
-/** The role that the link here asked for, a second administrator for instance. */
+/** Preselects the role from the link, for example for a second administrator. */
 function useWantedRole(form: RuledForm<NewPerson>): void {
   const { role }: { role?: unknown } = useSearch({ strict: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form begins; a tick taken away stays away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount, so that a role the user unticks stays unticked.
   useEffect(() => {
     const wanted = allRoles.find((one) => one === role);
     const held = form.getValues().roles;
@@ -139,7 +139,7 @@ function useWantedRole(form: RuledForm<NewPerson>): void {
   }, []);
 }
 
-/** The user name is the e-mail address, until somebody gives it another. */
+/** The username follows the email address until the user edits it. */
 function useUsernameAsEmail(form: RuledForm<NewPerson>): void {
   form.watch('email', ({ previousValue, value }) => {
     if (form.getValues().username === previousValue) form.setFieldValue('username', value);

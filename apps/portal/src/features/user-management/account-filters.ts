@@ -4,7 +4,7 @@ import { personName } from '@demarc/contract/person-name.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
 const dayMilliseconds = 86_400_000;
-/** Days without a sign-in after which somebody may have left. */
+/** An account counts as inactive after this many days without a sign-in. */
 const inactiveDays = 90;
 
 export const accountFilters = [
@@ -29,7 +29,7 @@ export const accountFilters = [
   },
 ] as const satisfies readonly Filter[];
 
-/** Only where the sign-in provider tells. */
+/** Used only if the sign-in provider reports second factors. */
 export const secondFactorFilter = {
   kind: 'one',
   name: 'factor',
@@ -42,7 +42,7 @@ export const secondFactorFilter = {
 
 type Chosen = Partial<FilterValues<typeof accountFilters>> & { factor?: string | undefined };
 
-/** Somebody who could sign in and has not for a long time. */
+/** Whether an enabled account had no sign-in for 90 days. */
 export function isInactive({ status, lastLoginAt, createdAt }: Account, now: Date): boolean {
   return status === 'ENABLED' && now.getTime() - Date.parse(lastLoginAt ?? createdAt) >= inactiveDays * dayMilliseconds;
 }
@@ -51,7 +51,6 @@ export function lacksSecondFactor({ status, secondFactor }: Account): boolean {
   return status === 'ENABLED' && secondFactor === false;
 }
 
-/** The accounts that fit what was chosen. */
 export function filterAccounts(accounts: readonly Account[], chosen: Chosen, now: Date): readonly Account[] {
   const { q = '', status = [], role = [], seen, factor } = chosen;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);

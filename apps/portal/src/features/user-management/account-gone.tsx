@@ -3,7 +3,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** The address names nobody of this company, or nobody any more. */
+/** Shown if the company has no account with the id in the URL. */
 export function AccountGone({ title }: { title: string }) {
   const { t } = useTranslation();
   return (

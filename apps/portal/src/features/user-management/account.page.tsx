@@ -47,7 +47,7 @@ function AccountPage() {
     ...query(getAccount, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
     enabled: claims !== null,
   });
-  // A form that was saved begins anew with what was saved; one that is being filled in stays whatever is read again.
+  // Saving remounts the form with the saved values; a refetch does not, so unsaved input survives.
   const [savedVersion, setSavedVersion] = useState(0);
   if (account.data) {
     return (
@@ -66,11 +66,11 @@ function AccountPage() {
 
 const codes = ['STALE_VERSION', 'LAST_ADMIN', 'OWN_ACCOUNT', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND', 'TOKEN_NOT_ALLOWED'] as const;
 
-/** `version`: the one that the person saw; a draft brings its own along, so that it overwrites nothing unseen. */
+/** A draft keeps the `version` that the user saw, so that saving it overwrites no unseen change. */
 type EditValues = PersonValues & { version: number };
 
 const { firstName, middleName, lastName, email, phoneNumber } = accountNameRules;
-// In the order of the fields, which is that of the summary.
+// The error summary lists fields in this order.
 const rules = { firstName, middleName, lastName, email, phoneNumber };
 
 function valuesOf(account: Account): EditValues {
@@ -88,7 +88,7 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
   const params = { customerId, accountId };
   const form = useRuledForm<EditValues>(valuesOf(account), rules, { draft: `account-${accountId}`, labels: personLabels });
   const [refusal, setRefusal] = useState<(typeof codes)[number] | 'OTHER' | null>(null);
-  // The version seen since: after an act of one's own, or after looking at what somebody else changed.
+  // The newer version, after the user's own action or after they reviewed what someone else changed.
   const [seenVersion, setSeenVersion] = useState<number | null>(null);
   const actions = useAccountActions(accounts.data ?? [account], {
     onChanged: ({ version }) => {
@@ -240,7 +240,7 @@ function Actions({ account, actions, isOwn }: ActionsProps) {
   );
 }
 
-/** How far the invitation is, with a new mail to send. */
+/** The status of the invitation, with a button to resend it. */
 function Invitation({ account, resend, isResending }: { account: Account; resend: RowAction; isResending: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -269,7 +269,7 @@ function SignIn({ account, unlink }: { account: Account; unlink: RowAction }) {
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('user.username'), value: username },
     { label: t('user.last-seen'), value: lastLoginAt ? <RelativeTime value={lastLoginAt} /> : t('user.never-seen') },
-    // Who has not come in yet had no chance to set one up.
+    // A user who never signed in could not set up a second factor yet.
     ...(secondFactor === null || status === 'PENDING_ACTIVATION'
       ? []
       : [{ label: t('user.second-factor'), value: t(secondFactor ? 'user.factor-on' : 'user.factor-none') }]),

@@ -40,7 +40,7 @@ const ilse = account('ilse', { roles: ['RESELLER_ADMIN'], status: 'DISABLED', la
 const lotte = account('lotte', { status: 'PENDING_ACTIVATION', lastLoginAt: null, secondFactor: false });
 const all = [sanne, joris, ilse, lotte];
 
-describe('the filters', () => {
+describe('account filters', () => {
   it.each([
     [{}, ['sanne', 'joris', 'ilse', 'lotte']],
     [{ q: 'GRAAF jor' }, ['joris']],
@@ -56,12 +56,12 @@ describe('the filters', () => {
   });
 });
 
-describe('who has to stay', () => {
-  it('counts administrators who can sign in', () => {
+describe('administrators', () => {
+  it('include only enabled administrators', () => {
     expect(administrators(all)).toEqual([sanne]);
   });
 
-  it('is the own account and the last administrator', () => {
+  it('keep their own account and the last administrator locked', () => {
     expect(keptAs(sanne, all, 'sanne')).toBe('own');
     expect(keptAs(sanne, all, 'joris')).toBe('last-admin');
     expect(keptAs(sanne, [...all, account('ruben', { roles: ['RESELLER_ADMIN'] })], 'ruben')).toBeNull();
@@ -70,7 +70,7 @@ describe('who has to stay', () => {
   });
 });
 
-it('writes an access review that no spreadsheet takes for a formula', () => {
+it('escapes formulas in the access review', () => {
   const text = csvText(
     accessReview([account('=cmd', { middleName: 'van, der', roles: ['RESELLER_ORDER', 'RESELLER_FINANCE'] })]),
   );

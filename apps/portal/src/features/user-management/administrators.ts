@@ -1,11 +1,11 @@
 import type { Account } from '@demarc/contract/account.ts';
 
-/** Those who can change users, bank account and agreements now. */
+/** Enabled administrators, who can change users, the bank account and agreements. */
 export function administrators(accounts: readonly Account[]): readonly Account[] {
   return accounts.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
 }
 
-/** Why an account has to stay an administrator who can sign in; null where it need not. The server holds to the same. */
+/** Why an account must stay an enabled administrator; null if it need not. The server applies the same rule. */
 export function keptAs(account: Account, accounts: readonly Account[], ownId: string | undefined): 'own' | 'last-admin' | null {
   if (account.accountId === ownId) return 'own';
   const [only, ...others] = administrators(accounts);

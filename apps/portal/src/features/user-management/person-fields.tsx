@@ -6,14 +6,14 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account.module.css';
 
-/** What both forms ask; a type alias, for the form asks for the index signature that an interface lacks. */
+/** The fields of both forms. A type alias, because the form needs an index signature, which an interface lacks. */
 export type PersonValues = {
   firstName: string;
   middleName: string;
   lastName: string;
   email: string;
   phoneNumber: string;
-  /** Empty: that of the company. */
+  /** Empty if the user uses the company's language. */
   language: '' | Language;
   roles: Role[];
 };
@@ -30,7 +30,6 @@ export const personLabels: Record<keyof PersonValues, string> = {
 
 const languageChoices = ['', ...languages] as const;
 
-/** As the API takes it. */
 export function personBody({ phoneNumber, language, ...values }: PersonValues) {
   return { ...values, phoneNumber: phoneNumber || null, language: language || null };
 }
@@ -68,7 +67,7 @@ export function NameFields({ form }: FieldsProps) {
   );
 }
 
-/** `emailHelp`: what the address is used for now. */
+/** `emailHelp` explains what the address is used for. */
 export function ReachFields({ form, emailHelp }: FieldsProps & { emailHelp: string }) {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { acts, rightsOf } from './rights.ts';
 import styles from './rights-table.module.css';
 
-/** What somebody with these roles can do, a row a part of the portal. */
+/** What a user with these roles can do, one row per area of the portal. */
 export function RightsTable({ caption, roles }: { caption: string; roles: readonly Role[] }) {
   const { t } = useTranslation();
   const rights = rightsOf(roles, useFeatures());

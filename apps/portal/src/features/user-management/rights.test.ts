@@ -6,7 +6,7 @@ const datacentre = enabledFeatures('datacentre', false);
 const inWords = (roles: readonly Role[], features = datacentre) =>
   Object.fromEntries(rightsOf(roles, features).map(({ area, may }) => [area, acts.filter((act) => may[act]).join(' ')]));
 
-it('lets somebody without a role look at what is for everybody', () => {
+it('lets a user without roles see what is open to everyone', () => {
   const allowed = Object.entries(inWords([])).filter(([, may]) => may !== '');
   expect(allowed).toEqual([
     ['lines', 'see'],
@@ -14,7 +14,7 @@ it('lets somebody without a role look at what is for everybody', () => {
   ]);
 });
 
-it('adds what each role is for', () => {
+it('adds the rights of each role', () => {
   expect(inWords(['RESELLER_ORDER'])).toMatchObject({
     racks: 'see change',
     orders: 'see change order',
@@ -25,14 +25,14 @@ it('adds what each role is for', () => {
   expect(inWords(['RESELLER_FINANCE'])).toMatchObject({ invoices: 'see change', lines: 'see', users: '' });
 });
 
-it('gives an administrator everything that there is for anybody', () => {
+it('gives an administrator the rights of all roles together', () => {
   const of = (roles: readonly Role[]) => rightsOf(roles, new Set(datacentre));
   const everyRole = of(['RESELLER_ADMIN', 'RESELLER_FINANCE', 'RESELLER_ORDER', 'RESELLER_SERVICE_DESK']);
   expect(of(['RESELLER_ADMIN'])).toEqual(everyRole);
   expect(everyRole.every(({ may }) => may.see)).toBe(true);
 });
 
-it('lists only what the brand has', () => {
+it('lists only the areas of the brand', () => {
   expect(Object.keys(inWords([], enabledFeatures('internet', false)))).toEqual([
     'postal-code-check',
     'invoices',

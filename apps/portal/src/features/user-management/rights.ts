@@ -5,9 +5,9 @@ type Act = (typeof acts)[number];
 
 interface Area {
   name: string;
-  /** It is there when one of these is on; always where there is none. */
+  /** The area exists if any of these features is on; without this list it always exists. */
   features?: readonly Feature[];
-  /** Who may: one of these roles, everybody with an empty list, nobody where nothing is said. */
+  /** Any of these roles grants access. An empty list means everyone; a missing level means no one. */
   may: Partial<Record<Act, readonly Role[]>>;
 }
 
@@ -16,7 +16,7 @@ const serviceDesk = ['RESELLER_SERVICE_DESK'] as const;
 const finance = ['RESELLER_FINANCE'] as const;
 const admin = ['RESELLER_ADMIN'] as const;
 
-/** What the portal has, as people name it. `order` is what costs the company money. */
+/** The areas of the portal. `order` covers whatever costs the company money. */
 const areas = [
   { name: 'postal-code-check', features: ['postalCodeCheck'], may: { see: [] } },
   { name: 'lines', features: ['myLines'], may: { see: [], change: [...order, ...serviceDesk] } },
@@ -37,7 +37,7 @@ interface Right {
   may: Readonly<Record<Act, boolean>>;
 }
 
-/** What somebody with these roles can see, change and order where these features are on. */
+/** What a user with these roles can see, change and order with these features. */
 export function rightsOf(held: readonly Role[], features: ReadonlySet<Feature>): Right[] {
   const listed: readonly (Area & Pick<Right, 'area'>)[] = areas.map((area) => ({ ...area, area: area.name }));
   const isAllowed = (needed: readonly Role[] | undefined) =>

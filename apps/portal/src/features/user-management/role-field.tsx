@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 
-/** From what many people do to what few may. */
+/** From the most to the least common role. */
 const order = [
   'RESELLER_ORDER',
   'RESELLER_SERVICE_DESK',
@@ -12,11 +12,11 @@ const order = [
 ] as const satisfies readonly Role[];
 
 interface RoleFieldProps extends Omit<ComponentProps<typeof CheckboxGroup>, 'options' | 'look' | 'description'> {
-  /** Why the person has to stay an administrator. */
+  /** Why the user must stay an administrator. */
   keptAdmin?: string | null;
 }
 
-/** Roles as sentences of what they let somebody do. */
+/** The roles, described by what they allow. */
 export function RoleField({ keptAdmin, ...field }: RoleFieldProps) {
   const { t } = useTranslation();
   return (

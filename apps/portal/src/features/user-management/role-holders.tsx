@@ -5,7 +5,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useAccounts } from './use-accounts.ts';
 
-/** Who has each of these roles now: whoever gives them out knows who else to think of. */
+/** Lists who already has each role, to help decide whether another user needs it. */
 export function RoleHolders({ roles }: { roles: readonly Role[] }) {
   const { t, i18n } = useTranslation();
   const { data: accounts = [] } = useAccounts();

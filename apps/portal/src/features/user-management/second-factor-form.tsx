@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RoleField } from './role-field.tsx';
 import styles from './user-management.module.css';
 
-/** Changes of whom the company requires a second factor. */
+/** Edits which users need a second factor. */
 export function SecondFactorForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();

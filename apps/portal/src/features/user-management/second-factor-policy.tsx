@@ -11,7 +11,7 @@ import styles from './user-management.module.css';
 
 const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }));
 
-/** Of whom the company requires a second factor, and the way to change it. */
+/** Shows which users need a second factor, and lets administrators change it. */
 export function SecondFactorPolicy() {
   const { t } = useTranslation();
   const { claims } = useSession();

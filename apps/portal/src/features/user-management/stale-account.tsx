@@ -5,16 +5,16 @@ import { StaleChoice } from '../../ui/stale-choice.tsx';
 import { type PersonValues, personLabels } from './person-fields.tsx';
 
 interface StaleAccountProps {
-  /** As it is now. */
+  /** The current version. */
   account: Account;
   typed: PersonValues;
-  /** What is on file now is still on its way. */
+  /** The current version is still loading. */
   isAsking: boolean;
   onKeep: () => void;
   onTakeOver: () => void;
 }
 
-/** Somebody else changed the account meanwhile. */
+/** Shown if someone else changed the account in the meantime. */
 export function StaleAccount({ account, typed, ...choice }: StaleAccountProps) {
   const { t } = useTranslation();
   const textOf = (values: PersonValues, name: keyof PersonValues) => {

@@ -25,7 +25,7 @@ function UserTokensPage() {
     ...query(getAccount, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
     enabled: claims !== null,
   });
-  // Read by `ApiTokens` too. The page comes with both: what comes later would push down what is there.
+  // `ApiTokens` reads these too. Waiting for both queries avoids a layout shift.
   const tokens = useQuery({
     ...query(listApiTokens, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
     enabled: claims !== null,

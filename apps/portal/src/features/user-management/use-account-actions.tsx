@@ -35,13 +35,13 @@ const statusOf = { disable: { status: 'DISABLED' }, enable: { status: 'ENABLED' 
 
 interface AccountActions {
   resend: (account: Account) => RowAction;
-  /** Disable or enable, whichever its status leaves. */
+  /** Disables or enables the account, depending on its status. */
   toggle: (account: Account) => RowAction;
   remove: (account: Account) => RowAction;
-  /** Removes the link to the identity at the outside sign-in provider. */
+  /** Removes the link to the identity at the external sign-in provider. */
   unlink: (account: Account) => RowAction;
   dialog: ReactNode;
-  /** Why the last one was not done. */
+  /** Why the last action was refused. */
   refusal: ReactNode;
   isResending: boolean;
 }
@@ -51,7 +51,7 @@ interface Options {
   onDeleted?: (account: Account) => void;
 }
 
-/** What an administrator does with an account as a whole, each with its reason where it cannot be done. */
+/** The administrator's actions on an account; a disabled action gives its reason. */
 export function useAccountActions(accounts: readonly Account[], { onChanged, onDeleted }: Options = {}): AccountActions {
   const { t } = useTranslation();
   const { claims } = useSession();

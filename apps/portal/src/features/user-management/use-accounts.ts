@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 
-/** All accounts of the company, disabled ones too: who may be left out depends on the others. */
+/** All accounts of the company, including disabled ones: whether one may be disabled depends on the others. */
 export function useAccounts() {
   const { claims } = useSession();
   const input = { params: { customerId: claims?.cid ?? 0 }, query: { all: true } };
