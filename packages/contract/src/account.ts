@@ -14,7 +14,7 @@ export type AccountStatus = (typeof accountStatuses)[number];
 
 const Roles = Type.Array(Type.Enum([...roles]), { maxItems: roles.length, uniqueItems: true });
 
-/** A person at one customer, with the roles held there. */
+/** A person's account at one customer, with the roles they have there. */
 export const Account = Type.Object({
   accountId: Uuid,
   uid: Type.Integer({ description: 'Internal number; equals the claim `uid`' }),
@@ -70,10 +70,9 @@ const nameRules = {
 };
 const emailRules = [required, email, maxLength(120)];
 
-/** The rules of a new account. */
 export const accountNameRules = { username: [required, maxLength(120)], ...nameRules, email: emailRules };
 
-/** All optional: what is left out stays as it is. */
+/** All fields are optional: an omitted field is not changed. */
 export const UpdateCustomerAccountRequest = Type.Object({
   ...Type.Partial(Type.Object(person)).properties,
   roles: Type.Optional(Roles),
@@ -84,13 +83,13 @@ export const UpdateCustomerAccountRequest = Type.Object({
 });
 export type UpdateCustomerAccountRequest = Static<typeof UpdateCustomerAccountRequest>;
 
-/** A field that is not sent stays as it is; one that is sent has to be right. */
+/** Validates only the fields that were sent, because an omitted field is not changed. */
 export function accountUpdateRules(body: unknown) {
   const sent = new Set(Object.keys(typeof body === 'object' && body !== null ? body : {}));
   return Object.fromEntries(Object.entries({ ...nameRules, email: emailRules }).filter(([field]) => sent.has(field)));
 }
 
-/** What everybody changes of the own account. */
+/** The fields that users may change on their own account. */
 export const ownAccountFields: readonly string[] = ['firstName', 'middleName', 'lastName', 'phoneNumber', 'language', 'version'];
 
 const tag = 'Account';
@@ -189,11 +188,11 @@ export const unlinkAccountIdentity = defineOperation({
 });
 
 const ActivationCode = Type.String({ minLength: 1, maxLength: 64 });
-/** The activation screen begins with the code alone. */
+/** The first step of the activation screen asks only for the code. */
 export const activationCodeRules = { activationCode: [required] };
-/** Least and most characters of a password. */
+/** Minimum and maximum password length in characters. */
 export const passwordLength = { min: 12, max: 128 } as const;
-/** The rules of a new password at the embedded provider. */
+/** Rules for a new password at the embedded sign-in provider. */
 export const passwordRules = { password: [required, minLength(passwordLength.min), maxLength(passwordLength.max)] };
 
 export const AccountActivationRequest = Type.Object({

@@ -9,7 +9,7 @@ export type Actor = (typeof actors)[number];
 
 const Values = nullable(Type.Record(Type.String(), Type.Unknown()));
 
-/** Who changed what, when and from where; also sign-ins and refused calls. Nothing changes an entry. */
+/** An audit entry: who changed what, when and from where. Sign-ins and refused calls have entries too. Entries are immutable. */
 export const ActivityEntry = Type.Object({
   entryId: Type.Integer(),
   occurredAt: Instant,

@@ -7,7 +7,7 @@ import { required } from './rules/required.ts';
 import type { FieldRules } from './rules/rule.ts';
 import { nullable, optional } from './types.ts';
 
-/** A postal address. A Dutch `postalCode` is stored in upper case without its space. */
+/** A postal address. A Dutch `postalCode` is stored in upper case without a space. */
 export const Address = Type.Object({
   street: Type.String(),
   houseNumber: Type.Integer(),
@@ -18,7 +18,7 @@ export const Address = Type.Object({
 });
 export type Address = Static<typeof Address>;
 
-/** An address as it is sent; spaces and lower case in the postal code are accepted and stored away. */
+/** An address in a request. Spaces and lower case in the postal code are accepted and normalized. */
 export const AddressRequest = Type.Object({
   street: Type.String({ maxLength: 80 }),
   houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }),
@@ -29,7 +29,7 @@ export const AddressRequest = Type.Object({
 });
 export type AddressRequest = Static<typeof AddressRequest>;
 
-/** The rules of an address that stands under `path` (`address`, `postalAddress?`; empty for the body itself). */
+/** The rules for the address at `path` (`address`, `postalAddress?`; empty for the body itself). */
 export function addressRules(path: string, country: unknown): FieldRules {
   const at = (name: string) => (path ? `${path}.${name}` : name);
   return {

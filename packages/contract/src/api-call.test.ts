@@ -20,13 +20,13 @@ const endpoint = 'https://api.example';
 const params = { customerId: 20_240_317 };
 
 describe('curl', () => {
-  it('has the filter of a list, and no token', () => {
+  it('includes the list filter and leaves out the token', () => {
     expect(toCurl(listLines, { params, query: { status: 'ACTIVE', q: 'a b&c', technology: undefined } }, { endpoint })).toBe(
       `curl --fail-with-body -sS 'https://api.example/v1/customer/20240317/line?status=ACTIVE&q=a+b%26c' \\\n  -H "Authorization: Bearer $TOKEN"`,
     );
   });
 
-  it('has a method, a body and a key for a create that may be repeated', () => {
+  it('includes the method, the body and an idempotency key for a create', () => {
     const note = { params: { ...params, orderId: 7 }, body: { text: "It's late" } };
     expect(toCurl(addOrderNote, note, { endpoint }).split(' \\\n  ')).toEqual([
       `curl --fail-with-body -sS -X POST 'https://api.example/v1/customer/20240317/order/7/note'`,
@@ -37,7 +37,7 @@ describe('curl', () => {
     ]);
   });
 
-  it('stores a file, does not hold back a stream, and needs no token for a public call', () => {
+  it('saves a file, does not buffer a stream, and omits the token for a public call', () => {
     expect(toCurl(exportLines, { params }, { endpoint })).toMatch(/^curl --fail-with-body -sS -o exportLines.csv 'https/);
     expect(toCurl(followEvents, { params }, { endpoint })).toMatch(/^curl --fail-with-body -sS -N 'https/);
     expect(toCurl(listCountries, {}, { endpoint })).not.toContain('TOKEN');
@@ -45,25 +45,25 @@ describe('curl', () => {
 
   it.each([
     ['has uuidgen', 'echo 6f6bd9c2-3f0e-4c59-9f0c-52a4f0c2b1de', /^Idempotency-Key: 6f6bd9c2-3f0e-4c59-9f0c-52a4f0c2b1de$/],
-    // As a machine does that has no such program.
+    // 127 is the exit code of a shell that does not find the program.
     ['has none', 'return 127', /^Idempotency-Key: [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
-  ])('makes a key where a machine %s', (_what, uuidgen, key) => {
+  ])('generates an idempotency key where the machine %s', (_what, uuidgen, key) => {
     const command = toCurl(addOrderNote, { params: { ...params, orderId: 7 }, body: { text: '' } }, { endpoint });
     const script = `uuidgen() { ${uuidgen}; }\ncurl() { printf '%s\\0' "$@"; }\n${command}`;
     const words = execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0');
     expect(words.filter((word) => key.test(word))).toHaveLength(1);
   });
 
-  it('leaves a placeholder of the path readable', () => {
+  it('leaves path placeholders unencoded', () => {
     expect(toCurl(getCustomer, { params: { customerId: '<customerId>' } }, { endpoint })).toContain('/v1/customer/<customerId>');
   });
 
-  it('refuses what lacks a parameter, as the call would', () => {
+  it('throws for a missing parameter, as the call does', () => {
     expect(() => toCurl(getCustomer, {}, { endpoint })).toThrow('Required parameter customerId');
     expect(() => toTypeScript(getCustomer, {}, { endpoint })).toThrow('Required parameter customerId');
   });
 
-  it('gives a shell exactly what was meant, whatever is typed', () => {
+  it('quotes any value so that the shell passes it on unchanged', () => {
     const send = defineOperation({
       ...{ id: 'send', method: 'PUT', path: '/v1/thing/:name', summary: 'For this test.', tag: 'Test' },
       access: { signedIn: false },
@@ -89,7 +89,7 @@ describe('curl', () => {
 });
 
 describe('TypeScript', () => {
-  it('is a whole program', () => {
+  it('is a complete program', () => {
     expect(toTypeScript(listLines, { params, query: { status: 'ACTIVE', after: undefined } }, { endpoint })).toBe(
       `import { createClient } from '@demarc/client/client.ts';
 import { calls } from '@demarc/contract/operations.ts';
@@ -104,7 +104,7 @@ console.log(answer);`,
     );
   });
 
-  it('has a number where one has to be filled in, and its name beside it', () => {
+  it('writes a number placeholder as 0 with its name in a comment', () => {
     const text = toTypeScript(
       addOrderNote,
       { params: { ...params, orderId: '<orderId>' }, body: { text: '<text>' } },
@@ -114,7 +114,7 @@ console.log(answer);`,
     expect(text).toContain("text: '<text>'");
   });
 
-  it('writes any value so that it comes back', () => {
+  it('writes any value as a literal that evaluates to it', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue(), { noNullPrototype: true }), (body) => {
         fc.pre(!JSON.stringify(body).includes('__proto__'));
@@ -125,31 +125,34 @@ console.log(answer);`,
     );
   });
 
-  it.each(operations.map((operation) => [operation.id, operation] as const))('of %s can be read', (_id, operation) => {
-    const { params: named, query } = operation as { params?: { properties: object }; query?: { properties: object } };
-    const each = (part?: { properties: object }) =>
-      part && Object.fromEntries(Object.keys(part.properties).map((name) => [name, `<${name}>`]));
-    const input = { params: each(named), query: each(query), body: exampleBody(operation) };
-    const text = toTypeScript(operation, input, { endpoint });
-    expect(stripTypeScriptTypes(text)).toContain(endpoint);
-    expect(text.split('\n').filter((line) => line.length > 120)).toEqual([]);
-  });
+  it.each(operations.map((operation) => [operation.id, operation] as const))(
+    'of %s is valid and at most 120 columns wide',
+    (_id, operation) => {
+      const { params: named, query } = operation as { params?: { properties: object }; query?: { properties: object } };
+      const each = (part?: { properties: object }) =>
+        part && Object.fromEntries(Object.keys(part.properties).map((name) => [name, `<${name}>`]));
+      const input = { params: each(named), query: each(query), body: exampleBody(operation) };
+      const text = toTypeScript(operation, input, { endpoint });
+      expect(stripTypeScriptTypes(text)).toContain(endpoint);
+      expect(text.split('\n').filter((line) => line.length > 120)).toEqual([]);
+    },
+  );
 });
 
-describe('an example of a body', () => {
-  it('has the fields that have to be there, in their order', () => {
+describe('an example body', () => {
+  it('has the required fields in schema order', () => {
     expect(exampleBody(createContact)).toEqual({ lastName: '<lastName>' });
     expect(Object.keys(exampleBody(exchangeToken) ?? {})).toEqual(['token']);
     expect(exampleBody(getCustomer)).toBeUndefined();
   });
 
-  it('shows what can be changed where nothing has to be there', () => {
+  it('has every field but the version where none is required', () => {
     expect(exampleBody(updateLine)).toHaveProperty('reference');
     expect(exampleBody(updateLine)).not.toHaveProperty('version');
   });
 });
 
-it('has no secret in it, however deep', () => {
+it('redacts secrets at any depth', () => {
   const body = { pin: '2580', productCode: 'TV-1', account: [{ password: 'a b', verificationCode: '123456' }] };
   const shown = withoutSecrets({ params: { id: 7, signingToken: 'abc' }, query: { postalCode: '1234AB' }, body });
   expect(shown).toEqual({
@@ -165,6 +168,6 @@ it.each([
   [createApiToken, false],
   [listCountries, false],
   [exchangeToken, false],
-])('knows whether a token does', (operation, does) => {
+])('tells whether an API token may make the call', (operation, does) => {
   expect(takesApiToken(operation)).toBe(does);
 });

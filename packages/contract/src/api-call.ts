@@ -4,7 +4,7 @@ import { prepareRequest } from './request.ts';
 import { problemsIn } from './rules/field-rules.ts';
 import { isSecretName } from './secret-name.ts';
 
-/** What a call is written with, of whatever operation; a body where the operation has one. */
+/** The input of any operation; `body` is set only if the operation has one. */
 export interface CallInput {
   params?: Readonly<Record<string, unknown>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
@@ -16,17 +16,17 @@ interface Written {
   endpoint: string;
 }
 
-/** Whether an API token does for the call. A public one needs none, and the provider's calls take another. */
+/** Whether an API token may make the call. Public calls need no token; provider calls use the provider's token. */
 export function takesApiToken({ access }: OperationShape): boolean {
   return access.signedIn && !access.noApiToken && !access.sessionOnly;
 }
 
-/** Not every machine has the program; Linux has the file. */
+/** Not every machine has `uuidgen`; Linux always has the file. */
 const newUuid = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
 
 /**
- * The call as a command for a POSIX shell with curl 7.76 or later; the token comes out of `TOKEN`. A body is an argument of the
- * command, for which Linux has room up to 128 KB.
+ * The call as a command for a POSIX shell with curl 7.76 or later. It reads the token from `TOKEN`. The body is a command-line
+ * argument, which Linux limits to 128 KB.
  */
 export function toCurl(operation: OperationShape, input: CallInput, { endpoint }: Written): string {
   const { method, path, body } = prepareRequest(operation, input as Input<OperationShape>);
@@ -44,14 +44,14 @@ export function toCurl(operation: OperationShape, input: CallInput, { endpoint }
 
 const endings: Readonly<Record<string, string>> = { 'text/csv': '.csv', 'application/pdf': '.pdf' };
 
-/** A name of ours: under that of the answer curl stores nothing a second time. */
+/** A fixed file name: with the name from the response, curl refuses to overwrite the file on the next run. */
 function fileNameFor({ id, file }: OperationShape): string {
   return id + (endings[file?.contentType.split(';')[0] ?? ''] ?? '');
 }
 
-/** The call as a program with the typed client; the token comes out of `TOKEN`. */
+/** The call as a program that uses the typed client. It reads the token from `TOKEN`. */
 export function toTypeScript(operation: OperationShape, input: CallInput, { endpoint }: Written): string {
-  // Throws for what is missing, as the call itself would.
+  // Throws for a missing parameter, as the call itself does.
   prepareRequest(operation, input as Input<OperationShape>);
   const { id, access, file, stream, response, repeatable } = operation;
   const filled = { ...input, ...(input.params && { params: withNumbers(operation, input.params) }) };
@@ -62,7 +62,7 @@ export function toTypeScript(operation: OperationShape, input: CallInput, { endp
     imported('calls', '@demarc/contract/operations.ts'),
   ];
   const options = `{ endpoint: ${literal(endpoint)}${access.signedIn ? ', token: () => process.env.TOKEN ?? null' : ''} }`;
-  /** The call between what stands before and behind it; the input takes the room that is left. */
+  /** Puts the input between `before` and `behind`, wrapped to the width that they leave. */
   const call = (before: string, behind: string) => before + literal(filled, '', before.length + behind.length) + behind;
   const client = `client.call(calls.${id}, `;
   const end = repeatable ? ', { idempotencyKey: randomUUID() });' : ');';
@@ -81,7 +81,7 @@ function imported(name: string, file: string): string {
   return `import { ${name} } from '${file}';`;
 }
 
-/** The same, with `<name>` in place of each secret. */
+/** Replaces each secret with `<name>`. */
 export function withoutSecrets(input: CallInput): CallInput {
   return hidden(input) as CallInput;
 }
@@ -97,12 +97,12 @@ function hidden(value: unknown): unknown {
   );
 }
 
-/** Stands for a value that whoever sends the call has to fill in. */
+/** A value that the reader of the example has to fill in. */
 export function placeholder(name: string): string {
   return `<${name}>`;
 }
 
-/** Stands for a number that whoever sends the call has to fill in: its name alone would not compile. */
+/** A number that the reader of the example has to fill in. Written as a number, because `<name>` would not compile. */
 class NumberToFillIn {
   readonly text: string;
 
@@ -121,24 +121,24 @@ function withNumbers({ params }: OperationShape, given: Readonly<Record<string, 
   );
 }
 
-/** Placeholders of a path stay readable. */
+/** Restores the placeholders that URL encoding made unreadable. */
 function withPlaceholders(path: string): string {
   return path.replace(/%3C(\w+)%3E/g, '<$1>');
 }
 
 /**
- * A body with the fields that have to be there, in the order of the schema, or with all but the version where none has to; for a
- * call of which no values are known. Undefined where the call has no body.
+ * A body for a call without known values: the required fields in schema order, or every field but the version if none is
+ * required. Undefined if the call has no body.
  */
 export function exampleBody({ body, rules = {} }: OperationShape): Record<string, unknown> | undefined {
   if (!body) return undefined;
-  // Some fields may be missing by their schema alone, so that the refusal is the rule's.
+  // Some required fields are optional in the schema, so that the rule reports them and not the schema.
   const missing = problemsIn(rules, {}).filter(({ code }) => code === 'validation.required');
   const required = [...(body.required ?? []), ...missing.map(({ field }) => field)];
   return exampleOf({ ...body, required }, '') as Record<string, unknown>;
 }
 
-/** As much of a JSON schema as an example is made by. */
+/** The parts of a JSON schema that an example is built from. */
 interface Schema {
   type?: string;
   enum?: readonly unknown[];
@@ -186,7 +186,7 @@ function exampleOf(given: Schema | TSchema, name: string): unknown {
   }
 }
 
-/** Single quotes leave everything as it is, but for their own kind. */
+/** Inside single quotes a POSIX shell treats every character but the single quote literally. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -198,7 +198,7 @@ function jsonOf(value: unknown): string {
   return inLine.length <= lineWidth - 20 ? inLine : JSON.stringify(value, null, 2);
 }
 
-/** A value as TypeScript writes it, on one line where it fits; `before` is how much of the line is taken. */
+/** A value as a TypeScript literal, on one line if it fits; `before` is the number of columns already used. */
 function literal(value: unknown, indent = '', before = indent.length): string {
   const inLine = inLineLiteral(value);
   const parts = before + inLine.length > lineWidth ? partsOf(value, `${indent}  `) : null;
@@ -207,7 +207,7 @@ function literal(value: unknown, indent = '', before = indent.length): string {
   return `${open}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${close}`;
 }
 
-/** Members of an object or array, each as it stands on its line; null for what has none. */
+/** The members of an object or array, one per line; null if it has none. */
 function partsOf(value: unknown, indent: string): string[] | null {
   if (Array.isArray(value)) return value.length > 0 ? value.map((one) => literal(one, indent)) : null;
   if (typeof value !== 'object' || value === null || value instanceof NumberToFillIn) return null;

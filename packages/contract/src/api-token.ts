@@ -4,12 +4,12 @@ import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
-/** Most tokens an account has at once. */
+/** Maximum number of tokens per account. */
 export const mostApiTokens = 20;
-/** What each token begins with. */
+/** The prefix of every API token, which tells it from a session token. */
 export const apiTokenMark = 'dmc_';
 
-/** A bearer token for an account's own software; it can do what the account can, apart from what would outlive it. */
+/** A bearer token for an account's own software, with the account's rights. It cannot create anything that would outlive it. */
 export const ApiToken = Type.Object({
   tokenId: Uuid,
   description: Type.String(),
@@ -23,7 +23,7 @@ export const ApiToken = Type.Object({
 });
 export type ApiToken = Static<typeof ApiToken>;
 
-/** The answer to a create: the secret is in it once, and never again. */
+/** The response to a create, the only one that contains the secret. */
 export const NewApiToken = Type.Object({ ...ApiToken.properties, token: Type.Optional(Type.String()) });
 export type NewApiToken = Static<typeof NewApiToken>;
 

@@ -8,27 +8,26 @@ import { maxLength } from './rules/max-length.ts';
 import { minArrayLength } from './rules/min-array-length.ts';
 import { Amount, CustomerId, Instant, nullable, optional, Uuid } from './types.ts';
 
-/** So many addresses a file may have. */
 export const maxBatchRows = 2_000;
 
-/** What an address of a file has come to. */
+/** The result of the check for one address of a file. */
 export const batchOutcomes = [
-  /** Its turn has not come. */
+  /** Its check has not started. */
   'WAITING',
-  /** Carriers are being asked. */
+  /** The server is querying the carriers. */
   'CHECKING',
   'ORDERABLE',
-  /** Can be had after digging or building, or by quotation. */
+  /** Available after digging or construction, or by quotation. */
   'WORK_NEEDED',
   /** The network is planned. */
   'PLANNED',
   'NOT_POSSIBLE',
-  /** No valid address, an unknown one, or one that needs an addition. */
+  /** The address is invalid or unknown, or needs a house number addition. */
   'TO_FIX',
 ] as const;
 export type BatchOutcome = (typeof batchOutcomes)[number];
 
-/** An address as a file has it: text, so that a wrong one is told of in its row and not of the whole file. */
+/** An address as it is in the file. Fields are text, so that an invalid value fails its row and not the whole file. */
 export const BatchAddress = Type.Object({
   postalCode: optional(Type.String({ maxLength: 40 })),
   houseNumber: optional(Type.Union([Type.Integer(), Type.String({ maxLength: 40 })])),
@@ -37,10 +36,10 @@ export const BatchAddress = Type.Object({
 });
 export type BatchAddress = Static<typeof BatchAddress>;
 
-/** The rules of one row; their problems are in the row. */
+/** Rules for one row; the row lists the problems that they find. */
 export const batchRowRules = addressQueryRules;
 
-/** A product that the line of a row can be ordered with, at what it costs without anything chosen. */
+/** A package that can be ordered at the address of a row, with its price without options. */
 export const BatchOffer = Type.Object({
   packageCode: Type.String(),
   name: Type.String(),
@@ -57,7 +56,7 @@ export const BatchOffer = Type.Object({
 });
 export type BatchOffer = Static<typeof BatchOffer>;
 
-/** An address of a file and what can be had there. */
+/** One address of a file and what is available there. */
 export const BatchRow = Type.Object({
   row: Type.Integer({ description: 'Its place among the rows that were sent, from 1' }),
   postalCode: Type.String(),
@@ -79,7 +78,7 @@ export const BatchRow = Type.Object({
 });
 export type BatchRow = Static<typeof BatchRow>;
 
-/** A file of addresses and how far it has come. */
+/** A file of addresses and the progress of its check. */
 export const AvailabilityBatch = Type.Object({
   batchId: Uuid,
   fileName: nullable(Type.String()),

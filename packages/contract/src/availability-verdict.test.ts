@@ -19,7 +19,7 @@ const own = [offered()];
 const theirs = (values: Partial<AvailablePackage> = {}) => offered({ carrierCode: 'TWO', packageCode: 'TWO-300', ...values });
 
 const day = '2026-06-01';
-/** Each code with an answer that leads to it, its actor, how sure its day is, and whether another network is named. */
+/** Per code: a carrier result that leads to it, its actor, its reliability, and whether another network is suggested. */
 const cases: readonly (readonly [VerdictCode, Partial<CarrierResult>, string, string | null, boolean])[] = [
   ['ASKING', { status: 'PENDING' }, 'CARRIER', null, false],
   ['CARRIER_SILENT', { status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }, 'CARRIER', null, true],
@@ -45,7 +45,7 @@ const cases: readonly (readonly [VerdictCode, Partial<CarrierResult>, string, st
   ['NO_PACKAGE', { carrierCode: 'THREE', nlsType: '6' }, 'PROVIDER', null, true],
 ];
 
-it('has a case for each code, and each of them an actor', () => {
+it('covers every code and gives each an actor', () => {
   expect(cases.map(([code]) => code)).toEqual(verdictCodes);
   for (const [, values] of cases) expect(verdictActors).toContain(verdictOf(result(values), own).actor);
 });
@@ -57,23 +57,23 @@ it.each(cases)('%s', (code, values, actor, reliability, namesAnother) => {
   expect(verdict).toEqual({ code, actor, until: reliability ? { date, reliability } : null, nextBest });
 });
 
-it.each(carrierStatuses)('knows the status %s', (status) => {
+it.each(carrierStatuses)('has a verdict for the status %s', (status) => {
   expect(verdictCodes).toContain(verdictOf(result({ status }), own).code);
 });
-it.each(nlsTypes)('knows the type %s', (nlsType) => {
+it.each(nlsTypes)('has a verdict for the NLS type %s', (nlsType) => {
   expect(verdictCodes).toContain(verdictOf(result({ nlsType }), own).code);
 });
-it.each(carrierErrors)('knows the error %s', (error) => {
+it.each(carrierErrors)('has a verdict for the error %s', (error) => {
   expect(verdictOf(result({ status: 'UNAVAILABLE', error }), own).code).not.toBe('NOT_REACHED');
 });
 
-describe('the day', () => {
-  it('is the earliest of the packages', () => {
+describe('the delivery date', () => {
+  it('is the earliest date of the packages', () => {
     const packages = [offered({ earliestWishDate: '2026-03-09' }), ...own];
     expect(verdictOf(result({ nlsType: '6' }), packages).until).toEqual({ date: '2026-03-02', reliability: 'WEEK' });
   });
 
-  it('is not before the house connection, and a working day', () => {
+  it('is a working day and not before the house connection is ready', () => {
     const point = {
       ftuId: '',
       ftuType: '',
@@ -91,14 +91,14 @@ describe('the day', () => {
     expect(verdictOf(both, own).until?.date).toBe('2026-03-02');
   });
 
-  it('of a plan is as sure as the carrier says, else to a quarter', () => {
+  it('has the reliability that the carrier gives for a planned network, or QUARTER', () => {
     const sure = (planDateReliability: CarrierResult['planDateReliability']) =>
       verdictOf(result({ status: 'PLANNED', planDate: day, planDateReliability }), []).until?.reliability;
     expect([sure('WEEK'), sure(null)]).toEqual(['WEEK', 'QUARTER']);
   });
 });
 
-describe('the next best', () => {
+describe('the next best package', () => {
   const none = result({ status: 'UNAVAILABLE' });
   const line = (downMbps: number) =>
     theirs({
@@ -112,16 +112,16 @@ describe('the next best', () => {
       ],
     });
 
-  it('is the fastest by its own rate', () => {
+  it('is the one with the fastest line rate', () => {
     expect(verdictOf(none, [line(100), line(600), line(300)]).nextBest).toBe('TWO-600');
   });
 
-  it('is rather one that is ready than a faster one that needs much work', () => {
+  it('prefers one that is ready over a faster one that needs construction', () => {
     expect(verdictOf(none, [line(100), { ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-100');
     expect(verdictOf(none, [{ ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-1000');
   });
 
-  it('is never one that is only planned, nor of the same carrier', () => {
+  it('is never one that is planned or from the same carrier', () => {
     expect(verdictOf(none, [theirs({ planDate: day }), offered()]).nextBest).toBeNull();
   });
 });

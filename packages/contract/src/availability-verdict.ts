@@ -6,28 +6,28 @@ export type VerdictActor = (typeof verdictActors)[number];
 
 type Reliability = (typeof planDateReliabilities)[number];
 
-/** What is known of a carrier at an address, and what follows from it. */
+/** What follows from a verdict code. */
 interface Standing {
-  /** Whose turn it is. */
+  /** Who has to act next. */
   actor: VerdictActor;
-  /** How sure the day is on which it can be delivered; null where nobody can name one. */
+  /** The precision of the expected delivery date; null if there is no date. */
   reliability: Reliability | null;
-  /** Whether another network is worth a look: this one cannot be had, or not soon. */
+  /** Whether to suggest another network, because this one is unavailable or needs construction. */
   isSecondBest: boolean;
 }
 
 const standings = {
-  // The carrier has not said anything of use.
+  // The carrier has not sent a usable response.
   ASKING: { actor: 'CARRIER', reliability: null, isSecondBest: false },
   CARRIER_SILENT: { actor: 'CARRIER', reliability: null, isSecondBest: true },
   CARRIER_BUSY: { actor: 'CUSTOMER', reliability: null, isSecondBest: true },
   CARRIER_NONSENSE: { actor: 'PROVIDER', reliability: null, isSecondBest: true },
-  // It says no, or not yet.
+  // The carrier cannot deliver, or not yet.
   NOT_REACHED: { actor: 'NOBODY', reliability: null, isSecondBest: true },
   NO_FREE_PORT: { actor: 'CARRIER', reliability: null, isSecondBest: true },
   PLANNED: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
   PLANNED_WITHOUT_DATE: { actor: 'CARRIER', reliability: null, isSecondBest: true },
-  // It says yes: what has to be done follows from the type of the new line.
+  // The carrier can deliver; the NLS type says which work that takes.
   READY: { actor: 'NOBODY', reliability: 'WEEK', isSecondBest: false },
   FREE_PAIR: { actor: 'NOBODY', reliability: 'WEEK', isSecondBest: false },
   SPLICE: { actor: 'CARRIER', reliability: 'WEEK', isSecondBest: false },
@@ -67,19 +67,19 @@ const ofError = {
   CARRIER_NONSENSE: 'CARRIER_NONSENSE',
 } as const satisfies Record<NonNullable<CarrierResult['error']>, VerdictCode>;
 
-/** What a carrier's answer comes to for who wants to order. */
+/** What a carrier's result means for someone who wants to order. */
 export interface Verdict {
   /** Why it can or cannot be ordered. */
   code: VerdictCode;
-  /** Who has to do something first. */
+  /** Who has to act before it can be ordered. */
   actor: VerdictActor;
-  /** When it can likely be delivered; null where nobody knows. */
+  /** The expected delivery date; null if unknown. */
   until: { date: string; reliability: Reliability } | null;
-  /** The best package of another network that is there now; null where none is, or this one is good. */
+  /** The best package of another network that is ready; null if there is none or this network needs no alternative. */
   nextBest: string | null;
 }
 
-/** Judges one carrier by its answer; `packages` are all that can be ordered at the address. */
+/** The verdict on one carrier; `packages` are all packages that can be ordered at the address. */
 export function verdictOf(result: CarrierResult, packages: readonly AvailablePackage[]): Verdict {
   const own = packages.filter(({ carrierCode }) => carrierCode === result.carrierCode);
   const code = codeOf(result, own);
@@ -112,17 +112,17 @@ function codeOf(
       if (nlsType === 'NOT_ORDERABLE') return 'QUOTE_ONLY';
       if (own.length === 0) return 'NO_PACKAGE';
       const type = nlsType ?? own[0]!.nlsType;
-      // Of a cable there is one kind of ready.
+      // Coax has a single ready state.
       return physicalCarrier === 'COAX' && type === '6' ? 'READY' : ofNlsType[type];
     }
   }
 }
 
-/** The first day that is possible: by the packages, and not before the network or the house connection is there. */
+/** The earliest date that the packages allow, and not before the network and the house connection are ready. */
 function dateOf({ planDate, fiber }: CarrierResult, own: readonly AvailablePackage[]): string | null {
   const wish = own.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
   const points = fiber?.terminationPoints ?? [];
-  // One point without a date can be had at once.
+  // A termination point without a date is ready now.
   const connected = points.some(({ hasDate }) => hasDate === null) ? [] : points.flatMap(({ hasDate }) => hasDate ?? []);
   const house = connected.sort()[0] ?? null;
   const latest = [wish, planDate, house]
@@ -132,13 +132,13 @@ function dateOf({ planDate, fiber }: CarrierResult, own: readonly AvailablePacka
   return latest ? addWorkingDays(latest, 0) : null;
 }
 
-/** The packages that need no more than the usual work; all of them where each needs more. */
+/** The packages that need no construction; all packages if every one needs it. */
 export function withLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
   const soon = packages.filter(({ nlsType }) => !standings[ofNlsType[nlsType]].isSecondBest);
   return soon.length > 0 ? soon : packages;
 }
 
-/** The code of the fastest package that needs the least work, by its own rate. */
+/** The code of the package with the fastest line rate among those that need the least work. */
 function bestOf(packages: readonly AvailablePackage[]): string | null {
   const ranked = withLeastWork(packages).toSorted(
     (a, b) => downMbpsOf(b) - downMbpsOf(a) || (a.packageCode < b.packageCode ? -1 : 1),

@@ -11,7 +11,7 @@ import { postalCode } from './rules/postal-code.ts';
 import { required } from './rules/required.ts';
 import { CustomerId, Day, Instant, nullable, Uuid } from './types.ts';
 
-/** How a line reaches an address; a B in front stands for bonded pairs. */
+/** Access technologies; the prefix B means bonded pairs. */
 export const technologies = [
   'ADSL2PLUS',
   'VDSL2',
@@ -31,7 +31,7 @@ export type Technology = (typeof technologies)[number];
 export const physicalCarriers = ['COPPER', 'FIBER', 'COAX'] as const;
 export type PhysicalCarrier = (typeof physicalCarriers)[number];
 
-/** Work that a connection needs: see domain-model.md, section 3.1. */
+/** The work that a connection needs (domain-model.md, section 3.1). */
 export const nlsTypes = ['1', '2', '3', '6', '7', '8', '8H', '9', '11', '21', '23', 'NOT_ORDERABLE'] as const;
 export type NlsType = (typeof nlsTypes)[number];
 
@@ -43,11 +43,11 @@ export const connectionTypes = ['NOT_IN_USE', 'TELEPHONY', 'BROADBAND', 'BUNDLE'
 export const ftuLocations = ['METERBOX', 'LIVINGROOM', 'BASEMENT', 'OTHER', 'OUTSIDE'] as const;
 export const coverages = ['COVERED', 'PLANNED', 'NONE'] as const;
 
-/** Why a carrier cannot be ordered from, where it says more than its status. */
+/** Why a carrier is unavailable, if there is a more specific reason than its status. */
 export const carrierErrors = ['CARRIER_TIMEOUT', 'CARRIER_BUSY', 'CARRIER_NONSENSE'] as const;
 export type CarrierError = (typeof carrierErrors)[number];
 
-/** An address where something can be delivered: one location of it, where a carrier knows several. */
+/** An address for delivery; `room` selects one location if the carrier lists several. */
 export const ServiceAddress = Type.Object({
   ...Address.properties,
   bagAddressId: nullable(Type.String({ description: 'BAG nummeraanduiding, 16 digits' })),
@@ -55,7 +55,7 @@ export const ServiceAddress = Type.Object({
 });
 export type ServiceAddress = Static<typeof ServiceAddress>;
 
-/** An IS/RA point: where the copper pairs of an address end. */
+/** An IS/RA point, where the copper pairs of an address terminate. */
 export const ConnectionPoint = Type.Object({
   israPoint: Type.String(),
   freePairs: Type.Integer(),
@@ -72,7 +72,7 @@ export const ConnectionPoint = Type.Object({
   ),
 });
 
-/** An FTU: where the fibre of an address ends. */
+/** An FTU, where the fibre of an address terminates. */
 export const TerminationPoint = Type.Object({
   ftuId: Type.String(),
   ftuType: Type.String(),
@@ -84,7 +84,7 @@ export const TerminationPoint = Type.Object({
   hasDate: nullable(Day),
 });
 
-/** What one carrier can do at the address. */
+/** What one carrier can deliver at the address. */
 export const CarrierResult = Type.Object({
   carrierCode: Type.String(),
   carrierName: Type.String(),
@@ -110,7 +110,7 @@ export const CarrierResult = Type.Object({
 });
 export type CarrierResult = Static<typeof CarrierResult>;
 
-/** A package as it can be had at the address. */
+/** A package as it is available at the address. */
 export const AvailablePackage = Type.Object({
   ...Package.properties,
   maxDownMbps: Type.Integer(),
@@ -122,7 +122,7 @@ export const AvailablePackage = Type.Object({
 });
 export type AvailablePackage = Static<typeof AvailablePackage>;
 
-/** A line of the customer at an address, or an order for one. A second line at its connection point is refused. */
+/** A line of the customer at an address, or an order for one. The server refuses a second line at its connection point. */
 export const ServiceAtAddress = Type.Object({
   lineId: nullable(Type.Integer({ description: 'Null while the order for it has not been accepted' })),
   orderId: nullable(Type.Integer({ description: 'The open order, if there is one' })),
@@ -132,7 +132,7 @@ export const ServiceAtAddress = Type.Object({
 });
 export type ServiceAtAddress = Static<typeof ServiceAtAddress>;
 
-/** What can be delivered at an address. Filled in as carriers answer, until it is `complete`; orders refer to it while valid. */
+/** What can be delivered at an address. Results arrive per carrier until `complete`; orders refer to it until `validUntil`. */
 export const LineAvailability = Type.Object({
   availabilityId: Uuid,
   checkedAt: Instant,
@@ -159,7 +159,7 @@ const AddressQuery = Type.Object({
   houseNumberAddition: Type.Optional(Type.String({ maxLength: 10 })),
   room: Type.Optional(Type.String({ maxLength: 64 })),
 });
-/** The rules of an address that is looked for; the same in the form, in the query and in each row of a file. */
+/** Rules for an address to check. The form, the query and each row of a file share them. */
 export const addressQueryRules = {
   postalCode: [required, postalCode],
   houseNumber: [required, numeric, min(1), max(99_999)],
@@ -196,7 +196,7 @@ export const getLineAvailability = defineOperation({
   response: LineAvailability,
 });
 
-/** What anybody may know of an address: no prices, nothing of the network. */
+/** The public part of an availability check, without prices and network details. */
 export const PostalCodeCheck = Type.Object({
   match: Type.Enum(['FULL', 'PARTIAL']),
   alternatives: Type.Array(Type.Object({ houseNumberAddition: nullable(Type.String()) })),
@@ -236,7 +236,7 @@ export const checkPostalCode = defineOperation({
   problems: ['ADDRESS_NOT_FOUND'],
 });
 
-/** Someone who wants to know when the answer for an address changes. */
+/** A subscription to changes in the availability at an address. */
 export const AddressWatch = Type.Object({
   watchId: Uuid,
   address: ServiceAddress,

@@ -9,6 +9,6 @@ it.each([
   ['/postal-code-check', 'datacentre', 'internet'],
   ['/company/agreements', 'television', 'television'],
   ['/', 'internet', 'internet'],
-] as const)('%s for a customer of %s is at %s', (path, own, brand) => {
+] as const)('opens %s for a customer of %s at %s', (path, own, brand) => {
   expect(brandOfPage(path, own)).toBe(brand);
 });

@@ -1,6 +1,6 @@
 import { type Brand, brands, type Feature, featuresByBrand } from './access.ts';
 
-/** The feature that pages need, by the first segment of their address. */
+/** The feature that a page needs, by the first segment of its path. */
 const featureOfArea: Readonly<Record<string, Feature>> = {
   lines: 'myLines',
   orders: 'myOrders',
@@ -14,7 +14,7 @@ const featureOfArea: Readonly<Record<string, Feature>> = {
   'postal-code-check': 'postalCodeCheck',
 };
 
-/** The brand whose portal has a page: the own one where that has it, else the one that does (domain-model.md, section 18, row 2). */
+/** The brand whose portal has the page; the customer's own brand takes precedence (domain-model.md, section 18, row 2). */
 export function brandOfPage(path: string, own: Brand): Brand {
   const feature = featureOfArea[path.split(/[/?#]/, 2)[1] ?? ''];
   if (!feature || featuresByBrand[own].includes(feature)) return own;

@@ -25,17 +25,17 @@ export const productTypes = [
 ] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** Monthly recurring, once, by use. */
+/** Monthly recurring charge, non-recurring charge, charge by usage. */
 export const chargeTypes = ['MRC', 'NRC', 'USAGE'] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 
 export const chargeUnits = ['MONTH', 'PIECE', 'KWH', 'KW', 'HOUR', 'ADDRESS'] as const;
 
-/** The repair times that an SLA keeps, by the clock or in office hours. */
+/** The hours during which the repair time of an SLA counts. */
 export const slaWindows = ['OFFICE_HOURS', '7X14', '24X7'] as const;
 export type SlaWindow = (typeof slaWindows)[number];
 
-/** What can be ordered, at the customer's own price. */
+/** A product that can be ordered, at the customer's price. */
 export const Product = Type.Object({
   productCode: Type.String(),
   name: Type.String(),
@@ -58,7 +58,7 @@ export type Product = Static<typeof Product>;
 
 export const parameterTypes = ['string', 'integer', 'boolean', 'date', 'enum'] as const;
 
-/** A choice of a package that is no product. */
+/** A setting of a package that is not a product. */
 export const Parameter = Type.Object({
   name: Type.String(),
   label: Type.String(),
@@ -73,7 +73,7 @@ export const Parameter = Type.Object({
 });
 export type Parameter = Static<typeof Parameter>;
 
-/** A set of products that is ordered as one (domain-model.md, section 1.3). Names are in the language of the request. */
+/** A set of products that is ordered together (domain-model.md, section 1.3). Names are in the language of the request. */
 export const Package = Type.Object({
   packageCode: Type.String(),
   name: Type.String(),
@@ -91,7 +91,7 @@ export const Package = Type.Object({
 });
 export type Package = Static<typeof Package>;
 
-/** One row of what an order costs: a copy of the price at that moment. */
+/** One item of an order, with a copy of the price at the time of the order. */
 export const OrderItem = Type.Object({
   productCode: Type.String(),
   name: Type.String(),
@@ -103,7 +103,7 @@ export const OrderItem = Type.Object({
 });
 export type OrderItem = Static<typeof OrderItem>;
 
-/** What is paid each month and once. */
+/** The monthly and one-off totals. */
 export const Totals = Type.Object({ mrc: Amount, nrc: Amount });
 export type Totals = Static<typeof Totals>;
 

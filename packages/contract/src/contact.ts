@@ -11,7 +11,7 @@ import { CustomerId, Uuid, Version } from './types.ts';
 export const contactTypes = ['main', 'order', 'abuse', 'billing', 'support'] as const;
 export type ContactType = (typeof contactTypes)[number];
 
-/** A contact person or mailbox of a customer, and the messages it is there for. Text that is not known is empty. */
+/** A contact person or mailbox of a customer, with the message types it receives. Unknown text is empty. */
 export const CustomerContact = Type.Object({
   id: Uuid,
   types: Type.Array(Type.Enum([...contactTypes])),
@@ -28,7 +28,7 @@ export type CustomerContact = Static<typeof CustomerContact>;
 
 const text = (length: number) => Type.Optional(Type.String({ maxLength: length }));
 
-/** A contact as it is sent: the template of the specification, section 3. `id` is the form's own and is not looked at. */
+/** A contact in a request (specification, section 3). The server ignores `id`, which belongs to the form. */
 export const CustomerContactRequest = Type.Object({
   id: Type.Optional(Type.String({ maxLength: 100 })),
   types: Type.Optional(Type.Array(Type.Enum([...contactTypes]), { maxItems: contactTypes.length, uniqueItems: true })),
@@ -43,7 +43,7 @@ export const CustomerContactRequest = Type.Object({
 });
 export type CustomerContactRequest = Static<typeof CustomerContactRequest>;
 
-/** What a contact has to have follows from what it is for: an address for any mail, a telephone number for main and support. */
+/** Required fields depend on the contact types: any type needs an email address, main and support need a phone number. */
 export function contactRules(contact: unknown): FieldRules {
   const types = memberOf(contact, 'types');
   const held: readonly unknown[] = Array.isArray(types) ? types : [];

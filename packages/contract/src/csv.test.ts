@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine, csvText, unguardCell } from './csv.ts';
 
 describe('csvText', () => {
-  it('ends every line with CR and LF, the last one too', () => {
+  it('ends every row with CRLF, including the last', () => {
     expect(
       csvText([
         ['a', 'b'],
@@ -23,7 +23,7 @@ describe('csvText', () => {
     ['an apostrophe in front', "'s-Hertogenbosch", "'s-Hertogenbosch"],
     ['an email address', 'a@example.nl', 'a@example.nl'],
     ['a dash behind a comma', 'Kroon, -1', '"Kroon, -1"'],
-  ])('leaves a text with %s as it is', (_what, value, written) => {
+  ])('does not guard text with %s', (_what, value, written) => {
     expect(csvLine([value])).toBe(`${written}\r\n`);
   });
 
@@ -60,17 +60,17 @@ describe('csvText', () => {
     expect(csvLine([value])).toBe(`${written}\r\n`);
   });
 
-  it('leaves numbers as they are, and what is not there empty', () => {
+  it('writes numbers unchanged and missing values as empty cells', () => {
     expect(csvLine([3, -3, 0, 1.5, true, null, undefined, ''])).toBe('3,-3,0,1.5,true,,,\r\n');
     expect(csvLine(['x', '-3', '-0.5', '+31612345678'])).toBe('x,-3,-0.5,+31612345678\r\n');
   });
 
-  it('guards a signed number in the first column: with semicolons the next text goes on with it', () => {
+  it('guards a signed number in the first column, where a semicolon reader appends the next cell to it', () => {
     expect(csvLine(['-3', "5+cmd|' /C calc'!A0"])).toBe("'-3,5+cmd|' /C calc'!A0\r\n");
     expect(csvLine([-3, 'x'])).toBe("'-3,x\r\n");
   });
 
-  it.each([',', ';', '\t'])('has no cell that is a formula where %j separates cells', (separator) => {
+  it.each([',', ';', '\t'])('writes no formula cell for a reader that separates cells with %j', (separator) => {
     fc.assert(
       fc.property(rows, (values) => {
         for (const cell of cellsOf(csvText(values), separator)) expect(cell).not.toMatch(runs);
@@ -78,7 +78,7 @@ describe('csvText', () => {
     );
   });
 
-  it('says the same again once the guard is taken off', () => {
+  it('restores the original value when the guard is removed', () => {
     fc.assert(
       fc.property(fc.array(nasty, { minLength: 1, maxLength: 4 }), (values) => {
         expect(cellsOf(csvLine(values), ',').map(unguardCell)).toEqual(values);
@@ -93,10 +93,10 @@ const nasty = fc
   .map((signs) => signs.join(''));
 const rows = fc.array(fc.array(fc.oneof(nasty, fc.integer()), { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 3 });
 
-/** What a spreadsheet runs; a number with its sign is none. */
+/** What a spreadsheet runs as a formula; a signed number is not one. */
 const runs = /^(?![+-]\d+$)["\s\u200b]*[=+\-@＝＋－＠]/;
 
-/** The cells of a file as spreadsheets read them: a quote counts at the start of a cell only, and what follows its end is added. */
+/** Parses cells as spreadsheets do: a quote counts only at the start of a cell, and text after the closing quote is appended. */
 function cellsOf(text: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';

@@ -38,7 +38,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 export const mandateStatuses = ['PENDING', 'ACTIVE', 'REVOKED', 'EXPIRED'] as const;
 export type MandateStatus = (typeof mandateStatuses)[number];
 
-/** The direct debit mandate in use (SEPA, scheme CORE). */
+/** The current SEPA direct debit mandate (scheme CORE). */
 export const SepaMandate = Type.Object({
   mandateId: Type.String(),
   scheme: Type.Literal('CORE'),
@@ -94,7 +94,7 @@ export const getCustomer = defineOperation({
   follows: ['customer', 'contact', 'msa'],
 });
 
-/** IBAN (ISO 13616) and BIC (ISO 9362); spaces and lower case are accepted and stored away. */
+/** IBAN (ISO 13616) and BIC (ISO 9362). Spaces and lower case are accepted and normalized. */
 export const CustomerIbanUpdateRequest = Type.Object({
   iban: Type.String({ maxLength: 60 }),
   bic: optional(Type.String({ maxLength: 20, description: 'Derived from a Dutch IBAN when left out' })),
@@ -124,7 +124,7 @@ export const updateCustomerIban = defineOperation({
 const own = { tag: 'Customer', params, response: Customer } as const;
 const changed = ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'] as const;
 
-/** The visiting address, and the postal one where it is another; `postalAddress` null makes them the same. */
+/** The visiting address and, if different, the postal address. `postalAddress` null means that they are the same. */
 export const CustomerAddressUpdateRequest = Type.Object({
   ...AddressRequest.properties,
   postalAddress: optional(AddressRequest),
@@ -132,7 +132,6 @@ export const CustomerAddressUpdateRequest = Type.Object({
 });
 export type CustomerAddressUpdateRequest = Static<typeof CustomerAddressUpdateRequest>;
 
-/** The rules of both addresses of a company. */
 export function customerAddressRules(body: unknown): FieldRules {
   const postal = memberOf(body, 'postalAddress');
   return {
@@ -200,7 +199,7 @@ export const CustomerSecondFactorUpdateRequest = Type.Object({
 });
 export type CustomerSecondFactorUpdateRequest = Static<typeof CustomerSecondFactorUpdateRequest>;
 
-/** Roles are needed where the second factor is required by role. */
+/** The scope ROLES requires at least one role. */
 export function secondFactorRules(body: unknown): FieldRules {
   return memberOf(body, 'secondFactorScope') === 'ROLES' ? { secondFactorRoles: [minArrayLength(1)] } : {};
 }
@@ -219,7 +218,7 @@ export const updateCustomerSecondFactor = defineOperation({
   problems: [...changed, 'SECOND_FACTOR_REQUIRED'],
 });
 
-/** An application to become a customer, with its first administrator. */
+/** An application to become a customer, with the account of its first administrator. */
 export const CustomerCreateRequest = Type.Object({
   customerType: Type.Enum([...customerTypes]),
   companyName: Type.String({ maxLength: 120 }),
@@ -244,12 +243,12 @@ export type CustomerCreateRequest = Static<typeof CustomerCreateRequest>;
 
 const accepted: Rule = (value) => (value === true ? null : { code: 'validation.required' });
 
-/** A Dutch VAT number is `NL`, nine digits, `B` and two digits; that of another country has to be of the address's country. */
+/** The VAT number must belong to the country of the address. A Dutch one is `NL`, nine digits, `B` and two digits. */
 function vatNumberOf(country: unknown): Rule {
   return (value) => {
     const number = typeof value === 'string' ? value.replace(/[\s.]/g, '').toUpperCase() : '';
     if (number === '' || typeof country !== 'string') return null;
-    // Greece and Northern Ireland have a prefix that is not their country code.
+    // The VAT prefix of Greece and Northern Ireland is not their country code.
     const prefix = { GR: 'EL' }[country] ?? country;
     if (!number.startsWith(prefix) && !(country === 'GB' && number.startsWith('XI')))
       return { code: 'validation.not-allowed-here' };
@@ -271,7 +270,7 @@ function typesOf(contact: unknown): readonly unknown[] {
   return Array.isArray(types) ? types : [];
 }
 
-/** The rules of an application; what is needed depends on the country and on what each contact is for. */
+/** The rules for an application. Required fields depend on the country and on the types of each contact. */
 export function customerCreateRules(body: unknown): FieldRules {
   const country = memberOf(memberOf(body, 'address'), 'country');
   const postal = memberOf(body, 'postalAddress');

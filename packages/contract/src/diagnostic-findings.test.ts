@@ -47,14 +47,14 @@ it.each<[string, Measured, string[]]>([
 ])('%s', (_what, measured, expected) => expect(found(measured)).toEqual(expected));
 
 describe('a finding', () => {
-  it('says what was measured, which threshold it passed and what to do', () => {
+  it('has the measured value, the threshold it passed and an advice key', () => {
     const advice = { adviceKey: 'line.advice-SNR_LOW' };
     const values = { code: 'SNR_LOW', severity: 'WARNING', value: 4.5, threshold: 6, ...advice };
     expect(findingsOf(dsl({ snrMarginUpDb: 4.5 }))).toEqual([values]);
     expect(findingsOf(pon({ onuState: 'LOS' }))).toMatchObject([{ threshold: null, adviceKey: 'line.advice-PON_LOS' }]);
   });
 
-  it('is either of a value or of a state', () => {
+  it('comes from either a value or a state', () => {
     expect([...Object.keys(findingThresholds), ...stateFindings].sort()).toEqual([...findingCodes].sort());
   });
 });
@@ -69,4 +69,4 @@ it.each<[string, Measured, string]>([
   ['an unknown ONU and no session', { ...pon({ onuState: 'UNKNOWN' }), ...ip({ activeSession: false }) }, 'FAULT'],
   ['nothing', {}, 'INCONCLUSIVE'],
   ['nulls', { dsl: null, pon: null, ip: null }, 'INCONCLUSIVE'],
-])('the verdict over %s', (_what, measured, verdict) => expect(verdictOf(measured)).toBe(verdict));
+])('gives the verdict for %s', (_what, measured, verdict) => expect(verdictOf(measured)).toBe(verdict));

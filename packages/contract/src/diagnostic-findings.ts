@@ -3,10 +3,10 @@ import type { Diagnostic, DiagnosticVerdict } from './line-diagnostic.ts';
 type Finding = Diagnostic['findings'][number];
 type FindingCode = Finding['code'];
 
-/** What was measured; a part is missing where its type of measurement does not look at it. */
+/** The measured values; each diagnostic type fills in only the parts that it measures. */
 export type Measured = Partial<Pick<Diagnostic, 'dsl' | 'pon' | 'ip'>>;
 
-/** Where a measured value becomes a finding: on this side of the threshold, never on it. */
+/** Thresholds beyond which a value becomes a finding; a value equal to the threshold does not. */
 export const findingThresholds = {
   PON_RX_LOW: { finds: 'below', unit: 'dBm', warning: -27, fault: -28 },
   SNR_LOW: { finds: 'below', unit: 'dB', warning: 6, fault: 3 },
@@ -16,13 +16,13 @@ export const findingThresholds = {
   Record<FindingCode, { finds: 'below' | 'above'; unit: string | null; warning: number; fault: number | null }>
 >;
 
-/** What is wrong by itself, without a value to compare. */
+/** Findings that follow from a state and have no threshold. */
 export const stateFindings = ['PON_LOS', 'NO_SYNC', 'NO_SESSION'] as const satisfies readonly FindingCode[];
 
-/** What measured values say about a line, from the wire upwards. */
+/** The findings in measured values, from the physical layer up. */
 export function findingsOf({ dsl, pon, ip }: Measured): Finding[] {
   const found: (Finding | null)[] = [];
-  // Without light or sync its other values say nothing.
+  // Without light or sync the other values are meaningless.
   if (pon?.onuState === 'LOS') found.push(stateFinding('PON_LOS'));
   else if (pon?.onuState === 'OFFLINE' || pon?.onuState === 'DYING_GASP') found.push(stateFinding('NO_SYNC'));
   else if (pon && pon.rxPowerDbm !== null) found.push(valueFinding('PON_RX_LOW', pon.rxPowerDbm));
@@ -34,7 +34,7 @@ export function findingsOf({ dsl, pon, ip }: Measured): Finding[] {
   return found.filter((one) => one !== null);
 }
 
-/** The worst finding; INCONCLUSIVE where nothing was found because nothing could be seen. */
+/** The severity of the worst finding; INCONCLUSIVE if there is none because nothing could be measured. */
 export function verdictOf(measured: Measured): DiagnosticVerdict {
   const severities = findingsOf(measured).map(({ severity }) => severity);
   if (severities.includes('FAULT')) return 'FAULT';
@@ -55,7 +55,7 @@ function stateFinding(code: (typeof stateFindings)[number]): Finding {
   return { code, severity: 'FAULT', value: 0, threshold: null, adviceKey: adviceOf(code) };
 }
 
-/** A translation key: what to do about it. */
+/** The translation key of the advice for a finding. */
 function adviceOf(code: FindingCode): string {
   return `line.advice-${code}`;
 }

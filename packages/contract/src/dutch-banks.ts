@@ -1,10 +1,10 @@
-/** A bank by the four letters that a Dutch IBAN has after its check digits. */
+/** A bank, found by the four letters after the check digits of a Dutch IBAN. */
 export interface DutchBank {
   bic: string;
   name: string;
 }
 
-/** Banks that give out Dutch account numbers. One that is not here gives no BIC, which is no error. */
+/** Banks that issue Dutch account numbers. No BIC is derived for a bank that is not listed, which is not an error. */
 export const dutchBanks: Readonly<Record<string, DutchBank>> = {
   ABNA: { bic: 'ABNANL2A', name: 'ABN AMRO' },
   ADYB: { bic: 'ADYBNL2A', name: 'Adyen' },
@@ -27,7 +27,7 @@ export const dutchBanks: Readonly<Record<string, DutchBank>> = {
   TRIO: { bic: 'TRIONL2U', name: 'Triodos Bank' },
 };
 
-/** The BIC of a Dutch IBAN in its stored form; null for another country and for a bank that is not known. */
+/** The BIC of a normalized Dutch IBAN; null for another country or an unlisted bank. */
 export function bicOfIban(iban: string): string | null {
   const bank = iban.slice(4, 8);
   return iban.startsWith('NL') && Object.hasOwn(dutchBanks, bank) ? dutchBanks[bank]!.bic : null;

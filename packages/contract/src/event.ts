@@ -3,7 +3,7 @@ import type { Role } from './access.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId, Instant, nullable } from './types.ts';
 
-/** What an event is about: the first half of its type, `order` of `order.completed`. */
+/** The first part of an event type, such as `order` in `order.completed`. */
 export const eventSubjects = [
   'account',
   'address',
@@ -29,13 +29,13 @@ export const eventSubjects = [
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 export type EventType = `${EventSubject}.${string}`;
-/** What a read may follow: the catalogue too, whose events are of no customer, so that no activity and no webhook of one has them. */
+/** The subjects that a read may follow. Catalogue events (`package`) have no customer, so activity and webhooks omit them. */
 export type FollowedSubject = EventSubject | 'package';
 
-/** What a TV account's own pages show. */
+/** The subjects that the pages of a TV account show. */
 export const tvSubjects = ['tv-account', 'tv-activation', 'tv-code', 'tv-device', 'tv-product'] as const;
 
-/** One committed change, for whoever follows along. */
+/** One committed change. */
 export const Event = Type.Object({
   eventId: Type.Integer({ description: 'Its place in the order of all events' }),
   customerId: nullable(Type.Integer({ description: 'Null: of the catalogue, which all customers share' })),
@@ -46,12 +46,11 @@ export const Event = Type.Object({
 });
 export type Event = Static<typeof Event>;
 
-/** The subject of an event's type. */
 export function subjectOf(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
 
-/** Ids of all that an event touches, as paths have them. */
+/** The ids of all objects that an event touches, in the form that paths use. */
 export function objectsOf({ objectId, data }: Pick<Event, 'objectId' | 'data'>): readonly string[] {
   const others = Object.entries(data).flatMap(([name, value]) =>
     name.endsWith('Id') && (typeof value === 'string' || typeof value === 'number') ? [String(value)] : [],
@@ -60,15 +59,15 @@ export function objectsOf({ objectId, data }: Pick<Event, 'objectId' | 'data'>):
 }
 
 /**
- * What a browser or program listens to. `hello` comes first and says from where on it follows; `change` is an event; `reset`
- * says that more happened than is sent again: whoever shows something has to read it anew; `notices` that the account has read its
- * notices, here or elsewhere. Each carries its place as `id`.
+ * The messages of the event stream; the `id` of each is its cursor. `hello` comes first and has the cursor where the stream
+ * starts. `change` is an event. `reset` means that more events were missed than the server replays, so the client has to reload
+ * what it shows. `notices` means that the account has read its notices, in this session or another.
  */
 export const streamEvents = ['hello', 'change', 'reset', 'notices'] as const;
 
 /** The data of `hello`. */
 export interface StreamHello {
-  /** Of the caller as of now: a token that was made earlier may name others. */
+  /** The caller's current roles; an older token may contain others. */
   roles: Role[];
 }
 

@@ -1,4 +1,4 @@
-/** What the expected date of an order rests on: its delivery, a date from the carrier, or what the customer asked for. */
+/** The source of an order's expected date: the delivery, the carrier's plan or the customer's request. */
 export type ExpectedDateBasis = 'DELIVERED' | 'PLANNED' | 'WISHED';
 
 interface Dates {
@@ -10,7 +10,7 @@ interface Dates {
 
 const undelivered: ReadonlySet<string> = new Set(['REJECTED', 'FAILED', 'CANCELLED']);
 
-/** When an order was delivered or is expected to be; null where it ended without a delivery. */
+/** When an order was delivered or is expected to be; null if it ended without delivery. */
 export function expectedDate({ status, deliveredDate, plannedDate, wishDate }: Dates): {
   date: string;
   basis: ExpectedDateBasis;

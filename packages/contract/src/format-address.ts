@@ -13,17 +13,17 @@ interface Place {
   country?: string | undefined;
 }
 
-/** `14-B`: the hyphen keeps an addition that is a number, as in `14-2`, apart from the house number. */
+/** `14-B`: the hyphen separates a numeric addition, as in `14-2`, from the house number. */
 export function formatHouseNumber({ houseNumber, houseNumberAddition }: HouseNumber): string {
   return houseNumberAddition ? `${houseNumber}-${houseNumberAddition}` : String(houseNumber);
 }
 
-/** `1234 AB`; a postal code of another country as it is. */
+/** `1234 AB`; a foreign postal code is not changed. */
 export function formatPostalCode(postalCode: string): string {
   return postalCode.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2');
 }
 
-/** `Dorpsplein 14-B, 2nd floor`: the first line of an address. The postal code stands in for a street that is not known. */
+/** `Dorpsplein 14-B, 2nd floor`: the first line of an address. The postal code replaces an unknown street. */
 export function formatStreet({ street, postalCode, room, ...house }: Street): string {
   return [`${street || formatPostalCode(postalCode)} ${formatHouseNumber(house)}`, room].filter(Boolean).join(', ');
 }
@@ -38,7 +38,7 @@ export function formatAddress(address: Street & Place): string {
   return address.street ? `${formatStreet(address)}, ${formatPlace(address)}` : formatShortAddress(address);
 }
 
-/** `Dorpsplein 14-B, 2nd floor, Voorbeeldstad`: an address where it only has to be recognized. */
+/** `Dorpsplein 14-B, 2nd floor, Voorbeeldstad`: an address without its postal code, for lists and titles. */
 export function formatShortAddress(address: Street & Pick<Place, 'city'>): string {
   return [formatStreet(address), address.city].filter(Boolean).join(', ');
 }

@@ -11,7 +11,7 @@ export type DiagnosticVerdict = (typeof diagnosticVerdicts)[number];
 export const findingCodes = ['PON_RX_LOW', 'PON_LOS', 'SNR_LOW', 'RESYNCS', 'PACKET_LOSS', 'NO_SESSION', 'NO_SYNC'] as const;
 export const onuStates = ['ONLINE', 'OFFLINE', 'LOS', 'DYING_GASP', 'UNKNOWN'] as const;
 
-/** One run of a measurement on a line, and what it found. */
+/** One diagnostic run on a line and its findings. */
 export const Diagnostic = Type.Object({
   diagnosticId: Uuid,
   type: Type.Enum([...diagnosticTypes]),

@@ -10,7 +10,7 @@ import { Instant, nullable, optional, Uuid } from './types.ts';
 export const lineFaultKinds = ['NO_CONNECTION', 'SLOW', 'UNSTABLE', 'OTHER'] as const;
 export type LineFaultKind = (typeof lineFaultKinds)[number];
 
-/** A fault as it was reported. What becomes of it is kept by the provider's systems. */
+/** A fault as it was reported. The provider's systems track its resolution. */
 export const LineFault = Type.Object({
   faultId: Uuid,
   reportedAt: Instant,
@@ -23,7 +23,7 @@ export const LineFault = Type.Object({
 });
 export type LineFault = Static<typeof LineFault>;
 
-/** Whether something can be wrong with it: a line that was delivered and is not over. */
+/** Whether a fault can be reported: the line has been delivered and not terminated. */
 export function mayHaveFault(status: ServiceStatus): boolean {
   return status !== 'PENDING' && !(finalServiceStatuses as readonly ServiceStatus[]).includes(status);
 }

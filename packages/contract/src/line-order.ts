@@ -18,7 +18,7 @@ export const ipv6PrefixLengths = [64, 56, 48] as const;
 
 const text = (length: number) => optional(Type.String({ maxLength: length }));
 
-/** An Ethernet virtual connection as it is ordered. */
+/** An Ethernet virtual connection in an order. */
 export const EvcRequest = Type.Object({
   productCode: Type.String({ maxLength: 20 }),
   circuitType: Type.Enum([...circuitTypes]),
@@ -27,7 +27,6 @@ export const EvcRequest = Type.Object({
   ipv6PrefixLength: optional(Type.Enum([...ipv6PrefixLengths])),
 });
 
-/** Who uses the line. */
 export const EndUserRequest = Type.Object({
   companyName: text(100),
   firstName: text(60),
@@ -37,7 +36,7 @@ export const EndUserRequest = Type.Object({
   phoneNumber: Type.String({ maxLength: 20 }),
 });
 
-/** What is ordered for a line (domain-model.md, section 4.4). */
+/** An order for a line (domain-model.md, section 4.4). */
 export const LineOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({
@@ -86,7 +85,7 @@ const needed: Rule = (value) => (value === undefined || value === null || value 
 const mustBeTrue: Rule = (value) => (value === true ? null : { code: 'validation.required' });
 const forbidden: Rule = (value) => (value === true ? { code: 'validation.not-allowed-here' } : null);
 
-/** Rules of a line order that need nothing but the order: who, what, and the consent that a migration asks for. */
+/** The rules of a line order that depend only on the order itself, including the consent that a migration requires. */
 export function lineOrderRules(order: unknown): FieldRules {
   const details = memberOf(order, 'details');
   const endUser = memberOf(details, 'endUser');

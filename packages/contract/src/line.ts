@@ -32,7 +32,7 @@ export const Evc = Type.Object({
 });
 export type Evc = Static<typeof Evc>;
 
-/** Who uses a line; text that is not known is empty. */
+/** The end user of a line; unknown text is empty. */
 export const EndUser = Type.Object({
   companyName: Type.String(),
   firstName: Type.String(),
@@ -43,7 +43,7 @@ export const EndUser = Type.Object({
 });
 export type EndUser = Static<typeof EndUser>;
 
-/** The repair time that was agreed. */
+/** The agreed repair time. */
 export const LineSla = Type.Object({
   productCode: Type.String(),
   name: Type.String(),
@@ -51,7 +51,7 @@ export const LineSla = Type.Object({
   window: Type.Enum([...slaWindows]),
 });
 
-/** A line as a list shows it. */
+/** A line as an item of a list. */
 export const LineSummary = Type.Object({
   lineId: Type.Integer(),
   serviceId: Type.String(),
@@ -83,7 +83,7 @@ export const LineSummary = Type.Object({
 });
 export type LineSummary = Static<typeof LineSummary>;
 
-/** A line whole. `contract` is null until it is delivered. */
+/** A complete line. `contract` is null until delivery. */
 export const Line = Type.Object({
   ...LineSummary.properties,
   sla: nullable(LineSla),
@@ -93,10 +93,10 @@ export const Line = Type.Object({
 });
 export type Line = Static<typeof Line>;
 
-/** As the network writes it. */
+/** A technical value in the notation of the network. */
 const Detail = Type.String({ maxLength: 100 });
 
-/** Where and how a line is connected, for whoever stands there or calls the carrier. */
+/** Where and how a line is connected, for engineers on site and calls to the carrier. */
 export const LineTechnical = Type.Object({
   israPoint: nullable(Detail),
   israPin: nullable(Detail),
@@ -150,7 +150,7 @@ const signedIn = { signedIn: true } as const;
 const order = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
 const customer = Type.Object({ customerId: CustomerId });
 
-/** The path of one line of a customer. */
+/** The path parameters of one line of a customer. */
 export const OneLine = Type.Object({ customerId: CustomerId, lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
 const many = <T extends readonly string[]>(values: T) =>

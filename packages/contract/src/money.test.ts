@@ -14,11 +14,11 @@ it.each([
   ['-0.0049', 1, '0.00'],
   ['-12.5000', 2, '-25.00'],
   ['5.0000', 0, '0.00'],
-])('%s, %i times, is %s', (price, quantity, amount) => expect(amountOf(price, quantity)).toBe(amount));
+])('%s times %i is %s', (price, quantity, amount) => expect(amountOf(price, quantity)).toBe(amount));
 
 it.each([
   [[], '0.00'],
   [['0.10', '0.20'], '0.30'],
   [['9999999999.99', '0.01'], '10000000000.00'],
   [['10.00', '-10.05'], '-0.05'],
-])('%j together are %s', (amounts, sum) => expect(sumOf(amounts)).toBe(sum));
+])('the sum of %j is %s', (amounts, sum) => expect(sumOf(amounts)).toBe(sum));

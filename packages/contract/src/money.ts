@@ -1,4 +1,4 @@
-/** What so many cost at a price of four decimals: exact, and rounded half up to cents. */
+/** Multiplies a four-decimal price by a quantity exactly and rounds half up to cents. */
 export function amountOf(unitPrice: string, quantity: number): string {
   const tenThousandths = wholeOf(unitPrice) * BigInt(quantity);
   const isNegative = tenThousandths < 0n;
@@ -6,12 +6,12 @@ export function amountOf(unitPrice: string, quantity: number): string {
   return euros(isNegative ? -cents : cents);
 }
 
-/** Amounts of two decimals together. */
+/** The exact sum of two-decimal amounts. */
 export function sumOf(amounts: readonly string[]): string {
   return euros(amounts.reduce((sum, amount) => sum + wholeOf(amount), 0n));
 }
 
-/** A decimal without its point: cents of an amount, ten-thousandths of a price. */
+/** A decimal without its point: cents for an amount, ten-thousandths for a price. */
 function wholeOf(decimal: string): bigint {
   return BigInt(decimal.replace('.', ''));
 }

@@ -9,11 +9,11 @@ import { CustomerId, Instant, nullable, Uuid } from './types.ts';
 export const msaStatuses = ['OFFERED', 'SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const;
 export type MsaStatus = (typeof msaStatuses)[number];
 
-/** The text as offered, as signed, the proof of signing, and the annexes on data processing and service levels. */
+/** The offered text, the signed text, the proof of signing, and the annexes on data processing and service levels. */
 export const msaDocumentTypes = ['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'DPA', 'SLA'] as const;
 export type MsaDocumentType = (typeof msaDocumentTypes)[number];
 
-/** A master service agreement as it was offered to the customer. */
+/** A master service agreement that was offered to the customer. */
 export const Msa = Type.Object({
   msaId: Uuid,
   customerId: CustomerId,
@@ -95,7 +95,7 @@ export const downloadMsa = defineOperation({
 
 const SigningToken = Type.Object({ signingToken: Type.String({ minLength: 20, maxLength: 100 }) });
 
-/** What whoever has a signing link may see. */
+/** The part of an agreement that the holder of a signing link may see. */
 export const MsaSigning = Type.Object({
   title: Type.String(),
   version: Type.String(),

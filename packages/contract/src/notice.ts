@@ -4,7 +4,7 @@ import type { EventSubject, EventType } from './event.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId, Instant, nullable } from './types.ts';
 
-/** What people are told of that others, or nobody, did: which events make a notice of which kind. */
+/** The event types that create a notice, by kind. A notice reports what someone else or the system did. */
 export const eventsOfNotice = {
   'order-trouble': ['order.on-hold', 'order.late', 'order.rejected', 'order.failed'],
   'order-planned': ['order.planned', 'order.appointment-changed'],
@@ -20,22 +20,22 @@ export const eventsOfNotice = {
 export type NoticeKind = keyof typeof eventsOfNotice;
 export const noticeKinds = Object.keys(eventsOfNotice) as readonly NoticeKind[];
 
-/** The kind of notice that an event of this type makes; null where it makes none. */
+/** The kind of notice that an event of this type creates; null if none. */
 export function noticeKindOf(type: string): NoticeKind | null {
   return noticeKinds.find((kind) => (eventsOfNotice[kind] as readonly string[]).includes(type)) ?? null;
 }
 
-/** What a kind is about: who may see that subject may get its notices. */
+/** The event subject of a kind. Users who may see the subject can receive its notices. */
 export function subjectOfNotice(kind: NoticeKind): EventSubject {
   return eventsOfNotice[kind][0].split('.')[0] as EventSubject;
 }
 
-/** How long a notice is kept. */
+/** Days after which a notice is deleted. */
 export const noticeDays = 30;
-/** Unread ones are counted so far. */
+/** The count of unread notices stops here. */
 export const mostUnread = 100;
 
-/** Something that happened, for the person who was not looking. The own acts of a person are none. */
+/** Something that happened in the user's absence. Users get no notice of their own actions. */
 export const Notice = Type.Object({
   noticeId: Type.Integer({ description: 'The eventId of the event' }),
   kind: Type.Enum([...noticeKinds]),

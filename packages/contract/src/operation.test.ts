@@ -9,33 +9,33 @@ import { exchangeToken, validateToken } from './session.ts';
 const statusesOf = (codes: ProblemCode[]) => [...new Set(codes.map((code) => problemStatus[code]))];
 
 describe('the list of operations', () => {
-  it('has each id and each method and path once', () => {
+  it('has unique ids and unique pairs of method and path', () => {
     const calls = operations.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
     expect(new Set(calls).size).toBe(operations.length);
   });
 
   it.each(operations.map((operation) => [operation.id, operation] as const))(
-    '%s declares each parameter of its path',
+    '%s declares every path parameter',
     (_id, operation) => {
       const named = [...operation.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       expect(Object.keys('params' in operation ? operation.params.properties : {})).toEqual(named);
     },
   );
 
-  it('names the shape of each body', () => {
+  it('gives every body a name', () => {
     for (const operation of operations) if ('body' in operation) expect(operation.bodyName).toMatch(/^[a-z]\w+$/);
   });
 });
 
-describe('what an operation can answer', () => {
-  it('follows from access, parameters and body', () => {
+describe('the responses of an operation', () => {
+  it('follow from access, parameters and body', () => {
     expect(statusesOf(problemsOf(updateCustomerIban))).toEqual([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]);
     expect(statusesOf(problemsOf(validateToken))).toEqual([401, 429, 500, 503]);
     expect(statusesOf(problemsOf(getCustomer))).toEqual([401, 403, 404, 429, 500, 503]);
   });
 
-  it('has a code for each condition of its access', () => {
+  it('include a code for each access condition', () => {
     expect(problemsOf(getLoyaltyBalance)).toEqual(
       expect.arrayContaining(['LOYALTY_NOT_ENABLED', 'RESELLER_ONLY', 'TOKEN_MISSING']),
     );
@@ -45,7 +45,7 @@ describe('what an operation can answer', () => {
     expect(problemsOf(exchangeToken)).not.toContain('TOKEN_MISSING');
   });
 
-  it('succeeds with 200 and a body, or with 204', () => {
+  it('succeed with 200 and a body, or with 204', () => {
     expect(successStatus(updateCustomerIban)).toBe(200);
     expect(successStatus(validateToken)).toBe(204);
   });

@@ -4,40 +4,40 @@ import type { FollowedSubject } from './event.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 import type { ShapeRules } from './rules/field-rules.ts';
 
-/** Who may call an operation. The server refuses by it and the role matrix test is derived from it. */
+/** Who may call an operation. The server enforces it, and the role matrix test is derived from it. */
 export type Access =
   | {
       signedIn: false;
-      /** Only the provider's own systems, with a token of `PROVIDER_TOKEN`. */
+      /** Only the provider's own systems, with a token from `PROVIDER_TOKEN`. */
       provider?: true;
     }
   | {
       signedIn: true;
       role?: Role;
-      /** Does as well as `role`. */
+      /** Accepted in place of `role`. */
       orRole?: Role;
-      /** The role is not needed where the path's `accountId` is the caller's own. */
+      /** The role is not required if the `accountId` in the path is the caller's own. */
       ownAccount?: true;
       /** Only loyalty participants (claim `loyalty`). */
       loyalty?: true;
-      /** End-user customers are refused with RESELLER_ONLY. */
+      /** End-user customers get RESELLER_ONLY. */
       resellerOnly?: true;
-      /** Refused to an API token, and to a session that was exchanged from one. */
+      /** Denied to API tokens and to sessions that were exchanged for one. */
       noApiToken?: true;
-      /** Takes the token of a session only: an API token as bearer is no valid token here. */
+      /** Accepts only session tokens: an API token is invalid here. */
       sessionOnly?: true;
       /**
-       * Needs a session whose person signed in, or confirmed their sign-in, at most `recentSignInSeconds` ago. With `exceptOwn`, a
-       * change of the own account that sends these fields alone does not.
+       * Requires that the user signed in, or confirmed the sign-in, at most `recentSignInSeconds` ago. With `exceptOwn`, a change
+       * to the caller's own account that sends only these fields does not require it.
        */
       recentSignIn?: true | { exceptOwn: readonly string[] };
     };
 
-/** How old a sign-in may be for calls with `recentSignIn`. */
+/** Maximum age of the sign-in for calls with `recentSignIn`. */
 export const recentSignInSeconds = 10 * 60;
 
 export interface OperationShape {
-  /** Verb and noun, unique: the name of the call in clients, logs and tests. */
+  /** A unique verb and noun that names the call in clients, logs and tests. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters, from `/v1`. */
@@ -49,90 +49,89 @@ export interface OperationShape {
   access: Access;
   params?: TObject;
   query?: TObject;
-  /** Request headers beyond those every call has. */
+  /** Request headers in addition to those of every call. */
   headers?: TObject;
   body?: TObject;
-  /** The name that the specification gives the body's shape; part of the message when it is missing. */
+  /** The specification's name for the body; the error message for a missing body contains it. */
   bodyName?: string;
-  /** Rules over the body's fields, those the form uses too. */
+  /** Rules for the fields of the body; the form uses the same ones. */
   rules?: ShapeRules;
-  /** Rules over the query's fields, read as the text that was sent. */
+  /** Rules for the fields of the query, applied to the raw text. */
   queryRules?: ShapeRules;
-  /** The answer is a file: its name is in `Content-Disposition`. */
+  /** The response is a file, named in `Content-Disposition`. */
   file?: {
     contentType: string;
-    /** How many of them a customer may download at the same time. */
+    /** Maximum number of concurrent downloads per customer. */
     maxConcurrent?: number;
   };
   /**
-   * A create: `Idempotency-Key` (uuid) makes a repeat within 24 hours answer the same without doing it again. With `dryRun` the key
-   * keeps nothing.
+   * Accepts `Idempotency-Key` (uuid): a repeat within 24 hours gets the stored response and changes nothing. A `dryRun` stores no
+   * response.
    */
   repeatable?: true;
-  /** Fields of the answer that are shown once: the answer to a repeat goes without them. */
+  /** Response fields that are shown once: the response to a repeat omits them. */
   shownOnce?: readonly string[];
-  /** The answer's body; none means 204. */
+  /** The response body; none means 204. */
   response?: TSchema;
-  /** Status of success where it is not 200 (with a body) or 204 (without). */
+  /** The success status, if not 200 (with a body) or 204 (without). */
   status?: 200 | 201 | 202 | 204;
-  /** With `?dryRun=true` nothing is stored, and the answer, 200, is of this shape. */
+  /** With `?dryRun=true` the server stores nothing and responds with 200 and this body. */
   dryRun?: TSchema;
-  /** Answers 204 instead where nothing is left to show; when that is. */
+  /** Describes when the call responds with 204 because there is nothing to show. */
   mayBeEmpty?: string;
-  /** The answer is a stream of server-sent events (HTML, section 9.2), whose data is of this shape. */
+  /** The response is a stream of server-sent events (HTML, section 9.2) with this data. */
   stream?: TSchema;
   /**
-   * Of a read: which events make its answer out of date. Whoever may call it may hear of them, and a page that shows it reads it
-   * again; one of a single thing, named by the path, only where the event touches that.
+   * For a read: the event subjects that make its response stale. Callers of the read may receive these events, and pages refetch
+   * on them. A read of a single object, named in the path, is refetched only if the event touches that object.
    */
   follows?: readonly FollowedSubject[];
-  /** The body may be 15 MB, for files; it is 256 KB otherwise. */
+  /** Raises the body limit from 256 KB to 15 MB, for files. */
   largeBody?: true;
-  /** Codes of its own, beside those that follow from access, parameters and body. */
+  /** Error codes in addition to those that follow from access, parameters and body. */
   problems?: readonly ProblemCode[];
 }
 
-/** The file of an operation that exports a list of any length. */
+/** The file of an operation that exports a complete list. */
 export const csvExport = { contentType: 'text/csv; charset=utf-8', maxConcurrent: 5 } as const;
 
-/** Describes a call once; server route, client, OpenAPI document and tests all read it. */
+/** Describes a call once for the server route, the client, the OpenAPI document and the tests. */
 export function defineOperation<const O extends OperationShape>(operation: O): O {
   return operation;
 }
 
 type Part<S, Fallback> = S extends TSchema ? Static<S> : Fallback;
 
-/** What a caller hands in. A part that the operation does not have is not asked for. */
+/** The input of a call, with only the parts that the operation declares. */
 export type Input<O extends OperationShape> = (O['params'] extends TObject
   ? { params: Part<O['params'], never> }
   : { params?: never }) &
   (O['query'] extends TObject ? { query?: Part<O['query'], never> } : { query?: never }) &
   (O['body'] extends TObject ? { body: Part<O['body'], never> } : { body?: never });
 
-/** A file as a caller gets it. */
+/** A downloaded file. */
 export interface ReceivedFile {
   fileName: string;
   contentType: string;
   blob: Blob;
 }
 
-/** What a caller gets back; nothing where the answer is 204. */
+/** The result of a call; undefined for a 204 response. */
 export type Output<O extends OperationShape> = O['file'] extends object
   ? ReceivedFile
   : Part<O['response'], undefined> | Part<O['dryRun'], never> | (O['mayBeEmpty'] extends string ? undefined : never);
 
-/** What the messages of a stream carry. */
+/** The data of the messages of a stream. */
 export type StreamData<O extends OperationShape> = Part<O['stream'], never>;
 
-/** The status of a successful answer. */
 export function successStatus(operation: OperationShape): number {
   return operation.status ?? (operation.response || operation.file || operation.stream ? 200 : 204);
 }
 
-/** Every error code an operation can answer, its own and those that follow from its shape. */
+/** Every error code of an operation: its own and those that follow from its description. */
 export function problemsOf({ access, params, query, body, repeatable, file, problems = [] }: OperationShape): ProblemCode[] {
   const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];
-  // A path parameter of the wrong form names nothing that exists: 404.
+  // An invalid path parameter is a 404 and not a validation error, because no such object exists.
   if (query || body) codes.push('VALIDATION_FAILED');
   if (body) codes.push('UNKNOWN_FIELD', 'MALFORMED_JSON', 'FORBIDDEN_KEY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (access.signedIn) {

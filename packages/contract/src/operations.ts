@@ -179,7 +179,7 @@ import {
   updateWebhook,
 } from './webhook.ts';
 
-/** The provider's side: what its own systems call. */
+/** The calls for the provider's own systems. */
 export const providerOperations = [
   listProviderCustomers,
   getProviderCustomer,
@@ -229,7 +229,7 @@ export const providerOperations = [
   replayProviderWebhookDelivery,
 ] as const;
 
-/** Every call of the API: its route table. A test holds the server to it. */
+/** Every call of the API. A test checks that the server registers exactly these. */
 export const operations = [
   exchangeToken,
   describeToken,
@@ -360,7 +360,7 @@ export const operations = [
 
 type Operation = (typeof operations)[number];
 
-/** Every call by its id, for programs that make many. */
+/** Every call by its id, so that programs can import all of them at once. */
 export const calls = Object.fromEntries(operations.map((operation) => [operation.id, operation])) as unknown as {
   readonly [Id in Operation['id']]: Extract<Operation, { id: Id }>;
 };

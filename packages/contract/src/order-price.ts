@@ -1,12 +1,12 @@
 import type { OrderItem, Product, Totals } from './catalogue.ts';
 import { amountOf, sumOf } from './money.ts';
 
-/** A row of an order: a copy of the price, which later changes of the catalogue leave as it is. */
+/** An order item with a copy of the price, so that later catalogue changes do not affect it. */
 export function itemOf({ productCode, name, productType, chargeType, unitPrice }: Product, quantity: number): OrderItem {
   return { productCode, name, productType, chargeType, quantity, unitPrice, amount: amountOf(unitPrice, quantity) };
 }
 
-/** What is paid each month and once; what is metered is in neither. */
+/** The monthly and one-off totals, without usage charges. */
 export function totalsOf(items: readonly OrderItem[]): Totals {
   const sum = (charge: OrderItem['chargeType']) =>
     sumOf(items.filter(({ chargeType }) => chargeType === charge).map(({ amount }) => amount));

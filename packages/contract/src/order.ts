@@ -31,13 +31,13 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const finalOrderStatuses = ['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const satisfies readonly OrderStatus[];
 
-/** Where the provider and its carriers may take an order (domain-model.md, section 4.2). */
+/** The status transitions that the provider and its carriers may make (domain-model.md, section 4.2). */
 export const orderMoves = {
   NEW: ['ACCEPTED', 'REJECTED'],
   ACCEPTED: ['PLANNED', 'ON_HOLD', 'REJECTED', 'FAILED'],
   PLANNED: ['PLANNED', 'ON_HOLD', 'COMPLETED', 'FAILED'],
   ON_HOLD: ['ACCEPTED', 'PLANNED', 'REJECTED', 'FAILED', 'CANCELLED'],
-  /** Back to the status before is a refusal of the cancellation. */
+  /** A return to the previous status means that the cancellation is refused. */
   CANCEL_REQUESTED: ['CANCELLED', 'NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD'],
   COMPLETED: [],
   REJECTED: [],
@@ -45,15 +45,13 @@ export const orderMoves = {
   CANCELLED: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
 
-/** The statuses in which the customer may ask to cancel. */
+/** The statuses in which the customer may request cancellation. */
 export const cancellableStatuses = ['NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD'] as const satisfies readonly OrderStatus[];
 
-/** Whether an order may go from one status to the other. */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return (orderMoves[from] as readonly OrderStatus[]).includes(to);
 }
 
-/** Whether an order is over. */
 export function isFinal(status: OrderStatus): boolean {
   return (finalOrderStatuses as readonly OrderStatus[]).includes(status);
 }
@@ -82,11 +80,11 @@ export const endReasons = [
 ] as const;
 export type OrderReason = (typeof holdReasons)[number] | (typeof endReasons)[number];
 
-/** Who has to do something before the order goes on. */
+/** The party that has to act before the order can continue. */
 export const orderParties = ['CUSTOMER', 'END_USER', 'CARRIER', 'PROVIDER', 'NOBODY'] as const;
 export type OrderParty = (typeof orderParties)[number];
 
-/** Who an order on hold waits for, by the reason. */
+/** The party that an order on hold waits for, by hold reason. */
 export const partyOfHold: Record<(typeof holdReasons)[number], OrderParty> = {
   END_USER_NOT_REACHABLE: 'END_USER',
   APPOINTMENT_FAILED: 'END_USER',
@@ -100,7 +98,7 @@ export const partyOfHold: Record<(typeof holdReasons)[number], OrderParty> = {
   CREDIT_CHECK: 'PROVIDER',
 };
 
-/** What an order passes, each once and in this order. */
+/** The milestones of an order by type; each is reached once, in this order. */
 export const milestonesOf = {
   LINE: [
     'RECEIVED',
@@ -152,7 +150,7 @@ export const jeopardies = ['NONE', 'AT_RISK', 'LATE'] as const;
 export const appointmentWindows = ['MORNING', 'AFTERNOON', 'DAY'] as const;
 export const appointmentStatuses = ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'MISSED', 'FAILED'] as const;
 
-/** When somebody comes by: MORNING is 08 to 12, AFTERNOON 12 to 17, DAY 08 to 17. */
+/** A visit by an engineer: MORNING is 08 to 12, AFTERNOON 12 to 17, DAY 08 to 17. */
 export const Appointment = Type.Object({
   date: Day,
   window: Type.Enum([...appointmentWindows]),
@@ -163,11 +161,11 @@ export const Appointment = Type.Object({
 export type Appointment = Static<typeof Appointment>;
 
 const { id: _id, version: _version, types: _types, ...personal } = CustomerContact.properties;
-/** Who is asked about this order; null for the order contact of the customer. */
+/** The contact for this order; null means the customer's order contact. */
 export const OrderContact = Type.Object(personal);
 export type OrderContact = Static<typeof OrderContact>;
 
-/** The same as it is sent. */
+/** An order contact in a request. */
 export const OrderContactRequest = Type.Object({
   jobTitle: Type.Optional(Type.String({ maxLength: 80 })),
   firstName: Type.Optional(Type.String({ maxLength: 60 })),
@@ -186,7 +184,7 @@ export const orderContactRules = {
 
 export const orderDocumentTypes = ['LOA', 'FLOOR_PLAN', 'MANDATE', 'PHOTO', 'OTHER'] as const;
 
-/** An order as a list shows it. */
+/** An order as an item of a list. */
 export const OrderSummary = Type.Object({
   orderId: Type.Integer(),
   orderNumber: Type.String(),
@@ -229,7 +227,7 @@ export const OrderSummary = Type.Object({
 });
 export type OrderSummary = Static<typeof OrderSummary>;
 
-/** An order whole. */
+/** A complete order. */
 export const Order = Type.Object({
   ...OrderSummary.properties,
   items: Type.Array(OrderItem),
@@ -272,7 +270,7 @@ export const Order = Type.Object({
 });
 export type Order = Static<typeof Order>;
 
-/** What every order has, whatever it is for. */
+/** The request fields that all order types share. */
 export const orderRequestProperties = {
   customerOrderId: Type.String({ maxLength: 64, description: "The buyer's own id, unique" }),
   projectId: optional(Type.String({ maxLength: 64 })),
@@ -296,7 +294,7 @@ export const orderRequestRules = {
   ...orderContactRules,
 };
 
-/** What an order would cost and when it could be delivered: the answer to `dryRun`. */
+/** The response to `dryRun`: what the order would cost and when it could be delivered. */
 export const OrderPreview = Type.Object({
   items: Type.Array(OrderItem),
   totals: Totals,
@@ -407,7 +405,7 @@ export const updateOrder = defineOperation({
   problems: ['ORDER_NOT_MODIFIABLE', 'STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'],
 });
 
-/** What it costs to cancel. */
+/** The charge for a cancellation. */
 export const Cancellation = Type.Object({ cancellationCharge: Amount });
 
 export const cancelOrder = defineOperation({
@@ -449,7 +447,7 @@ export const addOrderNote = defineOperation({
   problems: ['CUSTOMER_NOT_ACTIVE'],
 });
 
-/** A file in a request: `content` is base64, of at most 10 MB once decoded. */
+/** A file in a request; `content` is base64 and at most 10 MB when decoded. */
 export const OrderDocumentRequest = Type.Object({
   type: Type.Enum([...orderDocumentTypes]),
   fileName: Type.String({ maxLength: 120 }),

@@ -1,12 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 
-/** Query of a list that the specification pages with limit and offset (TV accounts). */
+/** The query of a list that the specification pages by limit and offset (TV accounts). */
 export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 25 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
 });
 
-/** Answer of a list with limit and offset. */
+/** The response of a list that is paged by limit and offset. */
 export function pageOf<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),
@@ -16,13 +16,13 @@ export function pageOf<T extends TSchema>(item: T) {
   });
 }
 
-/** Query of our own lists, paged by key: `after` is the `next` of the page before. */
+/** The query of a list with keyset pagination: `after` is the `next` of the previous page. */
 export const KeyQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 25 })),
   after: Type.Optional(Type.String({ maxLength: 500 })),
 });
 
-/** Answer of a list paged by key. `total` is exact up to 10,000; above that it is 10,000 with `totalIsCapped`. */
+/** The response of a list with keyset pagination. `total` is exact up to 10,000; above that it is 10,000 with `totalIsCapped`. */
 export function keyPageOf<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),

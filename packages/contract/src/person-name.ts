@@ -4,7 +4,7 @@ interface Named {
   lastName?: string | null;
 }
 
-/** A person's name as it is spoken; empty where nothing is known. */
+/** A person's full name; empty if no part is known. */
 export function personName({ firstName, middleName, lastName }: Named): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ');
 }

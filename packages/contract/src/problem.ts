@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** Every error code an answer can carry, with its HTTP status. 412 and 422 are not used. */
+/** Every error code of the API with its HTTP status. 412 and 422 are not used. */
 export const problemStatus = {
   VALIDATION_FAILED: 400,
   UNKNOWN_FIELD: 400,
@@ -76,7 +76,7 @@ export const problemStatus = {
 } as const;
 export type ProblemCode = keyof typeof problemStatus;
 
-/** One field error: `code` is the translation key of a field rule, `params` fill its text. */
+/** One field error: `code` is the translation key of a field rule, and `params` are the values in its text. */
 export const ValidationError = Type.Object({
   field: Type.String({ description: 'Path in the request: dots and [n]; empty for the whole body; query.limit for a query.' }),
   code: Type.String({ description: 'Translation key, for example validation.iban-invalid.' }),
@@ -85,7 +85,7 @@ export const ValidationError = Type.Object({
 });
 export type ValidationError = Static<typeof ValidationError>;
 
-/** The body of every answer that is not a success. A 400 has `validationErrors` as well. */
+/** The body of every error response. A 400 also has `validationErrors`. */
 export const Problem = Type.Object({
   status: Type.Integer(),
   code: Type.String(),

@@ -23,25 +23,25 @@ const outcome = (products: readonly Product[], choices: readonly Choice[], rules
 };
 
 describe('products', () => {
-  it('are those chosen and those that belong to the package, in the order of the catalogue', () => {
+  it('are the chosen and the mandatory ones, in catalogue order', () => {
     const products = [product('A'), product('B', { mandatory: true, defaultQuantity: 2 }), product('C')];
     expect(outcome(products, [want('C'), want('A', 2)])).toEqual({ items: ['2 A', '2 B', '1 C'], problems: {} });
   });
 
-  it('that belong to it come once at least, and as often as is chosen', () => {
+  it('that are mandatory come at least once, or in the chosen quantity', () => {
     const products = [product('A', { mandatory: true }), product('B', { mandatory: true, minQuantity: 2 })];
     expect(outcome(products, []).items).toEqual(['1 A', '2 B']);
     expect(outcome(products, [want('A', 2)]).items).toEqual(['2 A', '2 B']);
   });
 
-  it('of which one is chosen take the place of the one that belongs to it', () => {
+  it('of a one-of type replace the mandatory one when chosen', () => {
     const products = [product('A', { mandatory: true, productType: 'SLA' }), product('B', { productType: 'SLA' })];
     expect(outcome(products, [want('B')], { oneOf: ['SLA'] }).items).toEqual(['1 B']);
     expect(outcome(products, [], { oneOf: ['SLA'] }).items).toEqual(['1 A']);
     expect(outcome(products, [want('B')]).items).toEqual(['1 A', '1 B']);
   });
 
-  it('that do not belong to this order are left out, unless chosen', () => {
+  it('that do not apply to this order are left out unless chosen', () => {
     const products = [product('A', { mandatory: true, chargeType: 'NRC' })];
     const isLeftOut = ({ chargeType }: Product) => chargeType === 'NRC';
     expect(outcome(products, [], { isLeftOut }).items).toEqual([]);
@@ -49,15 +49,15 @@ describe('products', () => {
   });
 
   it.each([
-    ['not there', [want('X')], { X: 'unknown-value' }],
-    ['of another kind', [{ ...want('A'), types: ['EVC' as const] }], { A: 'unknown-value' }],
-    ['too many, counted together', [want('A', 1, 'first'), want('A', 2, 'second')], { second: 'max' }],
+    ['unknown', [want('X')], { X: 'unknown-value' }],
+    ['of another type', [{ ...want('A'), types: ['EVC' as const] }], { A: 'unknown-value' }],
+    ['too many in total', [want('A', 1, 'first'), want('A', 2, 'second')], { second: 'max' }],
     ['too few', [want('FEW')], { FEW: 'min' }],
     ['without what they require', [want('NEEDS-A')], { 'NEEDS-A': 'not-allowed-here' }],
     ['with what they require', [want('NEEDS-A'), want('A')], {}],
     ['with what they exclude', [want('A'), want('NOT-A')], { 'NOT-A': 'not-allowed-here' }],
-    ['excluded by what belongs to the package', [want('B')], { B: 'not-allowed-here' }],
-  ])('are refused or taken: %s', (_what, choices, problems) => {
+    ['excluded by a mandatory product', [want('B')], { B: 'not-allowed-here' }],
+  ])('are validated: %s', (_what, choices, problems) => {
     const products = [
       ...[product('A'), product('B'), product('FEW', { minQuantity: 2 }), product('NEEDS-A', { requires: ['A'] })],
       ...[product('NOT-A', { excludes: ['A'] }), product('OWN', { mandatory: true, excludes: ['B'] })],
@@ -66,7 +66,7 @@ describe('products', () => {
   });
 });
 
-it('adds up what is paid each month and once, without what is metered', () => {
+it('totals monthly and one-off charges without usage charges', () => {
   const products = [
     ...[product('A', { unitPrice: '0.0050' }), product('B', { unitPrice: '2.5000' })],
     ...[product('C', { chargeType: 'NRC', unitPrice: '75.0000' }), product('D', { chargeType: 'USAGE', unitPrice: '9.0000' })],

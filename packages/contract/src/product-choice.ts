@@ -4,7 +4,7 @@ import type { RuleProblem } from './rules/rule.ts';
 
 type FieldProblem = RuleProblem & { field: string };
 
-/** A product that somebody wants, in which field of the order, and what kind belongs there. */
+/** A chosen product, the order field it was chosen in, and the product types that the field allows. */
 export interface Choice {
   productCode: string;
   quantity: number;
@@ -13,20 +13,20 @@ export interface Choice {
 }
 
 interface Rules {
-  /** Of these kinds a package has one to choose: what is chosen takes the place of what belongs to it otherwise. */
+  /** Types of which an order has one product: a chosen one replaces the mandatory one. */
   oneOf?: readonly ProductType[];
-  /** What belongs to the package, but not to this order. */
+  /** Mandatory products that do not apply to this order. */
   isLeftOut?: (product: Product) => boolean;
 }
 
 interface Taken {
   product: Product;
   quantity: number;
-  /** Where it was chosen; none where it belongs to the package. */
+  /** The field where it was chosen; null for a mandatory product. */
   field: string | null;
 }
 
-/** The rows of an order: what was chosen and what belongs to the package, in the order of the catalogue; or what is wrong with it. */
+/** The items of an order, chosen and mandatory products in catalogue order, and the problems with the choices. */
 export function chooseProducts(
   products: readonly Product[],
   choices: readonly Choice[],
@@ -60,7 +60,7 @@ function quantityProblems({ product: { minQuantity, maxQuantity }, quantity, fie
   return [];
 }
 
-/** What a product cannot be without, and what it does not go with; told where one of the two was chosen. */
+/** Missing requirements and exclusions, reported on the field where one of the two products was chosen. */
 function companyProblems({ product, field }: Taken, taken: ReadonlyMap<string, Taken>): FieldProblem[] {
   const refused = (at: string | null) => ({ field: at ?? 'packageCode', code: 'validation.not-allowed-here' });
   const missing = product.requires.filter((code) => !taken.has(code));

@@ -33,24 +33,24 @@ describe('a missing parameter', () => {
     );
   });
 
-  it('is not one that is empty or zero', () => {
+  it('is not reported for an empty or zero value', () => {
     expect(prepareRequest(search, { params: { name: '' } }).path).toBe('/v1/thing/');
     expect(prepareRequest(getCustomer, { params: { customerId: 0 } }).path).toBe('/v1/customer/0');
   });
 });
 
 describe('a request', () => {
-  it('fills in path and query, and leaves out what is undefined', () => {
+  it('fills in path and query and omits undefined values', () => {
     expect(prepareRequest(search, { params: { name: 'a/b' }, query: { status: ['OPEN', 'PAID'] } }).path).toBe(
       '/v1/thing/a%2Fb?status=OPEN&status=PAID',
     );
   });
 
-  it('never lets a value leave its place in the path', () => {
+  it('keeps a value inside its path segment', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const { pathname } = new URL(prepareRequest(search, { params: { name } }).path, 'https://api.example');
-        // A lone dot or two is taken by every URL parser as a step in the path, encoded or not.
+        // URL parsers treat a segment of one or two dots as a relative step, even when it is encoded.
         if (name !== '.' && name !== '..') expect(decodeURIComponent(pathname)).toBe(`/v1/thing/${name}`);
       }),
     );

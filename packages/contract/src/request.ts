@@ -1,16 +1,16 @@
 import type { Input, OperationShape } from './operation.ts';
 
-/** A call made ready to send: path with its parameters filled in, query without what is undefined. */
+/** A request that is ready to send: path parameters filled in, undefined query values omitted. */
 export interface PreparedRequest {
   method: OperationShape['method'];
-  /** From `/v1`, with the query. */
+  /** The path from `/v1` on, with the query. */
   path: string;
   body?: unknown;
 }
 
 /**
- * Fills in an operation. Throws `Required parameter X was null or undefined when calling Y` (specification, section 5)
- * for a path parameter or body that is missing: X is the parameter or the body's name, Y the operation's id.
+ * Builds the request of an operation. For a missing path parameter or body it throws `Required parameter X was null or undefined
+ * when calling Y` (specification, section 5), where X is the name of the parameter or body and Y the id of the operation.
  */
 export function prepareRequest<O extends OperationShape>(operation: O, input: Input<O>): PreparedRequest {
   const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };

@@ -3,14 +3,13 @@ import { defineOperation } from './operation.ts';
 import { serviceStates } from './service-state.ts';
 import { CustomerId, nullable } from './types.ts';
 
-/** What can be found, in the order in which equals are shown. */
+/** The kinds of results; ties are shown in this order. */
 export const searchKinds = ['line', 'order', 'tvAccount', 'contact', 'account', 'apiToken'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** So many hits of a kind at most. */
 export const hitsPerKind = 6;
 
-/** Something that was found. `matched` is the text of it that fits, for whoever shows why. */
+/** A search result. `matched` is the text that matched the query. */
 export const SearchHit = Type.Object({
   kind: Type.Enum([...searchKinds]),
   id: Type.String({ description: 'As paths name it: lineId, orderId, id of a TV account, contactId, accountId, tokenId' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Role, roles } from './access.ts';
 
-/** Of whom a company requires a second factor: of nobody, of everyone, or of users with certain roles. */
+/** The users of whom a company requires a second factor: nobody, everyone, or users with certain roles. */
 export const secondFactorScopes = ['NOBODY', 'EVERYONE', 'ROLES'] as const;
 export type SecondFactorScope = (typeof secondFactorScopes)[number];
 
@@ -20,7 +20,7 @@ export interface SecondFactorPolicy {
   secondFactorRoles: readonly Role[];
 }
 
-/** Whether a company requires a second factor of somebody with these roles. */
+/** Whether a company requires a second factor of a user with these roles. */
 export function requiresSecondFactor(
   { secondFactorScope, secondFactorRoles }: SecondFactorPolicy,
   own: readonly Role[],

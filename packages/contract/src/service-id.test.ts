@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { formatServiceId, parseServiceId } from './service-id.ts';
 
-it('writes the service ID of a line', () => {
+it('formats the service ID of a line', () => {
   expect(formatServiceId('LINE', 204512)).toBe('LN-204512');
 });
 
-it('reads a service ID however it is written', () => {
+it('parses a service ID in any notation', () => {
   for (const text of ['LN-204512', 'ln204512', 'ln 204512', 'About #LN-204512']) {
     expect(parseServiceId(text), text).toEqual({ type: 'LINE', id: 204512 });
   }

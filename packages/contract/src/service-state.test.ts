@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { serviceStatuses } from './service.ts';
 import { isInService, serviceState } from './service-state.ts';
 
-it('shows the trouble of a service that should work, and else its status', () => {
+it('shows the operational state of an impaired service that is in service, otherwise its status', () => {
   for (const status of serviceStatuses) {
     for (const suspended of [false, true]) {
       const isWorking = isInService({ status, suspended });
@@ -16,7 +16,7 @@ it('shows the trouble of a service that should work, and else its status', () =>
   }
 });
 
-it('expects a service to work until its end, unless it is suspended', () => {
+it('counts a service as in service until it is terminated, unless it is suspended', () => {
   const working = serviceStatuses.filter((status) => isInService({ status, suspended: false }));
   expect(working).toEqual(['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION']);
   expect(isInService({ status: 'PENDING_TERMINATION', suspended: true })).toBe(false);

@@ -1,6 +1,6 @@
 import { type ServiceStatus, serviceStatuses } from './service.ts';
 
-/** What people read as the state of a service: trouble of one that should work goes before its status. */
+/** The states that people see: an impairment takes precedence over the status while the service should be working. */
 export const serviceStates = [...serviceStatuses, 'DOWN', 'DEGRADED'] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
@@ -11,15 +11,15 @@ interface Standing {
   operationalState: 'UP' | 'DOWN' | 'DEGRADED' | 'UNKNOWN';
 }
 
-/** A service in one of these should be working, unless it is suspended. */
+/** The statuses in which a service should be working, unless it is suspended. */
 export const inServiceStatuses = ['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION'] as const satisfies readonly ServiceStatus[];
 
-/** Whether a service should be working now, so that its operational state means something. */
+/** Whether a service should be working now; only then is its operational state meaningful. */
 export function isInService({ status, suspended }: Pick<Standing, 'status' | 'suspended'>): boolean {
   return !suspended && (inServiceStatuses as readonly ServiceStatus[]).includes(status);
 }
 
-/** The one state to show of a service. */
+/** The single state to show for a service. */
 export function serviceState({ status, suspended, operationalState }: Standing): ServiceState {
   const isImpaired = operationalState === 'DOWN' || operationalState === 'DEGRADED';
   return isImpaired && isInService({ status, suspended }) ? operationalState : status;

@@ -4,7 +4,7 @@ import { required } from './rules/required.ts';
 import { workingDay } from './rules/working-day.ts';
 import { Amount, Day, nullable, optional } from './types.ts';
 
-/** The life of whatever was delivered: line, rack, shared colocation, data-centre connection, wavelength. */
+/** The lifecycle of a service: line, rack, shared colocation, data-centre connection or wavelength. */
 export const serviceStatuses = [
   'PENDING',
   'ACTIVE',
@@ -16,7 +16,7 @@ export const serviceStatuses = [
 ] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
 
-/** What moves a service, the statuses it needs and the one it leads to; `null` is back to the one before. */
+/** The transitions of a service, the statuses that allow them and the status they lead to; `null` is the previous status. */
 export const serviceMoves = {
   deliver: { from: ['PENDING'], to: 'ACTIVE' },
   cancel: { from: ['PENDING'], to: 'CANCELLED' },
@@ -30,17 +30,16 @@ export const serviceMoves = {
 } as const satisfies Record<string, { from: readonly ServiceStatus[]; to: ServiceStatus | null }>;
 export type ServiceMove = keyof typeof serviceMoves;
 
-/** Whether a service in this status may be moved so. */
 export function mayMove(status: ServiceStatus, move: ServiceMove): boolean {
   return (serviceMoves[move].from as readonly ServiceStatus[]).includes(status);
 }
 
-/** A service that is over. */
+/** The statuses of a service that has ended. */
 export const finalServiceStatuses = ['TERMINATED', 'CANCELLED'] as const satisfies readonly ServiceStatus[];
 
 export const endOfTermActions = ['ROLL', 'AUTO_RENEW', 'AUTO_DISCONNECT'] as const;
 
-/** The term of a service. */
+/** The contract term of a service. */
 export const Contract = Type.Object({
   startDate: Day,
   initialTermMonths: Type.Integer(),
@@ -53,7 +52,7 @@ export const Contract = Type.Object({
 });
 export type Contract = Static<typeof Contract>;
 
-/** A service by its kind and number. */
+/** A reference to a service by type and number. */
 export const ServiceRef = Type.Object({
   type: Type.Enum(['LINE', 'RACK', 'SHARED_COLO', 'DC_CONNECTION', 'WDM']),
   id: Type.Integer(),
@@ -71,7 +70,7 @@ export const TerminationRequest = Type.Object({
 export type TerminationRequest = Static<typeof TerminationRequest>;
 export const terminationRules = { wishDate: [required, workingDay], comment: [maxLength(500)] };
 
-/** When a service ends and what that costs; the charge may go on after the technical end. */
+/** When a service ends and what that costs; charges may continue after the technical end. */
 export const Termination = Type.Object({
   terminationDate: Day,
   chargedUntil: Day,

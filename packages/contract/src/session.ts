@@ -3,7 +3,7 @@ import { type Role, roles } from './access.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId, Uuid } from './types.ts';
 
-/** Claims of a session token (JWT, HS256); `exp`, `iat`, `nbf` and `auth_time` in seconds. */
+/** The claims of a session token (JWT, HS256); `exp`, `iat`, `nbf` and `auth_time` are in seconds. */
 export interface SessionClaims {
   roles: Role[];
   /** Internal number of the account. */
@@ -20,25 +20,25 @@ export interface SessionClaims {
   nbf: number;
   iss: string;
   jti: string;
-  /** When the person last signed in or confirmed their sign-in. The end of the session, 12 hours after its start, stays. */
+  /** When the user last signed in or confirmed the sign-in. A confirmation does not extend the 12 hours of the session. */
   auth_time: number;
-  /** The session's row. */
+  /** The id of the session row. */
   sid: string;
-  /** The server that takes the token: its public origin. */
+  /** The public origin of the server that accepts the token. */
   aud: string;
-  /** The last activity of the user that the server knows of, in seconds; only where an inactivity limit applies. */
+  /** The user's last known activity, in seconds; set only if an inactivity limit applies. */
   active_at?: number;
-  /** Seconds without activity after which the session ends. */
+  /** Seconds of inactivity after which the session ends. */
   idle_limit?: number;
 }
 
-/** The `typ` header of a session token, which tells it from every other JWT (RFC 8725, section 3.11). */
+/** The `typ` header of a session token, which distinguishes it from every other JWT (RFC 8725, section 3.11). */
 export const sessionTokenType = 'session+jwt';
 
-/** The headers that ask for a session token of a quarter of an hour with its roles (specification, section 7). */
+/** The headers that request a session token of 15 minutes that contains the roles (specification, section 7). */
 export const sessionTokenHeaders = { 'X-Token-Lifetime': '900', 'X-Token-Include-Roles': 'true' } as const;
 
-/** At a refresh: the seconds since the user was last active. */
+/** The refresh header with the seconds since the user was last active. */
 export const idleHeader = 'X-Session-Idle';
 
 const tag = 'Session';
@@ -161,7 +161,7 @@ export const revokeToken = defineOperation({
   access: { signedIn: true, sessionOnly: true },
 });
 
-/** A company that the signed-in person has an account at. */
+/** An account of the signed-in person at a company. */
 export const SessionAccount = Type.Object({
   accountId: Uuid,
   customerId: CustomerId,

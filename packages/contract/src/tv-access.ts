@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 
-/** Who may call what the specification gives for television; the customer is the caller's own (claim `cid`). */
+/** Access for the television calls of the specification. The customer is the caller's own (claim `cid`). */
 export const tvAccess = { signedIn: true, role: 'RESELLER_SERVICE_DESK', resellerOnly: true } as const;
 export const tvTag = 'TV accounts';
 
-/** A TV account in a path: its `id`, not its `accountNr`. */
+/** The path parameter of a TV account: its `id`, not its `accountNr`. */
 export const TvAccountId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
-/** The number that a device has by itself. */
+/** The device's own serial number. */
 export const TvDeviceId = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });

@@ -19,21 +19,21 @@ import { Day, Instant, nullable, optional, Version } from './types.ts';
 export const tvAccountStatuses = ['new', 'active', 'suspended', 'cancelling', 'ended'] as const;
 export type TvAccountStatus = (typeof tvAccountStatuses)[number];
 
-/** What moves a TV account, the statuses it needs and the one it leads to; `null` is back to the one before (domain-model.md, section 12). */
+/** The status transitions of a TV account; `null` is the previous status (domain-model.md, section 12). */
 export const tvAccountMoves = {
   activate: { from: ['new'], to: 'active' },
   suspend: { from: ['active'], to: 'suspended' },
   resume: { from: ['suspended'], to: 'active' },
-  /** At the end of the month. */
+  /** Takes effect at the end of the month. */
   cancel: { from: ['active', 'suspended'], to: 'cancelling' },
-  /** A new account has nothing to run out: it ends at once, asked for so or not. */
+  /** A new account has no term to complete, so it always ends immediately. */
   cancelNew: { from: ['new'], to: 'ended' },
   cancelDirect: { from: ['new', 'active', 'suspended', 'cancelling'], to: 'ended' },
   cancelCancellation: { from: ['cancelling'], to: null },
 } as const satisfies Record<string, { from: readonly TvAccountStatus[]; to: TvAccountStatus | null }>;
 export type TvAccountMove = keyof typeof tvAccountMoves;
 
-/** What is done on a TV account without moving it, and the statuses that allow it. */
+/** The actions that do not change the status of a TV account, and the statuses that allow them. */
 export const tvAccountActs = {
   update: ['new', 'active', 'suspended', 'cancelling'],
   setPin: ['new', 'active', 'suspended', 'cancelling'],
@@ -47,20 +47,20 @@ export const tvAccountActs = {
 } as const satisfies Record<string, readonly TvAccountStatus[]>;
 export type TvAccountAct = keyof typeof tvAccountActs;
 
-/** Whether a TV account in this status may be moved so, or have this done to it. */
+/** Whether the status of a TV account allows this transition or action. */
 export function tvAccountAllows(status: TvAccountStatus, action: TvAccountMove | TvAccountAct): boolean {
   const from = action in tvAccountMoves ? tvAccountMoves[action as TvAccountMove].from : tvAccountActs[action as TvAccountAct];
   return (from as readonly TvAccountStatus[]).includes(status);
 }
 
-/** How far the devices are: one waits to be let in, a code is out, devices watch, the last code ran out unused, nothing yet. */
+/** A device waits for confirmation, a code is open, devices are active, the last code expired unused, or nothing happened yet. */
 export const tvActivations = ['waiting', 'code_issued', 'active', 'code_expired', 'none'] as const;
 export type TvActivation = (typeof tvActivations)[number];
 
 export const tvDeviceTypes = ['stb', 'app', 'smarttv'] as const;
 export type TvDeviceType = (typeof tvDeviceTypes)[number];
 
-/** A device that may watch on the account. */
+/** An activated device of the account. */
 export const TvDevice = Type.Object({
   deviceId: Type.String(),
   name: Type.String(),
@@ -70,7 +70,7 @@ export const TvDevice = Type.Object({
 });
 export type TvDevice = Static<typeof TvDevice>;
 
-/** Who watches; text that is not known is empty. */
+/** The end user of a TV account; unknown text is empty. */
 export const TvEndUser = Type.Object({
   firstName: Type.String(),
   middleName: Type.String(),
@@ -81,7 +81,7 @@ export const TvEndUser = Type.Object({
 });
 export type TvEndUser = Static<typeof TvEndUser>;
 
-/** A household's or company's television. The PIN itself is never answered. */
+/** The television account of a household or company. No response contains the PIN. */
 export const TvAccount = Type.Object({
   id: Type.Integer(),
   accountNr: Type.Integer(),
@@ -116,8 +116,8 @@ const person = {
 const personRules = { 'endUser?.email': [email, maxLength(120)], 'endUser?.phoneNumber': [phoneNumber] };
 
 /**
- * A TV account as it is asked for. Without `lineId` the end user's address is required; with it, the line's is taken where none
- * is sent. The base product is pending until `startDate`.
+ * A request for a TV account. Without `lineId` the end user's address is required; with it, the address defaults to that of the
+ * line. The base product is pending until `startDate`.
  */
 export const tvAccountCreateRequest = Type.Object({
   productCode: Type.String({ maxLength: 40, description: 'A base package' }),
@@ -133,7 +133,7 @@ export const tvAccountCreateRequest = Type.Object({
 });
 export type TvAccountCreateRequest = Static<typeof tvAccountCreateRequest>;
 
-/** The rules of `tvAccountCreateRequest`: the server's and the form's. */
+/** The rules for `tvAccountCreateRequest`, on the server and in the form. */
 export function tvAccountCreateRules(value: unknown): FieldRules {
   const endUser = memberOf(value, 'endUser');
   const address = memberOf(endUser, 'address');
@@ -321,7 +321,7 @@ export const setTvPin = defineOperation({
   problems: ['TV_ACCOUNT_ENDED', 'CUSTOMER_NOT_ACTIVE'],
 });
 
-/** Something that happened on a TV account. `code` names it, `details` its subject. */
+/** Something that happened on a TV account. `event` is the event type, and `details` describes its subject. */
 export const TvHistoryEntry = Type.Object({
   entryId: Type.Integer(),
   at: Instant,

@@ -10,11 +10,11 @@ import { tvAccess as access, TvAccountId, TvDeviceId, tvTag as tag } from './tv-
 import { TvAccount, tvDeviceTypes } from './tv-account.ts';
 import { Instant, nullable, optional, Uuid } from './types.ts';
 
-/** The signs of an activation code: none that is read or heard as another one. */
+/** The characters of an activation code, without those that are easily confused when read or spoken. */
 export const activationCodeSigns = '2346789BCDFGHJKLMNPQRTVWXYZ';
 export const activationCodeLength = 8;
 
-/** The form in which a code is compared: whoever types it may use spaces, dashes and lower case. */
+/** Normalizes a typed code for comparison, since people may type spaces, dashes and lower case. */
 export function normaliseActivationCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
@@ -24,7 +24,7 @@ export type TvCodeStatus = (typeof tvCodeStatuses)[number];
 export const tvRequestStatuses = ['PENDING', 'CONFIRMED', 'DISMISSED'] as const;
 export type TvRequestStatus = (typeof tvRequestStatuses)[number];
 
-/** What an end user types on a device, once. One that is `confirmed` works at once; with any other the help desk lets the device in. */
+/** A single-use code for a device. A `confirmed` code activates the device; otherwise the help desk has to approve it. */
 export const TvActivationCode = Type.Object({
   activationCodeId: Uuid,
   activationCode: Type.String({ description: 'Eight signs, without 0, 1, 5, A, E, I, O, S and U' }),
@@ -34,10 +34,10 @@ export const TvActivationCode = Type.Object({
 });
 export type TvActivationCode = Static<typeof TvActivationCode>;
 
-/** In the answer to a create: a repeat of it goes without the code, which is read where the open code is. */
+/** The response to a repeated create omits the code; clients read it from the open code. */
 const shownOnce = { activationCode: Type.Optional(TvActivationCode.properties.activationCode) };
 
-/** A device that asks to be let in. */
+/** A device that waits for approval. */
 export const TvActivationRequest = Type.Object({
   activationRequestId: Uuid,
   activationCodeId: Uuid,
@@ -49,7 +49,7 @@ export const TvActivationRequest = Type.Object({
 });
 export type TvActivationRequest = Static<typeof TvActivationRequest>;
 
-/** The code that is out, with the devices that wait. */
+/** The open code that needs approval, with the waiting devices. */
 export const TvUnconfirmedCode = Type.Object({
   ...TvActivationCode.properties,
   email: nullable(Type.String({ description: 'Where it was mailed to' })),
@@ -57,7 +57,7 @@ export const TvUnconfirmedCode = Type.Object({
 });
 export type TvUnconfirmedCode = Static<typeof TvUnconfirmedCode>;
 
-/** A device as it redeems a code. */
+/** A request to redeem a code on a device. */
 export const createActivationRequest = Type.Object({
   activationCode: Type.String({ minLength: 1, maxLength: 20 }),
   deviceId: TvDeviceId,

@@ -3,11 +3,11 @@ import { defineOperation } from './operation.ts';
 import { tvAccess as access, tvTag as tag } from './tv-access.ts';
 import { Amount } from './types.ts';
 
-/** `base` carries an account, `addon` and `recording` come on top, `device` makes room for more devices. */
+/** Every account has one `base`; `addon` and `recording` extend it, and `device` raises the device limit. */
 export const tvPackageTypes = ['base', 'addon', 'recording', 'device'] as const;
 export type TvPackageType = (typeof tvPackageTypes)[number];
 
-/** What can be subscribed to. A number is what the package itself brings; 0 where it brings none. */
+/** A TV package. Each number is what this package adds to the account; 0 if it adds none. */
 export const TvPackage = Type.Object({
   productCode: Type.String(),
   productId: Type.String(),

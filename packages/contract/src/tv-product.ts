@@ -10,25 +10,24 @@ import { Amount, Day, nullable, optional } from './types.ts';
 export const tvProductStatuses = ['pending', 'active', 'cancelling', 'ended'] as const;
 export type TvProductStatus = (typeof tvProductStatuses)[number];
 
-/** What moves a product of a TV account, the statuses it needs and the one it leads to (domain-model.md, section 12). */
+/** The transitions of a product of a TV account, with source and target statuses (domain-model.md, section 12). */
 export const tvProductMoves = {
-  /** On its start date. */
+  /** Takes effect on the start date. */
   start: { from: ['pending'], to: 'active' },
-  /** At the end of the month. */
+  /** Takes effect at the end of the month. */
   cancel: { from: ['active'], to: 'cancelling' },
-  /** What has not begun ends at once, asked for so or not. */
+  /** A product that has not started has no term to complete, so it always ends immediately. */
   cancelPending: { from: ['pending'], to: 'ended' },
   cancelDirect: { from: ['pending', 'active', 'cancelling'], to: 'ended' },
   cancelCancellation: { from: ['cancelling'], to: 'active' },
 } as const satisfies Record<string, { from: readonly TvProductStatus[]; to: TvProductStatus }>;
 export type TvProductMove = keyof typeof tvProductMoves;
 
-/** Whether a product in this status may be moved so. */
 export function tvProductAllows(status: TvProductStatus, move: TvProductMove): boolean {
   return (tvProductMoves[move].from as readonly TvProductStatus[]).includes(status);
 }
 
-/** A subscription of a TV account. At most one that has not ended per account and `productId`. */
+/** A subscription of a TV account. Each `productId` has at most one subscription that has not ended per account. */
 export const TvProduct = Type.Object({
   id: Type.Integer({ description: 'Of the subscription' }),
   productId: Type.String({ description: 'Of the product; what paths name' }),

@@ -32,11 +32,11 @@ export const listCountries = defineOperation({
 const Valid = nullable(Type.Boolean({ description: 'Null where the register gave no answer' }));
 const CheckedAt = Type.String({ ...Instant, description: 'When the register was asked; an answer is kept for a while' });
 
-/** UNVERIFIED is no verdict: the register gave no answer. */
+/** UNVERIFIED means that the register did not respond. */
 export const cocStatuses = ['ACTIVE', 'INACTIVE', 'NOT_FOUND', 'UNVERIFIED'] as const;
 export type CocStatus = (typeof cocStatuses)[number];
 
-/** What the Chamber of Commerce has under a number. */
+/** The Chamber of Commerce entry for a number. */
 export const CocCheck = Type.Object({
   number: Type.String(),
   status: Type.Enum([...cocStatuses]),
@@ -65,7 +65,7 @@ export const validateCoc = defineOperation({
 export const vatStatuses = ['VALID', 'INVALID', 'UNVERIFIED'] as const;
 export type VatStatus = (typeof vatStatuses)[number];
 
-/** What the VAT registers of the European Union have under a number. */
+/** The entry for a number in the VAT registers of the European Union. */
 export const VatNumberCheck = Type.Object({
   number: Type.String(),
   countryCode: Type.String({ description: 'The two letters that the number begins with; Greece has EL' }),
@@ -94,7 +94,7 @@ export const validateVatNumber = defineOperation({
 export const addressStatuses = ['FOUND', 'NOT_FOUND', 'UNVERIFIED'] as const;
 export type AddressStatus = (typeof addressStatuses)[number];
 
-/** What is at a Dutch postal code and house number. */
+/** The address at a Dutch postal code and house number. */
 export const AddressCheck = Type.Object({
   postalCode: Type.String(),
   houseNumber: Type.Integer(),

@@ -1,6 +1,6 @@
 import type { Brand } from './access.ts';
 
-/** Answer of `GET /config.json`: what the portal has to know before anything else (specification, section 3). */
+/** The response of `GET /config.json`, which the portal reads before it starts (specification, section 3). */
 export interface PortalConfiguration {
   /** Origin of the API, without `/v1`. */
   apiEndpoint: string;
@@ -8,13 +8,13 @@ export interface PortalConfiguration {
   ssoAuthority: string;
   ssoClientId: string;
   ssoManageUrl: string;
-  /** Address of the status page, or false. */
+  /** URL of the status page; false if there is none. */
   statusPage: string | false;
-  /** Where the portal of each brand is. */
+  /** Origin of each brand's portal. */
   brandOrigins: Readonly<Record<Brand, string>>;
 }
 
-/** Answer of `GET /version.json`: what the server runs, compared with what the portal was built from. */
+/** The response of `GET /version.json`. The portal compares it with its own build to detect an update. */
 export interface ServerVersion {
   git: string;
   brand: Brand;

@@ -4,7 +4,7 @@ import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';
 
-/** Where events go as signed messages (Standard Webhooks); paused after 10 failures in a row that spent all their tries. */
+/** A URL that receives signed events (Standard Webhooks). It is paused after 10 consecutive deliveries run out of attempts. */
 export const Webhook = Type.Object({
   webhookId: Uuid,
   url: Type.String(),
@@ -34,7 +34,7 @@ export const WebhookChanges = Type.Object({
 });
 export type WebhookChanges = Static<typeof WebhookChanges>;
 
-/** With the signing secret, once. */
+/** The response to a create, the only one that contains the signing secret. */
 export const CreatedWebhook = Type.Object({ ...Webhook.properties, secret: Type.Optional(Type.String()) });
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 
@@ -53,16 +53,16 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 export const webhookRules = { url: [required, maxLength(500)] };
 
-/** So many webhooks a customer. */
+/** Per customer. */
 export const mostWebhooks = 10;
-/** Tries of one delivery, the first ones seconds apart, the last ones hours: half a day in all. */
+/** Attempts per delivery, seconds apart at first and hours apart at the end, over about 12 hours. */
 export const mostTries = 14;
-/** Deliveries in a row that spent all their tries: the webhook is paused. */
+/** The webhook is paused after this many consecutive deliveries run out of attempts. */
 export const mostFailures = 10;
 
 const tag = 'Webhooks';
 const access = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
-/** A webhook outlives the API token that made it, so only a person makes or changes one. */
+/** A webhook outlives the API token that created it, so only a signed-in user may create or change one. */
 const changing = { ...access, noApiToken: true, recentSignIn: true } as const;
 const list = Type.Object({ customerId: CustomerId });
 const params = Type.Object({ customerId: CustomerId, webhookId: Uuid });

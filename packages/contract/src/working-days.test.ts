@@ -16,20 +16,20 @@ describe('holidays', () => {
     [2026, '2026-04-05'],
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
-  ])('of %i follow from Easter, %s', (year, easter) => {
+  ])('of %i follow from Easter on %s', (year, easter) => {
     const days = dutchHolidays(year);
     expect(days.has(easter)).toBe(true);
     for (const after of [1, 39, 49, 50]) expect(days.has(addDays(easter, after))).toBe(true);
     expect(days.has(addDays(easter, -2))).toBe(false);
   });
 
-  it("keeps the King's birthday on Saturday when it is a Sunday", () => {
+  it("moves King's Day to Saturday when 27 April is a Sunday", () => {
     expect(dutchHolidays(2025).has('2025-04-26')).toBe(true);
     expect(dutchHolidays(2025).has('2025-04-27')).toBe(false);
     expect(dutchHolidays(2026).has('2026-04-27')).toBe(true);
   });
 
-  it('has Liberation Day once in five years', () => {
+  it('include Liberation Day every five years', () => {
     expect([2025, 2026, 2030].map((year) => dutchHolidays(year).has(`${year}-05-05`))).toEqual([true, false, true]);
   });
 });
@@ -44,7 +44,7 @@ describe('working days', () => {
     ['2028-02-29', true],
   ])('%s: %s', (day, expected) => expect(isWorkingDay(day)).toBe(expected));
 
-  it('are counted over a weekend and over Christmas', () => {
+  it('skip the weekend and Christmas', () => {
     expect(addWorkingDays('2026-11-20', 1)).toBe('2026-11-23');
     expect(addWorkingDays('2026-11-21', 0)).toBe('2026-11-23');
     expect(addWorkingDays('2026-12-24', 1)).toBe('2026-12-28');
@@ -55,7 +55,7 @@ describe('working days', () => {
     expect(workingDaysBetween('2026-11-27', '2026-11-20')).toBe(0);
   });
 
-  it('later and back is the same day', () => {
+  it('added and then subtracted give the same day', () => {
     for (let day = '2026-12-01'; day < '2027-02-01'; day = addDays(day, 1)) {
       if (isWorkingDay(day)) expect(subtractWorkingDays(addWorkingDays(day, 5), 5)).toBe(day);
     }
@@ -68,4 +68,4 @@ it.each([
   ['2026-11-30', 3, '2027-02-28'],
   ['2026-03-31', -1, '2026-02-28'],
   ['2026-12-15', 12, '2027-12-15'],
-])('%s and %i months is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));
+])('%s plus %i months is %s', (day, months, expected) => expect(addMonths(day, months)).toBe(expected));

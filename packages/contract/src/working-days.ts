@@ -1,16 +1,16 @@
-/** A day as `YYYY-MM-DD`. */
+/** A date as `YYYY-MM-DD`. */
 type Day = string;
 
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
 const at = (day: Day) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (milliseconds: number): Day => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** The day so many days later; earlier with a number below zero. */
+/** Adds days to a date; a negative number subtracts them. */
 export function addDays(day: Day, days: number): Day {
   return dayOf(at(day) + days * millisecondsOfDay);
 }
 
-/** The same day so many months later; the last of its month where that has no such day. */
+/** Adds months to a date; the result is the last day of the month if that month is too short. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 + months, 1));
@@ -32,7 +32,7 @@ function easterSunday(year: number): Day {
   return dayOf(Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1));
 }
 
-/** The King's birthday is kept on the Saturday before when it is a Sunday. */
+/** King's Day is 27 April, or the Saturday before if that is a Sunday. */
 function kingsDay(year: number): Day {
   const day = `${year}-04-27`;
   return new Date(at(day)).getUTCDay() === 0 ? addDays(day, -1) : day;
@@ -40,7 +40,7 @@ function kingsDay(year: number): Day {
 
 const holidaysByYear = new Map<number, ReadonlySet<Day>>();
 
-/** The public holidays of the Netherlands on which nobody installs; Liberation Day counts once in five years. */
+/** The Dutch public holidays on which nobody installs; Liberation Day counts every five years. */
 export function dutchHolidays(year: number): ReadonlySet<Day> {
   const known = holidaysByYear.get(year);
   if (known) return known;
@@ -57,13 +57,13 @@ export function dutchHolidays(year: number): ReadonlySet<Day> {
   return holidays;
 }
 
-/** Whether it is no Saturday, no Sunday and no Dutch public holiday. */
+/** Whether the date is not a Saturday, a Sunday or a Dutch public holiday. */
 export function isWorkingDay(day: Day): boolean {
   const weekday = new Date(at(day)).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !dutchHolidays(Number(day.slice(0, 4))).has(day);
 }
 
-/** The working day so many working days later; with 0 the day itself, or the first working day after it. */
+/** Adds working days to a date; 0 gives the date itself or the first working day after it. */
 export function addWorkingDays(day: Day, count: number): Day {
   let found = day;
   while (!isWorkingDay(found)) found = addDays(found, 1);
@@ -74,7 +74,6 @@ export function addWorkingDays(day: Day, count: number): Day {
   return found;
 }
 
-/** The working day so many working days before. */
 export function subtractWorkingDays(day: Day, count: number): Day {
   let found = day;
   for (let left = count; left > 0; ) {
@@ -84,7 +83,7 @@ export function subtractWorkingDays(day: Day, count: number): Day {
   return found;
 }
 
-/** How many working days lie after `from`, up to and with `to`; 0 where `to` is not later. */
+/** Counts the working days after `from` up to and including `to`; 0 if `to` is not later. */
 export function workingDaysBetween(from: Day, to: Day): number {
   let count = 0;
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1;

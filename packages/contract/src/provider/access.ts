@@ -1,2 +1,2 @@
-/** Calls of the provider's own systems: a bearer token of `PROVIDER_TOKEN`, never a session or an API token. */
+/** Access for the provider's own systems: a bearer token from `PROVIDER_TOKEN`, never a session or an API token. */
 export const providerAccess = { signedIn: false, provider: true } as const;

@@ -26,7 +26,7 @@ const {
   ...rest
 } = Package.properties;
 
-/** A package as the provider keeps it: texts in both languages, list prices. */
+/** A package in the provider's catalogue, with texts in both languages and list prices. */
 export const CataloguePackage = Type.Object({
   ...rest,
   name: Localised,
@@ -52,7 +52,7 @@ export const CataloguePackage = Type.Object({
 });
 export type CataloguePackage = Static<typeof CataloguePackage>;
 
-/** The same with its code, as it is answered. */
+/** A catalogue package with its code, as it is returned. */
 export const ProviderPackage = Type.Object({ packageCode: Type.String(), ...CataloguePackage.properties });
 export type ProviderPackage = Static<typeof ProviderPackage>;
 

@@ -8,7 +8,7 @@ import { required } from '../rules/required.ts';
 import { CustomerId, Instant, nullable } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
-/** A customer as the provider's back office sees it. */
+/** A customer with the fields that only the provider's back office sees. */
 export const ProviderCustomer = Type.Object({
   ...Customer.properties,
   expectedLinesPerMonth: nullable(Type.Integer()),
@@ -20,8 +20,8 @@ export const ProviderCustomer = Type.Object({
 export type ProviderCustomer = Static<typeof ProviderCustomer>;
 
 /**
- * Each action of the provider, the statuses it needs and the one it leads to. An approved application is one still, until its
- * first administrator is there; it is approved once.
+ * The provider's actions, the statuses that allow them and the status they lead to. An approved application stays an application
+ * until its first administrator is activated, and is approved only once.
  */
 export const customerMoves = {
   approve: { from: ['APPLICATION'], to: 'APPLICATION' },
@@ -76,7 +76,7 @@ export const updateProviderCustomer = defineOperation({
   bodyName: 'providerCustomerUpdateRequest',
 });
 
-/** Why, in a sentence that the people of the customer may read. */
+/** The reason for a status change, in a sentence that the customer's users may read. */
 export const StatusReason = Type.Object({ reason: Type.String({ maxLength: 500 }) });
 const reasoned = { body: StatusReason, bodyName: 'statusReason', rules: { reason: [required, maxLength(500)] } } as const;
 

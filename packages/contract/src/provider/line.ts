@@ -8,7 +8,7 @@ import { required } from '../rules/required.ts';
 import { CustomerId, Instant, nullable, Uuid } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
-/** A line as the provider's systems see it: with whose it is. */
+/** A line with the customer that it belongs to. */
 export const ProviderLine = Type.Object({ customerId: CustomerId, ...Line.properties });
 
 const tag = 'Provider: lines';
@@ -114,7 +114,7 @@ export const addProviderLinePings = defineOperation({
   response: Type.Object({ stored: Type.Integer() }),
 });
 
-/** A measurement that was asked for and that nobody has answered yet. */
+/** A requested diagnostic without a result. */
 export const OpenDiagnostic = Type.Object({
   diagnosticId: Uuid,
   customerId: CustomerId,

@@ -20,7 +20,7 @@ import { workingDay } from '../rules/working-day.ts';
 import { CustomerId, Day, nullable, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
-/** An order as the provider's systems see it: with whose it is. */
+/** An order with the customer that it belongs to. */
 export const ProviderOrder = Type.Object({ customerId: CustomerId, ...Order.properties });
 export type ProviderOrder = Static<typeof ProviderOrder>;
 
@@ -54,14 +54,14 @@ export const getProviderOrder = defineOperation({
   response: ProviderOrder,
 });
 
-/** When somebody comes by; the address is that of the order. */
+/** A visit by an engineer, at the address of the order. */
 const AppointmentRequest = Type.Object({
   date: Day,
   window: Type.Enum([...appointmentWindows]),
   contactPhoneNumber: Type.Optional(Type.String({ maxLength: 20 })),
 });
 
-/** What was delivered, with COMPLETED; prefixes that are not given come from the provider's own space. */
+/** What was delivered, sent with COMPLETED. The server allocates omitted prefixes from the provider's IP pools. */
 export const Delivery = Type.Object({
   deliveredDate: Type.Optional(Day),
   carrierServiceId: Type.Optional(Type.String({ maxLength: 30 })),
@@ -181,7 +181,7 @@ export const addProviderOrderDocument = defineOperation({
   problems: ['UNSUPPORTED_FILE'],
 });
 
-/** Addresses that lines get their prefixes from. */
+/** Address space from which the server allocates the prefixes of lines. */
 export const IpPool = Type.Object({
   poolId: Type.Integer(),
   prefix: Type.String(),

@@ -21,7 +21,7 @@ const {
 const ProductCodes = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 });
 const Count = Type.Integer({ minimum: 0, maximum: 100_000 });
 
-/** A TV package as the provider keeps it: texts in both languages. */
+/** A TV package in the provider's catalogue, with texts in both languages. */
 export const CatalogueTvPackage = Type.Object({
   ...counts,
   productId: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9._-]+$' }),
@@ -38,7 +38,7 @@ export const CatalogueTvPackage = Type.Object({
 });
 export type CatalogueTvPackage = Static<typeof CatalogueTvPackage>;
 
-/** The same with its code, as it is answered. */
+/** A catalogue TV package with its code, as it is returned. */
 export const ProviderTvPackage = Type.Object({ productCode: Type.String(), ...CatalogueTvPackage.properties });
 export type ProviderTvPackage = Static<typeof ProviderTvPackage>;
 
@@ -67,7 +67,7 @@ export const putProviderTvPackage = defineOperation({
   response: ProviderTvPackage,
 });
 
-/** A code that a device may redeem now. */
+/** An activation code that a device can redeem. */
 export const OpenTvCode = Type.Object({
   activationCodeId: Uuid,
   activationCode: Type.String(),
@@ -93,7 +93,7 @@ export const listOpenTvCodes = defineOperation({
   response: keyPageOf(OpenTvCode),
 });
 
-/** What became of a device that redeemed a code. */
+/** The result of redeeming a code on a device. */
 export const TvRedemption = Type.Object({
   customerId: CustomerId,
   tvAccountId: Type.Integer(),
