@@ -35,7 +35,7 @@ describe('a file', () => {
     [`attachment; filename*=UTF-8''a%E2%80%AEfdp.exe`, 'afdp.exe'],
     ['attachment; filename=".."', 'unknown'],
     ['attachment', 'unknown'],
-  ])('has the name of %s', async (header, fileName) => {
+  ])('gets its name from %s', async (header, fileName) => {
     answer = (reply) => reply.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': header }).end('%PDF-');
     const file = await download();
     expect(file).toMatchObject({ fileName, contentType: 'application/pdf' });
@@ -44,7 +44,7 @@ describe('a file', () => {
     expect(asked.headers.accept).toBe('application/pdf, application/json');
   });
 
-  it('is unknown where nothing is said of it, and whole', async () => {
+  it('has a default name and type without headers, and complete content', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 128]);
     answer = (reply) => reply.writeHead(200).end(bytes);
     const { fileName, contentType, blob } = await download();
@@ -52,14 +52,14 @@ describe('a file', () => {
     expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes);
   });
 
-  it('is refused with the problem of the API', async () => {
+  it('rejects with the problem of the API', async () => {
     answer = (reply) => reply.writeHead(404, { 'content-type': 'application/json' }).end('{"status":404,"code":"NOT_FOUND"}');
     const refused = await download().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProblemError);
     expect(refused).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
   });
 
-  it('that breaks off is no answer', async () => {
+  it('rejects with NoAnswerError when the connection breaks', async () => {
     answer = (reply) => {
       reply.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
       reply.write('%PDF-');
@@ -69,7 +69,7 @@ describe('a file', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const json = { 'content-type': 'application/json' };
   const breakOff = (status: number) => (reply: ServerResponse) => {
     reply.writeHead(status, { ...json, 'content-length': '1000' }).write('{"code":"NOT');
@@ -81,24 +81,24 @@ describe('an answer', () => {
 
   it.each([
     ['breaks off', breakOff(200)],
-    ['is a page of somebody else', ended(200, '<html>')],
-  ])('that %s is none', async (_what, give) => {
+    ["is another server's page", ended(200, '<html>')],
+  ])('that %s rejects with NoAnswerError', async (_what, give) => {
     answer = give;
     await expect(create()).rejects.toBeInstanceOf(NoAnswerError);
   });
 
-  it('that does not end in time is none', async () => {
+  it('that does not end in time rejects with NoAnswerError', async () => {
     answer = (reply) => reply.writeHead(200, json).write('{');
     await expect(create(AbortSignal.timeout(100))).rejects.toBeInstanceOf(NoAnswerError);
   });
 
   it.each([
     ['breaks off', breakOff(502)],
-    ['is a page', ended(502, '<html>')],
-    ['is the JSON of somebody else', ended(502, '{"error":"upstream"}')],
-    ['has a code that is none of ours', ended(502, '{"code":502}')],
-    ['is nothing', ended(502, 'null')],
-  ])('that refuses is told by its status where its body %s', async (_what, give) => {
+    ['is an HTML page', ended(502, '<html>')],
+    ["is another server's JSON", ended(502, '{"error":"upstream"}')],
+    ['has a code that is not text', ended(502, '{"code":502}')],
+    ['is null', ended(502, 'null')],
+  ])('with an error status is reported by status when its body %s', async (_what, give) => {
     answer = give;
     const refused = await create().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProblemError);
@@ -106,7 +106,7 @@ describe('an answer', () => {
   });
 });
 
-it('sends the key of a create that may be repeated, and none otherwise', async () => {
+it('sends an idempotency key only when given', async () => {
   const idempotencyKey = randomUUID();
   const input = { params: ids, body: { description: 'Export' } };
   answer = (reply) => reply.writeHead(201, { 'content-type': 'application/json' }).end('{}');
@@ -116,12 +116,12 @@ it('sends the key of a create that may be repeated, and none otherwise', async (
   expect(asked.headers).not.toHaveProperty('idempotency-key');
 });
 
-it('answers nothing for a 204 of a call that has an answer otherwise', async () => {
+it('returns undefined for a 204 of a call that may also return a body', async () => {
   answer = (reply) => reply.writeHead(204).end();
   expect(await client.call(cancelTvAccount, { params: { id: 71_001 } })).toBeUndefined();
 });
 
-it('answers nothing for a 204', async () => {
+it('returns undefined for a 204', async () => {
   answer = (reply) => reply.writeHead(204).end();
   expect(await client.call(validateToken, {})).toBeUndefined();
 });

@@ -2,12 +2,12 @@ import type { Input, OperationShape, Output } from '@demarc/contract/operation.t
 import type { Problem } from '@demarc/contract/problem.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
 
-/** An answer that is not a success, with the error body of the API where it has one. */
+/** An error response, with the error body of the API if there is one. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly problem: Problem | null;
-  /** Seconds after which a repeat makes sense, from `Retry-After`. */
+  /** Seconds to wait before a retry, from `Retry-After`. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfterSeconds: number | null) {
@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer, or none that can be read: the network, a time-out, a cancelled call, a proxy's own page. */
+/** No readable response: a network failure, a timeout, a cancelled call or a proxy's own page. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
@@ -26,20 +26,20 @@ export class NoAnswerError extends Error {
 export interface ClientOptions {
   /** Origin of the API, without `/v1`; empty for the page's own origin. */
   endpoint: string;
-  /** Bearer token of the moment, if any. */
+  /** Returns the current bearer token, if any. */
   token?: () => string | null;
-  /** Language of names and messages. */
+  /** Returns the language for names and messages. */
   language?: () => string | null;
   fetch?: typeof fetch;
 }
 
 export interface CallOptions {
-  /** Sent beside those the client makes. */
+  /** Sent in addition to the client's own headers. */
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** A uuid, for a create: the call may then be repeated within 24 hours without doing it again. */
+  /** A uuid for a create: the call can then be retried within 24 hours without creating a duplicate. */
   idempotencyKey?: string;
-  /** Sends no bearer token, for the calls that the specification sends without one. */
+  /** Sends no bearer token, for calls that the specification defines without one. */
   anonymous?: boolean;
 }
 
@@ -48,14 +48,14 @@ export interface Client {
   call<O extends OperationShape>(operation: O, input: Input<O>, options?: CallOptions): Promise<Output<O>>;
 }
 
-/** Makes a client. Rejects with ProblemError, NoAnswerError, or the Error of a missing parameter; nothing is sent then. */
+/** Creates a client. Its calls reject with ProblemError, NoAnswerError, or, before sending, an Error for a missing parameter. */
 export function createClient(options: ClientOptions): Client {
   return {
     async call(operation, input, callOptions) {
       const answer = await ask(options, operation, input, callOptions);
       try {
         if (!operation.file) return (operation.response && answer.status !== 204 ? await answer.json() : undefined) as never;
-        // Files are few, and the first page of a portal has none.
+        // Loaded on demand, because the first page of the portal downloads no files.
         const { receivedFile } = await import('./received-file.ts');
         return (await receivedFile(answer)) as never;
       } catch (cause) {
@@ -65,7 +65,7 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** The answer to a call, a success; what is in it is not read yet. Rejects as a client does. */
+/** Sends a call and returns its success response with an unread body. Rejects as a client does. */
 export async function ask<O extends OperationShape>(
   { endpoint, token, language, fetch: send = globalThis.fetch.bind(globalThis) }: ClientOptions,
   operation: O,
@@ -101,7 +101,7 @@ function acceptedOf({ file, stream }: OperationShape): string {
   return type ? `${type}, application/json` : 'application/json';
 }
 
-/** The error that the API tells of; null where the body is somebody else's, such as a proxy's on the way. */
+/** The error in the body; null if the body is not from the API but, for example, from a proxy. */
 async function problemIn(answer: Response): Promise<Problem | null> {
   try {
     const body = (await answer.json()) as Partial<Problem> | null;

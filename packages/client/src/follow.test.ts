@@ -49,7 +49,7 @@ async function all(options?: FollowOptions) {
   return { heard, error };
 }
 
-it('gives each message, and ends when the stream does', async () => {
+it('yields each message and ends with the stream', async () => {
   answer = (reply) => begin(reply).end(`retry: 1000\nid: 7\nevent: hello\ndata: {}\n\n: still here\n\n${change}`);
   expect(await all()).toEqual({
     heard: [
@@ -67,7 +67,7 @@ it('gives each message, and ends when the stream does', async () => {
   expect(asked.headers).not.toHaveProperty('last-event-id');
 });
 
-it('puts together what comes in pieces, inside a letter too', async () => {
+it('reassembles messages from chunks, even when a character is split', async () => {
   answer = async (reply) => {
     begin(reply);
     for (const byte of Buffer.from(change)) {
@@ -79,23 +79,23 @@ it('puts together what comes in pieces, inside a letter too', async () => {
   expect(await all()).toEqual({ heard: [{ id: '8', event: 'change', data: event }], error: undefined });
 });
 
-it('gives a message when it comes, not when the stream ends', async () => {
+it('yields a message as soon as it arrives', async () => {
   answer = (reply) => begin(reply).write(change);
   const stream = streamOf();
   expect((await stream.next()).value).toMatchObject({ id: '8' });
   const closed = new Promise((resolve) => asked.once('close', resolve));
   await stream.return();
-  // Whoever stops reading holds no connection.
+  // Ending the iteration closes the connection.
   await closed;
 });
 
-it('says where to go on', async () => {
+it('sends the last event id', async () => {
   answer = (reply) => begin(reply).end();
   expect(await all({ lastEventId: '41' })).toEqual({ heard: [], error: undefined });
   expect(asked.headers['last-event-id']).toBe('41');
 });
 
-it('throws the refusal', async () => {
+it('throws the error response', async () => {
   const problem = { status: 503, code: 'UNAVAILABLE', message: 'Later', correlationId: '1' };
   answer = (reply) =>
     reply.writeHead(503, { 'content-type': 'application/json', 'retry-after': '10' }).end(JSON.stringify(problem));
@@ -106,21 +106,21 @@ it('throws the refusal', async () => {
 
 it.each([
   ['breaks off', (reply: ServerResponse) => begin(reply).write(change, () => reply.destroy())],
-  ['is no stream of ours', (reply: ServerResponse) => begin(reply).end(`${change}data: <html>\n\n`)],
-  ['never ends a message', (reply: ServerResponse) => begin(reply).end(`${change}data: ${'x'.repeat(2_000_000)}`)],
-])('throws that there is no answer where it %s', async (_what, give) => {
+  ['contains something other than JSON', (reply: ServerResponse) => begin(reply).end(`${change}data: <html>\n\n`)],
+  ['sends a message without an end', (reply: ServerResponse) => begin(reply).end(`${change}data: ${'x'.repeat(2_000_000)}`)],
+])('throws NoAnswerError when the stream %s', async (_what, give) => {
   answer = give;
   const { heard, error } = await all();
   expect(heard).toMatchObject([{ id: '8' }]);
   expect(error).toBeInstanceOf(NoAnswerError);
 });
 
-it('throws that there is no answer where nobody listens', async () => {
+it('throws NoAnswerError when the connection is refused', async () => {
   const stream = follow({ endpoint: 'http://127.0.0.1:1' }, followEvents, { params: { customerId } });
   await expect(stream.next()).rejects.toBeInstanceOf(NoAnswerError);
 });
 
-it('stops when it is told to', async () => {
+it('stops when the signal is aborted', async () => {
   answer = (reply) => begin(reply).write(change);
   const stop = new AbortController();
   const stream = streamOf({ signal: stop.signal });
@@ -133,7 +133,7 @@ it('stops when it is told to', async () => {
   await expect(streamOf({ signal: stop.signal }).next()).rejects.toBeInstanceOf(NoAnswerError);
 });
 
-it('gives up a stream that has fallen silent', async () => {
+it('aborts a stream after 65 seconds without data', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let reply: ServerResponse | undefined;
   answer = (begun) => {

@@ -2,26 +2,26 @@ import type { Input, OperationShape, StreamData } from '@demarc/contract/operati
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { ask, type ClientOptions, NoAnswerError } from './client.ts';
 
-/** One message of a stream: a change with what the contract says of it, or a word of the stream about itself. */
+/** One message of a stream: a change with its data, or a control message of the stream. */
 export type StreamMessage<O extends OperationShape> = {
-  /** Where to go on after it. */
+  /** The cursor from which to resume after this message. */
   id: string | null;
 } & ({ event: 'change'; data: StreamData<O> } | { event: 'hello' | 'reset' | 'notices'; data: unknown });
 
 export interface FollowOptions {
-  /** The id of the last message that was read: the stream goes on after it. */
+  /** The id of the last message that was read; the stream resumes after it. */
   lastEventId?: string | null | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The server says something every 20 seconds: a stream that is silent for longer has no server any more. */
+/** The server sends something every 20 seconds, so a stream without data for 65 seconds has lost its server. */
 const longestSilenceMs = 65_000;
-/** No message is nearly as long. */
+/** Far longer than any message, in characters. */
 const longestMessage = 1024 * 1024;
 
 /**
- * Follows a stream for as long as it lasts: it ends when the server ends it, and whoever wants to go on calls again with the last id.
- * Rejects with ProblemError where it does not begin, and with NoAnswerError where it breaks off or is aborted.
+ * Follows a stream until the server ends it; to resume, call it again with the last id. Rejects with ProblemError if the server
+ * refuses the stream, and with NoAnswerError if the connection breaks or is aborted.
  */
 export async function* follow<O extends OperationShape>(
   options: ClientOptions,
@@ -50,7 +50,7 @@ export async function* follow<O extends OperationShape>(
     }
   } finally {
     clearTimeout(silence);
-    // Whoever stops reading lets go of the connection too.
+    // Closes the connection when the caller stops iterating.
     gone.abort();
   }
 }
@@ -63,7 +63,7 @@ async function orBrokenOff<T>({ id }: OperationShape, read: () => T | Promise<T>
   }
 }
 
-/** The names and shapes are those of the contract. */
+/** Trusts the server to send the event names and data of the contract. */
 function messageOf<O extends OperationShape>({ id = '', event, data }: EventSourceMessage): StreamMessage<O> {
   return { id: id || null, event, data: JSON.parse(data) } as StreamMessage<O>;
 }

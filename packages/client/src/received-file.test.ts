@@ -13,7 +13,7 @@ it.each([
 });
 
 it.each([null, '', 'attachment', 'attachment; filename=""', 'attachment; filename=".."', 'attachment; filename="/"'])(
-  'calls a file of %j unknown',
+  'uses the name unknown for the header %j',
   (header) => {
     expect(fileNameOf(header)).toBe('unknown');
   },
@@ -23,6 +23,6 @@ it.each([
   ['attachment; filename="../../etc/passwd"', 'passwd'],
   ['attachment; filename="C:\\\\temp\\\\x.pdf"', 'x.pdf'],
   [`attachment; filename*=UTF-8''a%E2%80%AEfdp.exe`, 'afdp.exe'],
-])('leads nowhere else: %s', (header, name) => {
+])('strips folders and control characters: %s', (header, name) => {
   expect(fileNameOf(header)).toBe(name);
 });

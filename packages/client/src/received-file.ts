@@ -1,17 +1,17 @@
 import type { ReceivedFile } from '@demarc/contract/operation.ts';
 
-/** What a file is called and said to be where its answer does not tell: specification, section 8. */
+/** The name and content type of a file whose response has neither (specification, section 8). */
 const unknownName = 'unknown';
 const unknownType = 'octet/stream';
 
-/** The file that an answer is. */
+/** Reads a file from a response. */
 export async function receivedFile(answer: Response): Promise<ReceivedFile> {
   const contentType = answer.headers.get('Content-Type') || unknownType;
   const blob = new Blob([await answer.arrayBuffer()], { type: contentType });
   return { fileName: fileNameOf(answer.headers.get('Content-Disposition')), contentType, blob };
 }
 
-/** The file name in a `Content-Disposition` header (RFC 6266), without what could lead to another folder. */
+/** The file name in a `Content-Disposition` header (RFC 6266), without anything that could lead to another folder. */
 export function fileNameOf(header: string | null): string {
   const name = extendedName(header ?? '') ?? plainName(header ?? '') ?? '';
   return safeName(name) || unknownName;
@@ -22,7 +22,7 @@ function extendedName(header: string): string | null {
   try {
     return encoded ? decodeURIComponent(encoded.trim()) : null;
   } catch {
-    // Not what it says it is: the plain name beside it is good enough.
+    // The encoding is invalid, so the plain name is used.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { slugs } from './marks.ts';
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const dark = ':is([data-scheme="dark"], [data-mantine-color-scheme="dark"])';
 
-/** The declarations of every rule with exactly this selector; a later one wins. */
+/** The custom properties of every rule with exactly this selector; later rules win. */
 function tokensOf(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, head, body] of css.replace(/@media[^{]*\{([^{}]*\{[^{}]*\}\s*)*\}/g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
@@ -15,7 +15,7 @@ function tokensOf(selector: string): Record<string, string> {
   return found;
 }
 
-/** Relative luminance and contrast ratio (WCAG 2.2). */
+/** Relative luminance (WCAG 2.2). */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -48,12 +48,12 @@ const controls = [
 ];
 
 describe.each(slugs)('the colours of %s', (slug) => {
-  // Kernhuis is also the brand of a page that names none.
+  // Kernhuis is the default brand, so its tokens are on `:root`.
   const ofBrand = slug === 'kernhuis' ? '' : `[data-brand="${slug}"]`;
   const light = { ...tokensOf(':root'), ...(ofBrand && tokensOf(ofBrand)) };
   const schemes = { light, dark: { ...light, ...tokensOf(dark), ...tokensOf(dark + ofBrand) } };
 
-  it.each(Object.entries(schemes))('can be read in %s', (_scheme, tokens: Record<string, string>) => {
+  it.each(Object.entries(schemes))('have sufficient contrast in %s', (_scheme, tokens: Record<string, string>) => {
     const tooWeak = [...text.map((pair) => [...pair, 4.5]), ...controls.map((pair) => [...pair, 3])].filter(
       ([front, ground, least]) => !(ratio(tokens[String(front)]!, tokens[String(ground)]!) >= Number(least)),
     );

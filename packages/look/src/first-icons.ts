@@ -1,4 +1,4 @@
-/** The icons that a page may need before anybody has signed in; the portal's first load has these and no others. */
+/** The icons of public pages. The initial load of the portal contains only these. */
 export const firstIcons = {
   'arrow-right': 'M5 12l14 0 M13 18l6 -6 M13 6l6 6',
   check: 'M5 12l5 5l10 -10',

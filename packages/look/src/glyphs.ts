@@ -1,22 +1,22 @@
-/** What the shape says without its colour: as it should be, will hurt, hurts now, runs, waits for others, is open, has ended. */
+/** Status shapes that are readable without colour: fine, needs attention soon, failing, running, waiting, open, ended. */
 export type GlyphName = 'ok' | 'attention' | 'trouble' | 'running' | 'waiting' | 'open' | 'ended';
 
 export interface Glyph {
   tone: 'ok' | 'attention' | 'trouble' | 'neutral';
-  /** Filled with the hue. */
+  /** Filled in the tone colour. */
   solid?: string;
-  /** Drawn in the hue. */
+  /** Stroked in the tone colour. */
   line?: string;
-  /** Drawn in the colour of the surface, on top of the solid. */
+  /** Stroked in the surface colour, on top of the solid. */
   cut?: string;
-  /** Filled with the colour of the surface. */
+  /** Filled in the surface colour. */
   dot?: string;
 }
 
 const disc = 'M6 0a6 6 0 1 1 0 12A6 6 0 1 1 6 0z';
 const ring = 'M6 .75a5.25 5.25 0 1 1 0 10.5A5.25 5.25 0 1 1 6 .75z';
 
-/** Outlines in a box of 12 by 12. */
+/** Paths in a 12 by 12 view box. */
 export const glyphs: Readonly<Record<GlyphName, Glyph>> = {
   ok: { tone: 'ok', solid: disc, cut: 'M3.3 6.2 5.2 8l3.5-3.9' },
   attention: {
@@ -37,7 +37,7 @@ export const glyphs: Readonly<Record<GlyphName, Glyph>> = {
   ended: { tone: 'neutral', line: `${ring}M2.5 9.5l7-7` },
 };
 
-/** A status glyph as SVG text, for pages made by the server. */
+/** A status glyph as SVG markup, for server-rendered pages. */
 export function glyph(name: GlyphName): string {
   const { tone, solid, line, cut, dot } = glyphs[name];
   const parts = [

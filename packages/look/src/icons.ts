@@ -1,6 +1,6 @@
 import { firstIcons } from './first-icons.ts';
 
-/** Outlines in a box of 24 by 24, drawn with a line of 1.75 (Tabler outline icons, MIT). */
+/** Paths in a 24 by 24 view box with a stroke width of 1.75 (Tabler outline icons, MIT). */
 export const icons = {
   ...firstIcons,
   activity: 'M3 12h4l3 8l4 -16l3 8h4',
@@ -84,7 +84,7 @@ export const icons = {
 } as const;
 export type IconName = keyof typeof icons;
 
-/** An icon as SVG text, for pages made by the server. */
+/** An icon as SVG markup, for server-rendered pages. */
 export function icon(name: IconName): string {
   return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
 }

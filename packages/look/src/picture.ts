@@ -5,7 +5,7 @@ import { harbour } from './pictures/harbour.ts';
 
 const drawings: Readonly<Record<Slug, () => string>> = { glasveld: fieldMap, kernhuis: dataHall, beeldhaven: harbour };
 
-/** The picture of a brand beside its promise, as SVG text. Computed, so made at build or at start and kept. */
+/** The picture of a brand's home page as SVG markup. It takes time to compute, so callers create it once at build or start-up. */
 export function picture(slug: Slug): string {
   return drawings[slug]();
 }

@@ -16,30 +16,30 @@ it.each([
   null,
   undefined,
   12,
-])('takes %j', (value) => expect(bic(value)).toBeNull());
+])('accepts %j', (value) => expect(bic(value)).toBeNull());
 
 it.each([
-  ['seven signs', 'ABNANL2'],
-  ['nine signs', 'ABNANL2AX'],
-  ['ten signs', 'ABNANL2AXX'],
-  ['twelve signs', 'ABNANL2AXXXX'],
+  ['seven characters', 'ABNANL2'],
+  ['nine characters', 'ABNANL2AX'],
+  ['ten characters', 'ABNANL2AXX'],
+  ['twelve characters', 'ABNANL2AXXXX'],
   ['a digit in the bank', 'ABN4NL2A'],
   ['a digit in the country', 'ABNAN12A'],
   ['spaces inside', 'ABNA NL 2A'],
   ['a dash inside', 'ABNA-NL2A'],
-  ['a space in front', ' ABNANL2A'],
-  ['a space behind', 'ABNANL2A '],
-  ['a line end behind', 'ABNANL2A\n'],
+  ['a leading space', ' ABNANL2A'],
+  ['a trailing space', 'ABNANL2A '],
+  ['a trailing newline', 'ABNANL2A\n'],
   ['an accent', 'ÄBNANL2A'],
   ['a Kelvin sign', 'BAN\u212aNL2A'],
   ['a long s', 'BAN\u017fNL2A'],
   ['full-width letters', 'ＡＢＮＡＮＬ２Ａ'],
   ['an IBAN', 'NL91ABNA0417164300'],
-])('refuses %s', (_what, value) => expect(bic(value)).toEqual({ code: 'validation.bic-invalid' }));
+])('rejects %s', (_what, value) => expect(bic(value)).toEqual({ code: 'validation.bic-invalid' }));
 
-it('is stored without spaces around, in upper case', () => expect(normaliseBic(' abnanl2a\n')).toBe('ABNANL2A'));
+it('is normalized to upper case without surrounding spaces', () => expect(normaliseBic(' abnanl2a\n')).toBe('ABNANL2A'));
 
-it('takes nothing but 8 or 11 signs', () => {
+it('accepts only 8 or 11 characters', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zA-Z]{6}[a-zA-Z0-9]{0,8}$/), (value) => {
       expect(bic(value) === null).toBe(value.length === 8 || value.length === 11);

@@ -1,6 +1,6 @@
 import { type Rule, textOf } from './rule.ts';
 
-// The day that a text in ISO 8601 form begins with. `Date.parse` lets 30 February through as 2 March.
+// The date at the start of ISO 8601 text, checked separately because `Date.parse` accepts 30 February as 2 March.
 const isoDay = /^(?:[0-9]{4}|[+-][0-9]{6})-[0-9]{2}-([0-9]{2})/;
 
 function isDate(text: string): boolean {
@@ -9,5 +9,5 @@ function isDate(text: string): boolean {
   return !Number.isNaN(Date.parse(text));
 }
 
-/** Text that parses as a date; one in ISO form has to exist in the calendar. Empty is no date. */
+/** Text that parses as a date; an ISO date must exist in the calendar. Empty text is not a date. */
 export const date: Rule = (value) => (isDate(textOf(value).trim()) ? null : { code: 'validation.date-invalid' });

@@ -18,7 +18,7 @@ it.each([
   'a@b.technology',
   `${'a'.repeat(64)}@example.com`,
   `a@${'b'.repeat(63)}.nl`,
-])('takes %s', (value) => expect(email(value)).toBeNull());
+])('accepts %s', (value) => expect(email(value)).toBeNull());
 
 it.each([
   ['no at sign', 'example.com'],
@@ -36,29 +36,29 @@ it.each([
   ['a double dot in the domain', 'jan@example..com'],
   ['a label that begins with a hyphen', 'jan@-example.com'],
   ['a label that ends in a hyphen', 'jan@example-.com'],
-  ['a label of 64 signs', `jan@${'b'.repeat(64)}.nl`],
-  ['a top level of one letter', 'jan@example.c'],
-  ['a top level with a digit', 'jan@example.c0m'],
-  ['a top level of 64 letters', `jan@example.${'c'.repeat(64)}`],
-  ['a punycode top level that ends in a hyphen', 'jan@example.xn--p1ai-'],
-  ['a punycode top level of 64 signs', `jan@example.xn--${'a'.repeat(60)}`],
+  ['a label of 64 characters', `jan@${'b'.repeat(64)}.nl`],
+  ['a top-level domain of one letter', 'jan@example.c'],
+  ['a top-level domain with a digit', 'jan@example.c0m'],
+  ['a top-level domain of 64 letters', `jan@example.${'c'.repeat(64)}`],
+  ['a punycode top-level domain that ends in a hyphen', 'jan@example.xn--p1ai-'],
+  ['a punycode top-level domain of 64 characters', `jan@example.xn--${'a'.repeat(60)}`],
   ['an underscore in the domain', 'jan@exa_mple.com'],
-  ['a space in front', ' jan@example.com'],
-  ['a space behind', 'jan@example.com '],
+  ['a leading space', ' jan@example.com'],
+  ['a trailing space', 'jan@example.com '],
   ['a space inside', 'jan jansen@example.com'],
-  ['a line end behind', 'jan@example.com\n'],
-  ['a header smuggled in', 'jan@example.com\r\nBcc: piet@example.com'],
-  ['a name around it', 'Jan <jan@example.com>'],
+  ['a trailing newline', 'jan@example.com\n'],
+  ['an injected header', 'jan@example.com\r\nBcc: piet@example.com'],
+  ['a display name', 'Jan <jan@example.com>'],
   ['a quoted local part', '"jan jansen"@example.com'],
   ['a list', 'jan@example.com,piet@example.com'],
   ['an accent', 'andré@example.com'],
   ['a full-width at sign', 'jan＠example.com'],
   ['a Kelvin sign, which lower-cases to k', 'jan@example.\u212aom'],
   ['a long s, which upper-cases to S', 'jan@\u017fexample.com'],
-  ['a local part of 65 signs', `${'a'.repeat(65)}@example.com`],
-])('refuses %s', (_what, value) => expect(email(value)).toEqual(refused));
+  ['a local part of 65 characters', `${'a'.repeat(65)}@example.com`],
+])('rejects %s', (_what, value) => expect(email(value)).toEqual(refused));
 
-it('takes 254 signs and refuses 255', () => {
+it('accepts 254 characters and rejects 255', () => {
   expect(email(`a@${domainOf(252)}`)).toBeNull();
   expect(`a@${domainOf(253)}`).toHaveLength(255);
   expect(email(`a@${domainOf(253)}`)).toEqual(refused);
@@ -71,9 +71,9 @@ it.each([
   ['labels', `a@${'a.'.repeat(50_000)}`],
   ['hyphens', `a@a${'-'.repeat(100_000)}.nl`],
   ['labels without an end', `a@${'a-'.repeat(50_000)}!`],
-])('answers at once on 100,000 hostile signs: %s', (_what, value) => expect(email(value)).toEqual(refused));
+])('takes linear time on 100,000 hostile characters: %s', (_what, value) => expect(email(value)).toEqual(refused));
 
-it('takes what is built as an address', () => {
+it('accepts generated addresses', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (value) => {
       expect(email(value)).toBeNull();
@@ -81,7 +81,7 @@ it('takes what is built as an address', () => {
   );
 });
 
-it('takes nothing with a sign outside ASCII', () => {
+it('rejects any character outside ASCII', () => {
   fc.assert(
     fc.property(fc.emailAddress(), fc.nat(), fc.integer({ min: 0x80, max: 0xd7ff }), (value, at, code) => {
       const index = at % (value.length + 1);

@@ -15,7 +15,7 @@ describe('the rules of a shape', () => {
     ]);
   });
 
-  it('looks at each element of a list', () => {
+  it('checks each element of a list', () => {
     const contacts = [{ email: 'a@b.example' }, { email: 'no' }, null];
     expect(problemsIn({ 'contacts[].email': [required, email] }, { contacts })).toEqual([
       { field: 'contacts[1].email', code: 'validation.email' },
@@ -27,13 +27,13 @@ describe('the rules of a shape', () => {
     expect(problemsIn({ 'contacts[].email': [required] }, { contacts: 'many' })).toEqual([]);
   });
 
-  it('leaves out what is under an object that is not there', () => {
+  it('skips the fields of a missing optional object', () => {
     const rules = { 'postalAddress?.city': [required] };
     for (const value of [{}, { postalAddress: null }]) expect(problemsIn(rules, value)).toEqual([]);
     expect(problemsIn(rules, { postalAddress: {} })).toEqual([{ field: 'postalAddress.city', ...missing }]);
   });
 
-  it('makes rules out of the value where one field depends on another, and takes only its own members', () => {
+  it('derives rules from the value and reads only own properties', () => {
     const rules = (value: unknown) => (value === 'strict' ? { x: [required] } : {});
     expect(problemsIn(rules, 'strict')).toEqual([{ field: 'x', ...missing }]);
     expect(problemsIn(rules, 'loose')).toEqual([]);

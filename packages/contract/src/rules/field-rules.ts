@@ -1,11 +1,11 @@
 import { type FieldRules, firstProblem, type RuleProblem } from './rule.ts';
 
-/** The rules of a whole shape; a function where the rules of one field depend on another. It is handed whatever was sent. */
+/** The rules of a whole body or query; a function of the raw input if the rules of one field depend on another. */
 export type ShapeRules = FieldRules | ((value: unknown) => FieldRules);
 
 /**
- * What the rules find in a value, one problem a field. A rule's name is a path: `contacts[].email` is looked at in each
- * contact, `contacts.0.email` in the first one, `postalAddress?.street` only where there is a postal address.
+ * Applies the rules to a value and returns at most one problem per field. Each key is a path: `contacts[].email` checks every
+ * contact, `contacts.0.email` the first one, and `postalAddress?.street` applies only if there is a postal address.
  */
 export function problemsIn(rules: ShapeRules, value: unknown): ({ field: string } & RuleProblem)[] {
   const problems: ({ field: string } & RuleProblem)[] = [];
@@ -37,7 +37,7 @@ function placesOf(path: string, value: unknown): Place[] {
   return places;
 }
 
-/** A member of whatever was sent; only its own, so that `constructor` is no field. */
+/** An own property of the raw input; inherited ones such as `constructor` are not fields. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }

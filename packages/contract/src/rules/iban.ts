@@ -1,12 +1,12 @@
 import { getCountrySpecifications } from 'ibantools';
 import { isEmpty, type Rule, textOf } from './rule.ts';
 
-/** The electronic form in which an IBAN is stored: no spaces, no dashes, upper case (ISO 13616). */
+/** Normalizes an IBAN to its electronic form for storage: upper case without spaces and dashes (ISO 13616). */
 export function normaliseIban(value: string): string {
   return value.replace(/[ -]/g, '').toUpperCase();
 }
 
-/** Structures where the table of ibantools departs from the SWIFT registry: letters for digits, or the reverse. */
+/** Structures where ibantools deviates from the SWIFT registry: letters in place of digits, or the reverse. */
 const registryStructures: Readonly<Record<string, RegExp>> = {
   BY: /^[A-Z0-9]{4}[0-9]{4}[A-Z0-9]{16}$/,
   DO: /^[A-Z0-9]{4}[0-9]{20}$/,
@@ -27,7 +27,7 @@ function hasCountryStructure(electronic: string): boolean {
   return (registryStructures[code] ?? new RegExp(country.bban_regexp)).test(electronic.slice(4));
 }
 
-/** ISO 7064 mod 97-10: A counts as 10, Z as 35; only 02 to 98 are given out, though 00, 01 and 99 can sum up too. */
+/** ISO 7064 mod 97-10: A counts as 10, Z as 35. Only 02 to 98 are issued, although 00, 01 and 99 can pass the checksum. */
 function hasCheckDigits(electronic: string): boolean {
   const check = electronic.slice(2, 4);
   if (!/^[0-9]{2}$/.test(check) || check < '02' || check > '98') return false;
@@ -36,16 +36,16 @@ function hasCheckDigits(electronic: string): boolean {
 }
 
 function isIban(text: string): boolean {
-  // Before upper case: it would turn letters that no IBAN has into ones that it may have, such as a dotless i.
+  // Checked before upper-casing, which turns some invalid letters, such as a dotless i, into valid ones.
   if (!/^[a-zA-Z0-9 -]+$/.test(text)) return false;
   const electronic = normaliseIban(text);
   return hasCountryStructure(electronic) && hasCheckDigits(electronic);
 }
 
-/** ISO 13616: known country, its length and structure, mod-97 check equal to 1; spaces and dashes are allowed anywhere. */
+/** ISO 13616: a known country, its length and structure, and a mod-97 remainder of 1. Spaces and dashes are allowed anywhere. */
 export const iban: Rule = (value) => (isEmpty(value) || isIban(textOf(value)) ? null : { code: 'validation.iban-invalid' });
 
-/** Whether a valid IBAN is of a country in SEPA, where direct debits reach. */
+/** Whether a valid IBAN belongs to a SEPA country, where direct debit is possible. */
 export function isSepaIban(value: string): boolean {
   const code = normaliseIban(value).slice(0, 2);
   return Object.hasOwn(countries, code) && countries[code]?.SEPA === true;

@@ -5,7 +5,7 @@ import { max } from './max.ts';
 const refused = { code: 'validation.max', params: { max: 5 } };
 
 it.each([5, 4, 0, -6, 4.99, Number.NEGATIVE_INFINITY, '5', '5.0', '-6', '.9', '+5', '', '  ', null, undefined])(
-  'takes %j with a bound of 5',
+  'accepts %j with a bound of 5',
   (value) => expect(max(5)(value)).toBeNull(),
 );
 
@@ -22,9 +22,9 @@ it.each([
   ['a larger number as text', '5.01'],
   ['a signed number as text', '+6'],
   ['more digits than a number holds', '9'.repeat(400)],
-])('refuses %s with a bound of 5', (_what, value) => expect(max(5)(value)).toEqual(refused));
+])('rejects %s with a bound of 5', (_what, value) => expect(max(5)(value)).toEqual(refused));
 
-it('treats a number and its text alike', () => {
+it('treats a number and its text the same', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (number, bound) => {
       expect(max(bound)(number) === null).toBe(number <= bound);

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** What is not an array is invalid data, a missing value included. */
+/** Anything that is not an array, including a missing value, is invalid data. */
 export function minArrayLength(min: number): Rule {
   return (value) => {
     if (!Array.isArray(value)) return { code: 'validation.invalid-data' };

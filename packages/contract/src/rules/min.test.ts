@@ -5,7 +5,7 @@ import { min } from './min.ts';
 const refused = { code: 'validation.min', params: { min: 5 } };
 
 it.each([5, 6, 5.01, Number.POSITIVE_INFINITY, '5', '5.0', '5.', '+5', '005', '100', '', '  ', null, undefined])(
-  'takes %j with a bound of 5',
+  'accepts %j with a bound of 5',
   (value) => expect(min(5)(value)).toBeNull(),
 );
 
@@ -14,7 +14,7 @@ it.each([
   ['a number just below', 4.99],
   ['a negative number', -6],
   ['minus infinity', Number.NEGATIVE_INFINITY],
-  ['no number', Number.NaN],
+  ['NaN', Number.NaN],
   ['a smaller number as text', '4.99'],
   ['a negative number as text', '-6'],
   ['a fraction as text', '.9'],
@@ -24,7 +24,7 @@ it.each([
   ['hexadecimal', '0xff'],
   ['an exponent', '1e3'],
   ['the word Infinity', 'Infinity'],
-  ['spaces around', ' 6 '],
+  ['surrounding spaces', ' 6 '],
   ['two signs', '--6'],
   ['two points', '6.6.6'],
   ['a lone point', '.'],
@@ -35,7 +35,7 @@ it.each([
   ['a date', new Date()],
   ['a bigint', 6n],
   ['a hostile text', `${'9'.repeat(100_000)}x`],
-])('refuses %s with a bound of 5', (_what, value) => expect(min(5)(value)).toEqual(refused));
+])('rejects %s with a bound of 5', (_what, value) => expect(min(5)(value)).toEqual(refused));
 
 it('counts what is not a number as 0', () => {
   for (const value of ['abc', true, {}, [], Number.NaN]) {
@@ -45,7 +45,7 @@ it('counts what is not a number as 0', () => {
   }
 });
 
-it('treats a number and its text alike', () => {
+it('treats a number and its text the same', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (number, bound) => {
       expect(min(bound)(number) === null).toBe(number >= bound);

@@ -2,7 +2,7 @@ import { isEmpty, type Rule, textOf } from './rule.ts';
 
 const guessedFirst = /^(?:0000|1234|(\d)\1{3})$/;
 
-/** The PIN of a TV account: four digits, and none of those that are guessed first. Empty is left to `required`. */
+/** The PIN of a TV account: four digits, excluding the most guessed ones. `required` handles empty input. */
 export const pin: Rule = (value) => {
   if (isEmpty(value)) return null;
   const text = textOf(value);

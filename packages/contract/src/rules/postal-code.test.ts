@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normalisePostalCode, postalCode } from './postal-code.ts';
 
-it.each(['1234AB', '1234 AB', '1234ab', '1234 aB', '0000ZZ', '', ' ', null, undefined, 1234])('takes %j', (value) => {
+it.each(['1234AB', '1234 AB', '1234ab', '1234 aB', '0000ZZ', '', ' ', null, undefined, 1234])('accepts %j', (value) => {
   expect(postalCode(value)).toBeNull();
 });
 
@@ -19,14 +19,14 @@ it.each([
   ['a dash between', '1234-AB'],
   ['a space among the digits', '12 34AB'],
   ['a space among the letters', '1234A B'],
-  ['a space in front', ' 1234AB'],
-  ['a space behind', '1234AB '],
-  ['a line end behind', '1234AB\n'],
+  ['a leading space', ' 1234AB'],
+  ['a trailing space', '1234AB '],
+  ['a trailing newline', '1234AB\n'],
   ['an accent', '1234ÄB'],
   ['full-width digits', '１２３４AB'],
   ['a long s', '1234A\u017f'],
   ['a Belgian code', '9000'],
-])('refuses %s', (_what, value) => {
+])('rejects %s', (_what, value) => {
   expect(postalCode(value)).toEqual({ code: 'validation.postal-code-invalid' });
 });
 
@@ -34,9 +34,9 @@ it.each([
   ['1234 ab', '1234AB'],
   ['1234AB', '1234AB'],
   [' 1234 Ab ', '1234AB'],
-])('stores %j as %s', (value, stored) => expect(normalisePostalCode(value)).toBe(stored));
+])('normalizes %j to %s', (value, stored) => expect(normalisePostalCode(value)).toBe(stored));
 
-it('stores every way of writing a code as one', () => {
+it('normalizes every notation of a code to one form', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9]{4} ?[a-zA-Z]{2}$/), (value) => {
       expect(postalCode(value)).toBeNull();

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { required } from './required.ts';
 
-it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 'a', '0', ' a ', '\u200b'])('takes %j', (value) => {
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 'a', '0', ' a ', '\u200b'])('accepts %j', (value) => {
   expect(required(value)).toBeNull();
 });
 
 it.each([
   ['empty text', ''],
   ['spaces', '   '],
-  ['tabs and line ends', '\t\r\n'],
+  ['tabs and newlines', '\t\r\n'],
   ['a no-break space', '\u00a0'],
   ['null', null],
   ['undefined', undefined],
@@ -19,6 +19,6 @@ it.each([
   ['an empty array', []],
   ['a date', new Date(0)],
   ['a bigint', 1n],
-])('refuses %s', (_what, value) => {
+])('rejects %s', (_what, value) => {
   expect(required(value)).toEqual({ code: 'validation.required' });
 });

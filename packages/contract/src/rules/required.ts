@@ -1,4 +1,4 @@
 import { isEmpty, type Rule } from './rule.ts';
 
-/** Any number passes, 0 too; otherwise there has to be text (specification, section 5). */
+/** Any number passes, including 0; any other value must be non-empty text (specification, section 5). */
 export const required: Rule = (value) => (typeof value === 'number' || !isEmpty(value) ? null : { code: 'validation.required' });

@@ -49,7 +49,7 @@ const notText = fc
   .filter((value) => typeof value !== 'string');
 
 describe.each(all)('%s', (_name, rule) => {
-  it('answers null or a key on anything at all, and the same twice', () => {
+  it('returns null or a key for any input, and is deterministic', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, notText), (value) => {
         const problem = rule(value);
@@ -60,11 +60,11 @@ describe.each(all)('%s', (_name, rule) => {
   });
 });
 
-it.each(passEmpty)('%s lets empty input through', (_name, rule) => {
+it.each(passEmpty)('%s accepts empty input', (_name, rule) => {
   for (const value of ['', ' ', '\t\n', '\u00a0', null, undefined]) expect(rule(value)).toBeNull();
 });
 
-it.each(textRules)('%s counts what is not text as empty', (_name, rule) => {
+it.each(textRules)('%s treats anything that is not text as empty', (_name, rule) => {
   fc.assert(
     fc.property(notText, (value) => {
       expect(rule(value)).toBeNull();
@@ -72,11 +72,11 @@ it.each(textRules)('%s counts what is not text as empty', (_name, rule) => {
   );
 });
 
-it.each(all)('%s answers at once on 100,000 signs', (_name, rule) => {
+it.each(all)('%s takes linear time on 100,000 characters', (_name, rule) => {
   for (const sign of ['a', '0', ' ', '-', '.', '0 ', 'a.']) rule(`${sign.repeat(100_000)}\u0000`);
 });
 
-it('tells empty from missing: a number is not text, but it is there', () => {
+it('distinguishes empty from missing: a number is not text, but it is a value', () => {
   expect([isEmpty(0), isMissing(0)]).toEqual([true, false]);
   expect([isEmpty(' '), isMissing(' ')]).toEqual([true, true]);
 });
@@ -94,7 +94,7 @@ it.each([
   [[4], 0],
 ])('reads %j as the number %d', (value, number) => expect(numberOf(value)).toBe(number));
 
-it('names the first problem in the order of the rules', () => {
+it('returns the first problem in rule order', () => {
   expect(firstProblem([required, minLength(3), email], '')).toEqual({ code: 'validation.required' });
   expect(firstProblem([required, minLength(3), email], 'a')).toEqual({ code: 'validation.min-length', params: { min: 3 } });
   expect(firstProblem([required, minLength(3), email], 'abc')).toEqual({ code: 'validation.email' });

@@ -4,7 +4,7 @@ import { type Rule, textOf } from './rule.ts';
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day on which something can be delivered: no weekend, no Dutch public holiday. Empty is left to `required`. */
+/** A delivery day: not in a weekend and not a Dutch public holiday. `required` handles empty input. */
 export const workingDay: Rule = (value) => {
   const text = textOf(value);
   if (text === '') return null;

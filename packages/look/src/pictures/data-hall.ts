@@ -7,12 +7,12 @@ const height = 3.1;
 const depth = 1.5;
 const tray = height + 1.15;
 const rows = [-3.5, 2.5, 8.5, 14.5];
-/** The two racks that the patch joins: row and place. */
+/** The two racks that the patch connects: row and position. */
 const endA = { row: 1, x: 4 };
 const endZ = { row: 2, x: 12 };
 const crossX = 9.5;
 
-/** Isometric: both floor axes fall at 30 degrees, height goes straight up. */
+/** Isometric projection: both floor axes fall at 30 degrees, and height goes straight up. */
 function project([x, y, z]: Point): [number, number] {
   return [round((x - y) * Math.cos(Math.PI / 6) * unit), round((x + y) * 0.5 * unit - z * unit)];
 }
@@ -79,7 +79,7 @@ function patch(): string {
   );
 }
 
-/** Kernhuis: an isometric hall of racks, with one cross connect from rack A to rack Z. */
+/** Kernhuis: an isometric data hall with one cross connect from rack A to rack Z. */
 export function dataHall(): string {
   const random = seeded(5);
   let floor = '';
@@ -88,7 +88,7 @@ export function dataHall(): string {
   const parts = [`<path d="${floor}" stroke="var(--art-1)" stroke-width="1"/>`];
   rows.forEach((y, row) => {
     for (let x = -5; x < 20; x++) {
-      // A gap in the second row lets the tray across it be seen.
+      // A gap in the second row keeps the crossing tray visible.
       if ((row === 1 && x === 9) || !isSeen(x, y)) continue;
       parts.push(rack(x, y, (row === endA.row && x === endA.x) || (row === endZ.row && x === endZ.x), random));
     }

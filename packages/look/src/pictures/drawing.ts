@@ -1,9 +1,9 @@
-/** One decimal: what a screen can show, at a third of the bytes. */
+/** One decimal is as precise as a screen can show and takes a third of the bytes. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A generator of numbers from 0 to 1 that gives the same picture every time. */
+/** A seeded random generator from 0 up to 1, so that a picture is the same every time. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Frames a drawing; its colours are the `--art-` variables of `entrance.css`, so it follows brand and scheme by itself. */
+/** Wraps a drawing in SVG. It uses the `--art-` variables of `entrance.css`, so it follows brand and colour scheme. */
 export function frame(viewBox: string, fit: string, content: string): string {
   return `<svg class="entrance-art" viewBox="${viewBox}" preserveAspectRatio="${fit}" aria-hidden="true" focusable="false">${content}</svg>`;
 }

@@ -6,7 +6,7 @@ const left = -140;
 const right = 1340;
 const parcelWidths = [22, 26, 26, 34, 44];
 
-/** Glasveld: a polder in parcels, with ditches, one fibre through the roads and a drop to every front door, some of them lit. */
+/** Glasveld: a polder with parcels and ditches, fibre along the roads and a drop to every front door, some of them lit. */
 export function fieldMap(): string {
   const random = seeded(11);
   const paths = { parcel: '', ditch: '', house: '', planned: '', lit: '', road: '' };
@@ -14,7 +14,7 @@ export function fieldMap(): string {
   roads.forEach((y, road) => {
     for (const side of [-1, 1]) {
       const ditchY = y + side * 114;
-      // The labels of the cabinets stand left of the ring: no house there.
+      // No houses to the left of the ring, where the cabinet labels are.
       const labelRoom = side < 0 ? -84 : -26;
       let x = left;
       while (x < right) {

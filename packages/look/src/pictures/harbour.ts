@@ -7,10 +7,10 @@ const horizon = 560;
 const sun = { x: 560, y: 470, radius: 150 };
 const lighthouse = { x: 255, top: 330 };
 const crane = 812;
-/** How thick a scan line is where it crosses something solid. */
+/** Thickness of a scan line where it crosses a solid object. */
 const solid = 6.5;
 
-/** The three screens: where each stands, how round it is and which part of the harbour it shows. */
+/** The three screens: position, corner radius and the part of the harbour that each shows. */
 const screens = [
   { x: 128, y: 312, w: 624, h: 351, round: 5, view: 'translate(0 32)' },
   { x: 694, y: 486, w: 240, h: 300, round: 9, view: 'translate(812 650) scale(.8) translate(-822 -480)' },
@@ -73,7 +73,7 @@ function colourOf(thickness: number): string {
   return thickness >= 2 ? 'var(--art-4)' : 'var(--art-3)';
 }
 
-/** The harbour as horizontal lines whose thickness draws it, as a screen does. */
+/** The harbour as horizontal scan lines of varying thickness. */
 function scanLines(): string {
   const byThickness = new Map<number, string>();
   for (let y = 8; y < height; y += lineStep) {
@@ -93,11 +93,11 @@ function scanLines(): string {
     .join('');
 }
 
-/** Beeldhaven: one harbour at dusk, seen on three screens that hang on one cable. */
+/** Beeldhaven: a harbour at dusk on three screens that share one cable. */
 export function harbour(): string {
   const lines = `<g id="harbour">${scanLines()}</g>`;
   const frames = screens.map(({ x, y, w, h, round: corner, view }, at) => {
-    // The lines are written once; the smaller screens show the same again.
+    // The scan lines are in the markup once; the smaller screens reuse them.
     const content = at === 0 ? lines : '<use href="#harbour"/>';
     return (
       `<rect x="${x - 9}" y="${y - 9}" width="${w + 18}" height="${h + 18}" rx="${corner + 5}" fill="var(--paper)" stroke="var(--art-5)" stroke-width="2"/>` +
