@@ -8,9 +8,9 @@ import { programs } from '../scripts/run-check.ts';
 import { freePort } from '../scripts/server-process.ts';
 
 export interface BarePages {
-  /** A page that React draws, with nothing beside React. */
+  /** A page that only uses React. */
   react: string;
-  /** The same words as HTML. */
+  /** The same content as static HTML. */
   still: string;
   close(): void;
 }
@@ -19,7 +19,7 @@ const still = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Still
 place</h1><p>Sign in to see your lines, orders and invoices, and to check what is available at an address.</p><button>Sign in</button></main></html>`;
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 
-/** Builds the bare React page and serves both, compressed as the product's are. */
+/** Builds the bare React page and serves both pages, compressed like the product's. */
 export async function serveBarePages(): Promise<BarePages> {
   const folder = mkdtempSync(join(tmpdir(), 'demarc-bench-'));
   const files = new Map([['/still.html', brotliCompressSync(still)]]);

@@ -1,4 +1,4 @@
-// The limit of what streams cost: node:http and nothing else, which writes what is posted to it to everybody who listens.
+// The lower bound for the cost of streams: a plain node:http server that writes each posted body to every open stream.
 import { createServer, type ServerResponse } from 'node:http';
 
 const open = new Set<ServerResponse>();

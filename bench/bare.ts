@@ -1,4 +1,4 @@
-// The limit that the product is held against: Fastify and pg with nothing between, a checked token, the same row.
+// The lower bound that the product is compared with: plain Fastify and pg with a verified token and the same row.
 import Fastify from 'fastify';
 import { jwtVerify } from 'jose';
 import pg from 'pg';
@@ -41,7 +41,7 @@ app.get<{ Params: { id: string }; Querystring: { limit: string; status?: string;
     narrow('status =', status);
     narrow('technology =', technology);
     narrow('search_text like', q && `%${q}%`);
-    // Prepared once for each set of filters.
+    // Statements are prepared once per set of filters.
     const name = where.join(' and ');
     const mine = `from line where ${name}`;
     const { rows } = await pool.query({

@@ -1,9 +1,9 @@
-// `npm run bench`: what the product costs beside the bare limit, in one run on this machine, against the figures of the quality.
-// Ends with 1 where a limit is missed; what cannot be measured is said and is no failure. What a whole run finds stays in
-// RESULTS.md. Begins nothing new after a quarter of an hour.
-// PostgreSQL at TEST_DATABASE_URL; without it only start, memory, bytes and a plain load of the embedded database are measured.
-//   --quick     small data in place of 200,000 lines, and fewer requests
-//   --as-built  measures the portal that is built, and builds nothing
+// `npm run bench`: compares the product with the bare server in one run on this machine and checks the limits of quality.md.
+// Exits with 1 if a limit is missed; anything that cannot be measured is reported and does not fail the run. A full run writes
+// RESULTS.md. No new measurement starts after 15 minutes.
+// Uses PostgreSQL at TEST_DATABASE_URL; without it, only start-up, memory, bytes and reads of the embedded database are measured.
+//   --quick     uses 2,000 lines instead of 200,000, and fewer requests
+//   --as-built  measures the existing build of the portal
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { buildPortal } from '../scripts/build.ts';
@@ -37,7 +37,7 @@ const whole: Sizes = { pairs: 7, share: 1, large: 200_000, small: 2_000, depth: 
 const quick: Sizes = { pairs: 3, share: 0.2, large: 2_000, small: 200, depth: 1_000, streams: 120, changes: 5, loads: 3 };
 const secret = randomBytes(32).toString('base64url');
 const environment = { DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SESSION_KEYS: secret };
-/** The ready server within 1.5 s on PostgreSQL; with the embedded database what `npm start` may take as a whole. */
+/** Limit for a ready server on PostgreSQL; with the embedded database, the limit for `npm start` as a whole. */
 const startLimitMs = { postgres: 1_500, embedded: 5_000 };
 const idleLimitMiB = { postgres: 150, embedded: 750 };
 const loadedLimitMiB = { postgres: 320, embedded: 750 };
@@ -59,10 +59,10 @@ await measure(embeddedPlace(), async (_place, server) => {
 });
 report.leftOut.push('power series of racks: not built', 'typing and clicks on pages other than the list of lines');
 console.log(`\n${keepResults(report, machine, isQuick)}`);
-// What took too long may still be under way.
+// Measurements that timed out may still be running.
 process.exit(report.rows.some(({ isMet }) => isMet === false) ? 1 : 0);
 
-/** Starts the server on a new database, and looks at its start and its memory around what is done with it. */
+/** Starts the server on a new database and measures its start-up and its memory before and after the work. */
 async function measure(place: Place, work: (place: Place, server: ServerProcess) => Promise<void>): Promise<void> {
   const { kind } = place;
   try {
@@ -88,7 +88,7 @@ async function measure(place: Place, work: (place: Place, server: ServerProcess)
     ]);
     await server.stop();
   } catch (error) {
-    // Here nothing is missing on the machine: a product that does not start meets no limit.
+    // A server that does not start misses its limit, since this is not caused by the machine.
     report.rows.push(limited(`${kind}: start`, Number.POSITIVE_INFINITY, startLimitMs[kind], 'ms'));
     report.leftOut.push(`${kind}: ${(error as Error).message}`);
   } finally {
@@ -96,7 +96,7 @@ async function measure(place: Place, work: (place: Place, server: ServerProcess)
   }
 }
 
-/** The product beside the bare server, both on this database. */
+/** Compares the product with the bare server on the same database. */
 async function onPostgres(place: Place, server: ServerProcess): Promise<void> {
   const bare = await startServer({
     env: { ...place.env, BENCH_SECRET: secret },
@@ -124,7 +124,7 @@ async function onPostgres(place: Place, server: ServerProcess): Promise<void> {
   await part('lists', () => compareLists(bench));
   await part('search', () => searchAll(bench));
   await part('export', () => exportAll(bench));
-  // By the name that the demo is known by: at its number a page moves on.
+  // The demo redirects requests for 127.0.0.1 to localhost.
   const origin = server.origin.replace('127.0.0.1', 'localhost');
   await part('the list in a browser', () => listInBrowser(origin, bench));
   await part('first loads in a browser', () => pagesInBrowser(origin, bench));

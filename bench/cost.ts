@@ -5,19 +5,19 @@ import { type Load, send } from './load.ts';
 import { compared, type Row } from './table.ts';
 import { usageOf } from './usage.ts';
 
-/** One of two that are compared. */
+/** One side of a comparison. */
 export interface Side {
   server: ServerProcess;
   load: Load;
 }
 
-/** What a request costs, in ms. */
+/** The cost of a request, in ms. */
 interface Cost {
-  /** Of the server's process. */
+  /** CPU time of the server process. */
   cpuMs: number;
-  /** Of the processes of PostgreSQL; NaN where they cannot be seen. */
+  /** CPU time of the PostgreSQL processes; NaN if it cannot be read. */
   databaseMs: number;
-  /** From sending to answer, shared by the connections. */
+  /** Elapsed time of the run divided by the number of requests. */
   elapsedMs: number;
   p99Ms: number;
 }
@@ -27,11 +27,11 @@ const names = ['cpuMs', 'databaseMs', 'elapsedMs', 'p99Ms'] as const satisfies (
 export interface Comparison {
   product: Cost;
   bare: Cost;
-  /** Median of the ratios within a pair: what disturbs the machine disturbs both halves of one. */
+  /** Median of the ratios per pair, because a disturbance of the machine affects both halves of a pair. */
   ratio: Cost;
 }
 
-/** Runs both sides in turn, A B A B, after a round that warms both up; medians over the pairs. */
+/** Runs both sides alternately (A B A B) after a warm-up round and returns the medians over the pairs. */
 export async function compare(database: OpenDatabase, product: Side, bare: Side, pairs: number): Promise<Comparison> {
   const sides = { product: [] as Cost[], bare: [] as Cost[] };
   for (let pair = 0; pair <= pairs; pair++) {
@@ -44,7 +44,7 @@ export async function compare(database: OpenDatabase, product: Side, bare: Side,
   return { product: medians(sides.product), bare: medians(sides.bare), ratio: medians(ratios) };
 }
 
-/** The rows of a comparison; of server and elapsed time those that the quality limits. */
+/** The table rows of a comparison, with limits for the figures that have one in quality.md. */
 export function costRows(
   what: string,
   { product, bare, ratio }: Comparison,

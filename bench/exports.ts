@@ -4,7 +4,7 @@ import { usageOf } from './usage.ts';
 
 const lookEveryMs = 100;
 
-/** Reads the whole export of lines, and how far the server's memory rose meanwhile. */
+/** Downloads the complete export of lines and measures how much the server's memory grows meanwhile. */
 export async function exportAll({ server, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
   const before = await usageOf(server);
   let most = before.memoryMiB;

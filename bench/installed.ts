@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { limited, type Row } from './table.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The pinned Node, which the limit leaves out. */
+/** The pinned Node, which does not count towards the limit. */
 const runtime = /^node_modules\/node-(bin-)?(linux|darwin|win)-/;
 
-/** The packages that production needs of those that are installed, and their size. */
+/** The number and size of the installed packages that production needs. */
 export async function installedSize(): Promise<Row[]> {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean }>;
@@ -17,7 +17,7 @@ export async function installedSize(): Promise<Row[]> {
   const present = folders.filter((folder) => statSync(join(root, folder), { throwIfNoEntry: false }));
   let bytes = 0;
   for (const folder of present) {
-    // What lies in a package of its own is counted there.
+    // Nested packages are counted separately.
     const files = globSync('**/*', { cwd: join(root, folder), exclude: (path) => /(^|[\\/])node_modules$/.test(path) });
     for (const file of files) {
       const stat = statSync(join(root, folder, file), { throwIfNoEntry: false });

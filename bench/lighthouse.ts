@@ -4,7 +4,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './cost.ts';
 import { limited, type Row } from './table.ts';
 
-/** How far from 100 a score may be (quality, section 1). */
+/** How far below 100 a score may be (quality.md, section 1). */
 const mostShort = { performance: 3, accessibility: 0, 'best-practices': 0, seo: 0 } as const;
 type Category = keyof typeof mostShort;
 const categories = Object.keys(mostShort) as Category[];
@@ -12,7 +12,7 @@ const categories = Object.keys(mostShort) as Category[];
 const run = promisify(execFile);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
-/** The scores of a page with the mobile preset, which is what Lighthouse does by itself. Throws where it is not installed. */
+/** The scores of a page with Lighthouse's default mobile preset. Throws if Lighthouse is not installed. */
 export async function lighthouse(url: string, times: number): Promise<Row[]> {
   const scores: Record<Category, number>[] = [];
   for (let time = 0; time < times; time++) scores.push(await scoresOf(url));

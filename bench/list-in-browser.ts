@@ -4,12 +4,12 @@ import { median } from './cost.ts';
 import type { Bench } from './setting.ts';
 import { limited, type Row } from './table.ts';
 
-/** Long enough for the answer to be drawn; a page that follows changes never lets the network fall silent. */
+/** Long enough to render a response. Waiting for an idle network does not work, because the page keeps an event stream open. */
 const settledMs = 400;
 
 /**
- * What the list of lines asks of a browser: tasks over 50 ms at full speed, answers to clicks and keys at a quarter of it. Of
- * those the slowest of each load counts, and of the loads the middle one, as with the first loads of pages.
+ * Measures the list of lines in a browser: long tasks at full speed, responses to clicks and keys at a quarter of it. The result
+ * is the median over the page loads of the slowest response in each.
  */
 export async function listInBrowser(origin: string, { large: { token }, sizes }: Bench): Promise<Row[]> {
   return inBrowser(async (browser) => {
@@ -30,17 +30,17 @@ export async function listInBrowser(origin: string, { large: { token }, sizes }:
 }
 
 interface Used {
-  /** In ms; tasks below 50 ms are not told of by the browser and count as 0. */
+  /** In ms. The browser does not report tasks below 50 ms, so they count as 0. */
   longestTask: number;
-  /** The same, of the scrolling alone. */
+  /** The longest task while scrolling, in ms. */
   scrollTask: number;
   /** From the click or key to the next frame, in ms. */
   slowestAnswer: number;
-  /** The most rows that were in the page at once. */
+  /** The maximum number of rows in the page at the same time. */
   rows: number;
 }
 
-/** Scrolls, pages, sorts, filters and searches as somebody would who looks for a line. */
+/** Scrolls, pages, sorts and searches as a user who looks for a line does. */
 async function useList(browser: Browser, origin: string, token: string, slower: number): Promise<Used> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const page = await context.newPage();
@@ -58,7 +58,7 @@ async function useList(browser: Browser, origin: string, token: string, slower: 
     await page.waitForTimeout(settledMs * slower);
     most = Math.max(most, await rows.count());
   };
-  // By plain selectors: the search for a role would itself be a long task in the page.
+  // Uses CSS selectors, because a role query is itself a long task in the page.
   const next = page.locator('[data-rows-root] nav button:last-of-type');
   await page.mouse.move(700, 600);
   for (let step = 0; step < 30; step++) await page.mouse.wheel(0, step % 2 ? -900 : 900);
@@ -79,7 +79,7 @@ async function useList(browser: Browser, origin: string, token: string, slower: 
   return { scrollTask, longestTask: used.task, slowestAnswer: used.answer, rows: most };
 }
 
-/** From now on the page keeps the longest task and the slowest answer. */
+/** Makes the page record its longest task and slowest response. */
 function observe(page: Page): Promise<void> {
   return page.evaluate(() => {
     const used = { task: 0, answer: 0 };
@@ -88,7 +88,7 @@ function observe(page: Page): Promise<void> {
       used[name] = Math.max(used[name], ...entries.map(({ duration }) => duration));
     };
     new PerformanceObserver((list) => keep('task', list.getEntries())).observe({ type: 'longtask' });
-    // What belongs to a click or key has a number; the pointer that merely passes has none.
+    // Clicks and keys have an interaction id; pointer movement has none.
     const isAct = (entry: PerformanceEntry) => Boolean((entry as PerformanceEventTiming).interactionId);
     const acts = { type: 'event', durationThreshold: 16 } as PerformanceObserverInit;
     new PerformanceObserver((list) => keep('answer', list.getEntries().filter(isAct))).observe(acts);

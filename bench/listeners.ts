@@ -1,19 +1,19 @@
 import { Agent, type ClientRequest, request } from 'node:http';
 
-/** Many open streams, and what has come in over them. */
+/** A set of open event streams. */
 export interface Listeners {
-  /** Settles once each of them has a change more than it had, with the instant of the last (`performance.now`). */
+  /** Resolves when every stream has received the next change, with the time of the last one (`performance.now`). */
   allHave(): Promise<number>;
-  /** The last change as it came, head and data. */
+  /** The raw text of the last change message. */
   lastMessage(): string;
   close(): void;
 }
 
 const patienceMs = 30_000;
-/** Fewer than a server takes that has no moment to spare. */
+/** Below the number of concurrent requests that an overloaded server accepts. */
 const atOnce = 30;
 
-/** Opens a stream for each token, and waits until all of them have begun. */
+/** Opens a stream per token and waits for the first message of each. */
 export async function listen(url: string, tokens: readonly string[]): Promise<Listeners> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const calls: ClientRequest[] = [];
@@ -47,7 +47,7 @@ export async function listen(url: string, tokens: readonly string[]): Promise<Li
       calls.push(call);
     });
   try {
-    // A few at a time: what is opened at once beyond what is in hand would be refused.
+    // Opens a few at a time, because the server refuses requests beyond its concurrency limit.
     for (let at = 0; at < tokens.length; at += atOnce) await Promise.all(tokens.slice(at, at + atOnce).map(open));
   } catch (error) {
     close();

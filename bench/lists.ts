@@ -8,10 +8,10 @@ import { compared, type Row } from './table.ts';
 
 const pageRows = 50;
 const requests = 150;
-/** Of two pages of the product, whose limit is close to one: more of them, so that the machine's moods even out. */
+/** Factor for comparisons whose limit is close to 1, which need more requests to average out noise. */
 const closely = 4;
 
-/** Pages of a list beside the same statement bare, deep beside first, large reseller beside small. */
+/** Compares list pages with the bare statement, a deep page with the first, and a large reseller with a small one. */
 export async function compareLists(bench: Bench): Promise<Row[]> {
   const { server, bare, database, large, small, sizes } = bench;
   const load = (url: string, token: string): Load => ({
@@ -21,7 +21,7 @@ export async function compareLists(bench: Bench): Promise<Row[]> {
     server,
     load: load(`${server.origin}/v1/customer/${of.customerId}/line?limit=${pageRows}${query}`, of.token),
   });
-  // One more than is shown tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const bareList = (query: string) => ({
     server: bare,
     load: load(`${bare.origin}/customer/${large.customerId}/line?limit=${pageRows + 1}${query}`, large.token),
@@ -57,7 +57,7 @@ function besides(what: string, { product, bare, ratio }: Awaited<ReturnType<type
   return compared(`${what}: elapsed`, product.elapsedMs, bare.elapsedMs, 'ms', { ratio: ratio.elapsedMs, limit });
 }
 
-/** The `after` of the page that begins behind so many lines. */
+/** The `after` cursor of the page that starts after the given number of lines. */
 async function placeAt({ client, customerId }: SignedIn, lines: number): Promise<string> {
   const limit = 200;
   let after: string | undefined;

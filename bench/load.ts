@@ -5,19 +5,19 @@ export interface Load {
   method?: 'GET' | 'PATCH';
   token: string;
   requests: number;
-  /** Connections that are kept, each with one request at a time. */
+  /** Keep-alive connections, each with one request at a time. */
   connections: number;
-  /** The body of each request, if any. */
+  /** Creates the body of each request, if any. */
   body?: () => object;
 }
 
 export interface Sent {
   elapsedMs: number;
-  /** Of a hundred answers 99 took at most so long. */
+  /** 99th percentile of the response time. */
   p99Ms: number;
 }
 
-/** Sends so many requests. Rejects at an answer that is no success. */
+/** Sends the requests. Rejects if a response is not a success. */
 export async function send({ url, method = 'GET', token, requests, connections, body }: Load): Promise<Sent> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const authorization = `Bearer ${token}`;

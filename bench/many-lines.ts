@@ -1,15 +1,15 @@
 import type { OpenDatabase } from '../apps/api/src/db/database.ts';
 import { countUncounted } from '../apps/api/src/db/status-counts.ts';
 
-/** Is in the text of every copy. */
+/** Occurs in the search text of every copy. */
 export const commonWord = 'copy';
 
-/** Is in the text of the copies of one turn, about a score, where there are so many lines. */
+/** A word that occurs in about 20 of the given number of lines. */
 export function rareWord(lines: number): string {
   return `${commonWord}${Math.floor(lines / 20)}`;
 }
 
-/** Copies the lines of a sample company until it has about so many, with numbers, places and search texts of their own. */
+/** Copies the lines of a sample company up to about the target count, each with its own id, address key and search text. */
 export async function multiplyLines({ db }: OpenDatabase, customerId: number, wanted: number): Promise<void> {
   const { rows } = (await db.execute(
     `select string_agg(quote_ident(column_name), ', ') as kept from information_schema.columns
@@ -26,6 +26,6 @@ export async function multiplyLines({ db }: OpenDatabase, customerId: number, wa
       from template cross join lateral generate_series(1, ${wanted} / how_many) copy`,
   );
   await countUncounted(db, customerId);
-  // As the database does by itself before long: without it each row that is counted is looked up in the table.
+  // Autovacuum does the same later. Without it, counts have to visit the table for each row.
   await db.execute('vacuum analyze line');
 }

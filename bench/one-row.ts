@@ -7,14 +7,14 @@ import type { Row } from './table.ts';
 
 const requests = 2_000;
 
-/** One row by id, with a checked token. */
+/** Compares the read of one row by id, with a verified token. */
 export async function readOne({ server, bare, database, large, sizes }: Bench): Promise<Row[]> {
   const product = { server, load: reading(`${server.origin}/v1`, large, sizes) };
   const beside = { server: bare, load: reading(bare.origin, large, sizes) };
   return costRows('one row by id', await compare(database, product, beside, sizes.pairs), { cpu: 2.5 });
 }
 
-/** Reads that nothing stands beside: no bare server can be on the embedded database. */
+/** Measures reads without a comparison, because the bare server cannot use the embedded database. */
 export async function plainLoad(server: ServerProcess, sizes: Sizes): Promise<Row[]> {
   const load = reading(`${server.origin}/v1`, await signIn(server.origin, 'admin@noordlijn.example'), sizes);
   await send(load);

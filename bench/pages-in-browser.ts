@@ -6,22 +6,22 @@ import { median } from './cost.ts';
 import type { Bench } from './setting.ts';
 import { compared, limited, type Row } from './table.ts';
 
-/** A slow telephone network, as Lighthouse's mobile preset has it: 150 ms there and back, 1.6 Mbit/s. */
+/** The slow mobile network of Lighthouse's mobile preset: 150 ms round trip, 1.6 Mbit/s down. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const screen = { width: 412, height: 823 };
-/** After the last answer nothing new is painted for so long. */
+/** A page without new paints for this long counts as finished. */
 const quietMs = 500;
 
 interface Paints {
-  /** In ms from the beginning of the navigation. */
+  /** In ms since the start of the navigation. */
   first: number;
   largest: number;
-  /** What tasks take beyond 50 ms each, from the first paint on (total blocking time, as Lighthouse counts it). */
+  /** Total blocking time as in Lighthouse: the part of each task beyond 50 ms, from the first paint on. */
   blocking: number;
   shift: number;
 }
 
-/** First loads on a slow network and a slow machine: the signed-out home beside a bare React page and a still one, and a list. */
+/** Measures first loads on a slow network and CPU: the home page, a bare React page, a static page and the list of lines. */
 export async function pagesInBrowser(origin: string, { large, sizes }: Bench): Promise<Row[]> {
   const bare = await serveBarePages();
   try {
@@ -55,7 +55,7 @@ export async function pagesInBrowser(origin: string, { large, sizes }: Bench): P
   }
 }
 
-/** Loads a page in a browser that has seen nothing before. */
+/** Loads a page in a new browser context, with an empty cache. */
 async function paintsOf(browser: Browser, url: string, prepare?: (page: Page) => Promise<void>): Promise<Paints> {
   const context = await browser.newContext({ viewport: screen, locale: 'en-GB' });
   try {
@@ -68,8 +68,8 @@ async function paintsOf(browser: Browser, url: string, prepare?: (page: Page) =>
     await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-    // What the page follows for ever never lets the network fall silent; the paints do. Asked past Playwright, whose own script in
-    // the page would be among its long tasks.
+    // Waits until painting stops, because the event stream keeps the network busy. Uses CDP directly, because Playwright's own
+    // script would count as a long task in the page.
     for (;;) {
       const { result } = await client.send('Runtime.evaluate', { expression: `(${whatWasSeen})()`, returnByValue: true });
       const { quiet, ...paints } = result.value as Paints & { quiet: number };
@@ -82,11 +82,11 @@ async function paintsOf(browser: Browser, url: string, prepare?: (page: Page) =>
 }
 
 interface Seen {
-  /** `at`: when something was last painted, moved or computed for long. */
+  /** `at` is the time of the last paint, layout shift, long task or resource. */
   seen: Omit<Paints, 'blocking'> & { at: number; tasks: PerformanceEntry[] };
 }
 
-/** Runs in the page; `quiet`: for how long nothing new was painted, in ms. */
+/** Runs in the page; `quiet` is the time since the last observed entry, in ms. */
 function whatWasSeen(): Paints & { quiet: number } {
   const { at, first, largest, shift, tasks } = (window as unknown as Seen).seen;
   const after = tasks.filter(({ startTime }) => startTime >= first);
@@ -94,7 +94,7 @@ function whatWasSeen(): Paints & { quiet: number } {
   return { first, largest, shift, blocking, quiet: performance.now() - at };
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const seen: Seen['seen'] = { first: 0, largest: 0, shift: 0, at: 0, tasks: [] };
   Object.assign(window, { seen });

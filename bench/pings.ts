@@ -9,7 +9,7 @@ import { usageOf } from './usage.ts';
 const minutesOfYear = 360 * 24 * 60;
 const requests = 20;
 
-/** A year of a line that is measured each minute. The limit is that of a year of a rack's power. */
+/** Measures the read of a year of pings at one per minute. The limit is that of a year of power readings of a rack. */
 export async function yearOfPings({ server, database: { db }, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
   const minutes = Math.round(minutesOfYear * sizes.share);
   const { rows } = (await db.execute(sql`select max(line_id) as id from line where customer_id = ${customerId}`)) as unknown as {

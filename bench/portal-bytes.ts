@@ -4,10 +4,10 @@ import { programs } from '../scripts/run-check.ts';
 import { limited, type Row } from './table.ts';
 
 const figures = /^(\w+: .+): (\d+) of (\d+) bytes of script, (\d+) of style$/;
-/** Of the signed-out home; the check itself holds the limit of script. */
+/** Limit for the signed-out home page; the budget check prints the limit for scripts. */
 const styleLimit = 10_000;
 
-/** What a first visit loads, compressed, as the check of `npm test` counts it. */
+/** The compressed size of a first visit, from the budget check of `npm test`. */
 export function portalBytes(): Row[] {
   const check = join(import.meta.dirname, '../apps/portal/build/budget.ts');
   const { stdout } = spawnSync(process.execPath, [check], { env: programs, encoding: 'utf8' });

@@ -1,15 +1,15 @@
 import type { Row } from './table.ts';
 
-/** What a run has found so far. */
+/** The results of a run so far. */
 export interface Report {
   rows: Row[];
-  /** What could not be measured, and why. */
+  /** Measurements that were skipped or failed, with the reason. */
   leftOut: string[];
-  /** Measures a part of the whole. One that fails, or for which no time is left, is said and does not stop the others. */
+  /** Runs one part of the benchmark. A part that fails or runs out of time is reported and does not stop the others. */
   part(what: string, measure: () => Promise<Row[]>): Promise<void>;
 }
 
-/** A report that begins nothing new `mostMs` after now, and waits for what was begun no longer than that either. */
+/** Creates a report with a deadline `maxMs` from now: parts that have not finished by then are skipped or abandoned. */
 export function newReport(mostMs: number): Report {
   const rows: Row[] = [];
   const leftOut: string[] = [];

@@ -8,7 +8,7 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import type { Report } from './report.ts';
 import { tableOf } from './table.ts';
 
-/** What a run was measured on, without a name or path of the machine. */
+/** Describes the machine of a run, without its name or paths. */
 export async function machineOf(database: OpenDatabase | null): Promise<string[]> {
   const cores = cpus();
   return [
@@ -19,7 +19,7 @@ export async function machineOf(database: OpenDatabase | null): Promise<string[]
   ];
 }
 
-/** The report as text. That of a whole run stays in RESULTS.md, in the place of the one before. */
+/** Formats the report as text. A full run overwrites RESULTS.md. */
 export function keepResults({ rows, leftOut }: Report, machine: readonly string[], isQuick: boolean): string {
   const missed = rows.filter(({ isMet }) => isMet === false).length;
   const limited = rows.filter(({ isMet }) => isMet !== null).length;

@@ -7,7 +7,7 @@ import { limited, type Row } from './table.ts';
 
 const requests = 20;
 
-/** The search over all kinds; its limit is that of an answer to a key. */
+/** Measures the global search. Its limit is that of a response to a key press. */
 export async function searchAll({ server, database, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   const [line] = await database.db

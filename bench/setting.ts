@@ -2,33 +2,33 @@ import type { OpenDatabase } from '../apps/api/src/db/database.ts';
 import type { ServerProcess } from '../scripts/server-process.ts';
 import type { SignedIn } from '../scripts/sign-in.ts';
 
-/** How much is done. */
+/** The amount of work of a run. */
 export interface Sizes {
-  /** Pairs of a comparison, and what part of the usual number of requests each half sends. */
+  /** Pairs per comparison, and the share of the usual number of requests that each half sends. */
   pairs: number;
   share: number;
-  /** Lines of the large and of the small reseller, and how deep in the list of the first a page is read. */
+  /** Lines of the large and the small reseller, and the depth at which a page of the large one is read. */
   large: number;
   small: number;
   depth: number;
-  /** Open streams, and changes that are sent to them. */
+  /** Number of open streams, and of changes that are sent to them. */
   streams: number;
   changes: number;
-  /** Times that each page is loaded in a browser. */
+  /** Number of loads of each page in a browser. */
   loads: number;
 }
 
-/** What is measured, and beside what; all on one database. */
+/** The servers that are compared and their accounts, all on one database. */
 export interface Bench {
   server: ServerProcess;
-  /** Fastify and pg with nothing between. */
+  /** Plain Fastify and pg. */
   bare: ServerProcess;
   database: OpenDatabase;
-  /** With which both servers check tokens. */
+  /** Both servers verify tokens with it. */
   secret: string;
   large: SignedIn;
   small: SignedIn;
-  /** A company that gets no mail of its changes. */
+  /** A company whose changes send no mail. */
   endUser: SignedIn;
   sizes: Sizes;
 }

@@ -13,12 +13,12 @@ import type { Bench } from './setting.ts';
 import { compared, limited, type Row } from './table.ts';
 import { measured, usageOf } from './usage.ts';
 
-/** More streams of one account end its oldest. */
+/** The server closes the oldest stream of an account beyond this number. */
 const streamsPerAccount = 12;
-/** What was written so long ago is told to whoever begins to listen. */
+/** A new stream replays changes of the last 10 seconds. */
 const lookBackMs = 10_000;
 
-/** A change that is told to many open streams, beside a server that only writes the same bytes to as many sockets. */
+/** Compares the fan-out of a change with a server that only writes the same bytes to the same number of sockets. */
 export async function fanOut(bench: Bench): Promise<Row[]> {
   const { server, large, sizes } = bench;
   const tokens = await tokensFor(bench, sizes.streams);
@@ -49,9 +49,9 @@ export async function fanOut(bench: Bench): Promise<Row[]> {
 }
 
 interface Told {
-  /** Of the server, for each change. */
+  /** CPU time of the server per change. */
   cpuMs: number;
-  /** From the end of the writing until the last stream has it; median and longest. */
+  /** From the commit until the last stream has received the change; median and maximum. */
   lastMs: number;
   longestMs: number;
 }
@@ -94,7 +94,7 @@ async function bareFanOut(bench: Bench, tokens: readonly string[], message: stri
   }
 }
 
-/** Written past the server, so that the server's CPU is that of telling it and nothing else. */
+/** Writes to the database directly, so that the server's CPU time is that of the fan-out alone. */
 function writeChange({ database: { db }, large: { customerId } }: Bench): Promise<void> {
   const author = { actor: 'PROVIDER', accountId: null, via: 'bench', ip: null, operation: 'updateProviderLine' } as const;
   const objectId = '1';
@@ -103,7 +103,7 @@ function writeChange({ database: { db }, large: { customerId } }: Bench): Promis
   return db.transaction((tx) => recordChange(tx, systemClock, author, { customerId, ...change, data }));
 }
 
-/** Session tokens for so many streams, of as many people as that takes. */
+/** Creates session tokens for the streams, with as many accounts as needed. */
 async function tokensFor({ server, database: { db }, large: { customerId }, secret }: Bench, streams: number): Promise<string[]> {
   const people = Math.ceil(streams / streamsPerAccount);
   const now = new Date();

@@ -2,22 +2,22 @@
 export interface Row {
   what: string;
   measured: number;
-  /** The most it may be (quality, section 1); null where the quality names none and the figure is to know. */
+  /** The limit (quality.md, section 1); null if the figure is informational. */
   limit: number | null;
-  /** `x`: so many times what the same costs bare, in the same run. */
+  /** `x` is a multiple of the cost of the bare server in the same run. */
   unit: 'x' | 'ms' | 'MiB' | 'MB' | 'KiB' | 'bytes' | 'points' | '';
-  /** Null where there is no limit. */
+  /** Null without a limit. */
   isMet: boolean | null;
-  /** Of a ratio, the two figures that it is made of. */
+  /** The two figures of a ratio. */
   beside?: string;
 }
 
-/** A figure beside the most it may be. */
+/** A figure with its limit. */
 export function limited(what: string, measured: number, limit: number | null, unit: Row['unit']): Row {
   return { what, measured, limit, unit, isMet: limit === null ? null : measured <= limit };
 }
 
-/** A ratio of two figures beside the most it may be. `ratio` is handed in where it is a median of ratios. */
+/** A ratio of two figures with its limit. `ratio` is given if it is a median of ratios. */
 export function compared(
   what: string,
   measured: number,
@@ -30,7 +30,7 @@ export function compared(
 
 const head = ['what', 'measured', 'at most', '', 'of'];
 
-/** The rows as a table of Markdown, its columns in line, so that it reads as well in a terminal. */
+/** Formats the rows as a Markdown table with aligned columns, so that it is readable in a terminal. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(({ what, measured, limit, unit, isMet, beside = '' }) => [
     what,
@@ -44,7 +44,7 @@ export function tableOf(rows: readonly Row[]): string {
   return [drawn(head), drawn(widths.map((width) => '-'.repeat(width))), ...lines.map(drawn)].join('\n');
 }
 
-/** With three digits that count. */
+/** Rounds to three significant digits, or to an integer from 100 on. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return value === Number.POSITIVE_INFINITY ? 'never' : '?';
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ServerProcess } from '../scripts/server-process.ts';
 
-/** What a server process has used since it began. */
+/** The resource usage of a server process since its start. */
 export interface Usage {
-  /** Over all its threads. */
+  /** CPU time of all threads. */
   cpuMs: number;
   memoryMiB: number;
 }
 
-/** Options of Node for a server that is measured. */
+/** Node options for a measured server. */
 export const measured = ['--import', join(import.meta.dirname, 'report-usage.js')];
 
 export async function usageOf({ child }: ServerProcess): Promise<Usage> {

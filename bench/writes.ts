@@ -8,12 +8,12 @@ import type { Bench, Sizes } from './setting.ts';
 import type { Row } from './table.ts';
 
 const requests = 300;
-/** So many writes are compiled on the way, at up to three times their price; a server that has run for a minute is past them. */
+/** Warm-up: until the JIT compiler is done, a write costs up to three times as much. A server passes this in its first minute. */
 const first = 2_000;
 
-/** A change with its entry and event beside the bare update. */
+/** Compares a change that writes an audit entry and an event with the bare update. */
 export async function writeOne({ server, bare, database, large, endUser, sizes }: Bench): Promise<Row[]> {
-  // Without contacts nobody is told by mail: the budget speaks of entry and event.
+  // Without contacts no mail is sent, because the limit covers only the audit entry and the event.
   await database.db.delete(contacts).where(eq(contacts.customerId, endUser.customerId));
   for (const below of [`${server.origin}/v1`, bare.origin])
     await send({ ...writing(below, endUser, sizes), requests: Math.round(first * sizes.share) });
@@ -29,7 +29,7 @@ export async function writeOne({ server, bare, database, large, endUser, sizes }
   return rows;
 }
 
-/** One after the other: two changes of one row wait for each other. */
+/** One connection, because concurrent changes of one row wait for each other. */
 function writing(below: string, { customerId, token }: SignedIn, { share }: Sizes): Load {
   const url = `${below}/customer/${customerId}/iban`;
   const body = () => ({ iban: inventedIban(Math.floor(Math.random() * 1e9)), bic: inventedBic });

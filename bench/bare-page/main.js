@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** As much as the signed-out home says: a heading, a paragraph and a button. */
+/** As much content as the signed-out home page: a heading, a paragraph and a button. */
 function BarePage() {
   return createElement(
     'main',

@@ -6,12 +6,12 @@ import {
 } from '@demarc/contract/provider/customer.ts';
 import type { Desk, Player } from './desk.ts';
 
-/** How long somebody takes to look at an application, in life. */
+/** Duration of a review in simulated minutes. */
 const reviewMinutes = 20;
-/** Of all that comes in, this share goes wrong. */
+/** The share of applications that the simulator refuses. */
 const wrongShare = 1 / 20;
 
-/** Looks at applications when their time has come. One that repeats a customer is left for a person. */
+/** Approves or refuses applications. A duplicate of an existing customer is left to a person. */
 export function createApplications({ answered, client, minutes, random, say }: Desk): Player {
   const inHand = new Set<number>();
 

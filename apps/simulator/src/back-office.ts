@@ -9,7 +9,7 @@ import { createTelevision } from './television.ts';
 const lookAgainMs = 1_000;
 const mostEvents = 500;
 
-/** The people at the provider and its carriers: they read what happens and answer it through the provider's calls. */
+/** Simulates the provider and its carriers: reads events and reacts to them through the provider API. */
 export function createBackOffice(options: DeskOptions) {
   const desk = createDesk(options);
   const { answered, client, wait } = desk;
@@ -18,7 +18,7 @@ export function createBackOffice(options: DeskOptions) {
   );
 
   return {
-    /** Takes up what waits, and follows what happens from then on until the process ends. */
+    /** Resumes open work, then follows new events until the process ends. */
     async work(): Promise<never> {
       let after = 0;
       let isBehind = true;
@@ -29,7 +29,7 @@ export function createBackOffice(options: DeskOptions) {
           after = next;
         });
       }
-      // After the last event is known: what comes in meanwhile is met twice, and taken in hand once.
+      // Runs after the last event is read. Anything created meanwhile is seen twice, but processed once.
       for (const player of players) await answered(async () => player.takeUp?.());
       for (;;) {
         await answered(async () => {

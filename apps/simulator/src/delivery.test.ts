@@ -4,7 +4,7 @@ import { deliveryOf } from './delivery.ts';
 
 const technologies = ['FTTH_XGSPON', 'FTTH_AON', 'VDSL2', 'COAX'] as const;
 
-it.each(technologies)('hands over identifiers that no other order has (%s)', (technology) => {
+it.each(technologies)('gives every order unique identifiers (%s)', (technology) => {
   const deliveries = [1_042, 1_043, 1_298, 2_042, 99_999, 1_001_042].map((orderId) =>
     deliveryOf({ orderId, plannedDate: null, details: { technology, carrierCode: 'VEZELKRACHT' } } as unknown as Order),
   );
@@ -13,6 +13,6 @@ it.each(technologies)('hands over identifiers that no other order has (%s)', (te
   expect(distinct(deliveries.map(({ technical }) => technical?.nt?.serialNumber))).toBe(deliveries.length);
   expect(distinct(deliveries.map(({ technical }) => technical?.nt?.macAddress))).toBe(deliveries.length);
   const ports = deliveries.map(({ technical }) => `${technical?.accessNode?.name} ${technical?.accessNode?.port}`);
-  // The modems of a neighborhood share one port of a cable network.
+  // On a cable network the modems of a neighbourhood share one port.
   if (technology !== 'COAX') expect(distinct(ports)).toBe(deliveries.length);
 });

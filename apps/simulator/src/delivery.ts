@@ -3,7 +3,7 @@ import type { LineTechnical } from '@demarc/contract/line.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import type { Delivery } from '@demarc/contract/provider/order.ts';
 
-/** What a line is connected to, by how it is connected. */
+/** The access equipment of a line, by node type. */
 const equipment: Record<'OLT' | 'SWITCH' | 'DSLAM' | 'CMTS', { node: string; port: (at: number) => string; model: string }> = {
   OLT: { node: 'olt', port: (at) => `${1 + (at >> 6)}/1/${1 + (at & 63)}`, model: 'LX-410 ONT' },
   SWITCH: { node: 'asw', port: (at) => `ge-${Math.floor(at / 48)}/0/${at % 48}`, model: 'MC-220 media converter' },
@@ -11,10 +11,10 @@ const equipment: Record<'OLT' | 'SWITCH' | 'DSLAM' | 'CMTS', { node: string; por
   CMTS: { node: 'cmts', port: () => 'us3/ds12', model: 'CM-31 cable modem' },
 };
 
-/** How many lines end at one device of the carrier. */
+/** Lines per access node. */
 const portsPerNode = 1_000;
 
-/** What the carrier hands over with a line; invented, and the same for an order at each call. */
+/** Invents the technical details of a delivered line; they are always the same for the same order. */
 export function deliveryOf({ orderId, details }: Pick<Order, 'orderId' | 'details'>): Delivery {
   const { technology = 'FTTH_GPON', carrierCode = 'NET', downMbps = 100, upMbps = 100, connection } = details as Details;
   const type = nodeTypeOf(technology);
@@ -50,7 +50,7 @@ interface Details {
   connection?: { israPoint?: string | null; ftuId?: string | null } | null;
 }
 
-/** Marked as administered locally (the 2 in 06), so no maker has it. The sample data begins with 02:00:5E. */
+/** A locally administered address (bit 0x02 of the first byte), so no vendor uses it. The sample data uses 02:00:5E. */
 function macAddressOf(orderId: number): string {
   const digits = (orderId % 0x1000000).toString(16).toUpperCase().padStart(6, '0');
   return ['06', '00', '5E', ...(digits.match(/../g) ?? [])].join(':');

@@ -3,30 +3,30 @@ import type { Event } from '@demarc/contract/event.ts';
 
 export interface DeskOptions {
   client: Client;
-  /** How many times faster than life. */
+  /** Simulated time per real time; 60 is an hour per minute. */
   speed: number;
-  /** A number from 0 up to 1, anew at each call. */
+  /** Returns a random number from 0 up to 1. */
   random: () => number;
-  /** Waits so many milliseconds of the machine's clock. */
+  /** Waits in real time. */
   wait: (milliseconds: number) => Promise<void>;
   say: (text: string) => void;
 }
 
-/** What somebody at the provider works with. */
+/** What the simulated actors share. */
 export interface Desk extends DeskOptions {
-  /** Waits so many minutes of life. */
+  /** Waits in simulated time. */
   minutes(count: number): Promise<void>;
-  /** Tries until the server has answered; false for a refusal, which means as a rule that somebody else was first. */
+  /** Retries until the server responds. Returns false for a refusal, which usually means that someone else was first. */
   answered(call: () => Promise<unknown>): Promise<boolean>;
 }
 
-/** Somebody at the provider, or at a carrier. */
+/** A simulated person or system at the provider or a carrier. */
 export interface Player {
-  /** Takes up what waits since before it started. */
+  /** Resumes work that was open when the simulator started. */
   takeUp?(): Promise<void>;
-  /** What is done for an event; nothing for most. */
+  /** Reacts to an event; most events need no reaction. */
   react?(event: Event): void;
-  /** What is looked after every second. */
+  /** Runs every second. */
   tick?(): Promise<void>;
 }
 

@@ -5,10 +5,10 @@ import { measuredValues } from './measured.ts';
 
 type Open = Output<typeof listOpenDiagnostics>['items'][number];
 
-/** A measurement takes as long as it takes, however fast the rest of life is. */
+/** In real time: a diagnostic takes 3 seconds at any simulation speed. */
 const measuringMs = 3_000;
 
-/** Measures what somebody waits for. */
+/** Runs requested diagnostics and reports their results. */
 export function createDiagnostics({ answered, client, random, wait }: Desk): Player {
   const inHand = new Set<string>();
 

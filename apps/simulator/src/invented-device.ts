@@ -4,17 +4,17 @@ import type { TvDeviceType } from '@demarc/contract/tv-account.ts';
 
 type Device = Omit<Input<typeof redeemTvCode>['body'], 'activationCode'> & { deviceName: string };
 
-/** What people call the device that they type a code on. */
+/** Sample device names by type. */
 const names: Readonly<Record<TvDeviceType, readonly string[]>> = {
   stb: ['Woonkamer', 'Slaapkamer', 'Zolder', 'Hobbykamer'],
   app: ['Tablet van Bo', 'Telefoon Noor', 'Tablet keuken', 'Telefoon Teun'],
   smarttv: ['Televisie boven', 'Televisie keuken', 'Logeerkamer', 'Grote scherm'],
 };
 const marks: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
-/** Receivers come first: most people have one. */
+/** Set-top boxes are listed twice, because most people have one. */
 const chances: readonly TvDeviceType[] = ['stb', 'stb', 'app', 'smarttv'];
 
-/** A device that nobody has. It is called as the desk has foreseen, where it has. */
+/** Invents a device. It has the name that the help desk reserved with the code, if any. */
 export function inventedDevice(foreseen: string | null, random: () => number): Device {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const deviceType = pick(chances);

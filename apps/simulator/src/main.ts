@@ -1,4 +1,4 @@
-// The provider's back office in the demo. It knows the provider's calls and nothing else of the server.
+// The provider's back office in the demo. It uses only the provider API of the server.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@demarc/client/client.ts';
 import { createBackOffice } from './back-office.ts';
@@ -8,7 +8,7 @@ if (!DEMARC_API || !DEMARC_PROVIDER_TOKEN) {
   console.error('DEMARC_API and DEMARC_PROVIDER_TOKEN say which server to play for.');
   process.exit(1);
 }
-// Started by the server, it ends with it.
+// The server starts the simulator as a child process, which exits with its parent.
 process.once('disconnect', () => process.exit(0));
 
 const backOffice = createBackOffice({

@@ -6,7 +6,7 @@ import { measuredValues } from './measured.ts';
 const line = { downMbps: 100, upMbps: 30 };
 const throughout = [0, 0.25, 0.5, 0.75, 0.999];
 
-it.each(diagnosticTypes)('%s says nothing of a line that is up, and something of one that is not', (type) => {
+it.each(diagnosticTypes)('%s finds nothing on a line that is up and a problem on one that is not', (type) => {
   for (const random of throughout) {
     const verdict = (operationalState: 'UP' | 'DOWN' | 'DEGRADED') =>
       verdictOf(measuredValues(type, { ...line, operationalState }, () => random));
@@ -14,7 +14,7 @@ it.each(diagnosticTypes)('%s says nothing of a line that is up, and something of
   }
 });
 
-it('shows no light or no sync where the line is down', () => {
+it('reports loss of light or sync when the line is down', () => {
   const codes = (type: 'PON' | 'DSL') =>
     findingsOf(measuredValues(type, { ...line, operationalState: 'DOWN' }, () => 0.5)).map(({ code }) => code);
   expect(codes('PON')).toContain('PON_LOS');

@@ -8,7 +8,7 @@ interface MeasuredLine {
 }
 type Measured = Partial<Pick<Diagnostic, 'dsl' | 'pon' | 'ip'>>;
 
-/** What a measurement of a line shows: values that fit how it is connected and how it is. */
+/** Invents measured values that match the technology and the state of a line. */
 export function measuredValues(type: DiagnosticType, line: MeasuredLine, random: () => number): Measured {
   const ip = ipOf(line, random);
   if (type === 'DSL') return { dsl: dslOf(line, random), ip };
@@ -26,7 +26,7 @@ function ipOf({ operationalState }: MeasuredLine, random: () => number): NonNull
   };
 }
 
-/** Without light only the other side has something to tell. */
+/** Without light only the OLT has values, so those of the ONU are null. */
 function ponOf({ operationalState }: MeasuredLine, random: () => number): NonNullable<Diagnostic['pon']> {
   const distanceMeters = 900 + Math.round(random() * 6_000);
   if (operationalState === 'DOWN') {

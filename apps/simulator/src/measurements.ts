@@ -2,13 +2,13 @@ import { addProviderLinePings, addProviderLineSessions, getProviderLine } from '
 import { listProviderOrders } from '@demarc/contract/provider/order.ts';
 import type { Desk, Player } from './desk.ts';
 
-/** So many lines are measured at all, and so many each time. */
+/** Limits the load of the demo: at most 40 lines are monitored, 3 of them per round. */
 const mostLines = 40;
 const linesAtOnce = 3;
 const everyMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Measures a few lines now and then, as the network does with all of them. */
+/** Sends pings and sessions for a few lines every minute, as a real network does for every line. */
 export function createMeasurements({ answered, client, random }: Desk): Player {
   const known = new Set<number>();
   let measuredAt = 0;
@@ -29,7 +29,7 @@ export function createMeasurements({ answered, client, random }: Desk): Player {
       ...{ sessionId: `sim-${lineId}-${startedAt.toISOString().slice(0, 10)}`, startedAt: startedAt.toISOString() },
       ...{ stoppedAt: null, durationSeconds, terminateCause: null },
       ...{ ipv4: evc?.ipv4Prefix?.split('/')[0] ?? null, ipv6Prefix: evc?.ipv6Prefix ?? null },
-      // A line that is used a little, more down than up.
+      // Light usage, with more download than upload.
       ...{ bytesIn: durationSeconds * 21_000, bytesOut: durationSeconds * 164_000 },
     };
     await client.call(addProviderLineSessions, { params, body: { sessions: [session] } });

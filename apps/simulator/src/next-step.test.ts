@@ -5,7 +5,7 @@ import { type Mishap, nextStep } from './next-step.ts';
 const today = '2026-11-16';
 type Values = Partial<Omit<Order, 'milestones'>> & { reached?: Order['milestone'] };
 
-/** An order as far as its next step depends on it. */
+/** An order with only the fields that its next step depends on. */
 function order({ reached = 'VALIDATED', ...values }: Values = {}): Order {
   const codes = milestonesOf.LINE;
   const until = codes.indexOf(reached as (typeof codes)[number]);
@@ -27,7 +27,7 @@ const appointment: Appointment = {
 };
 const plannedOrder = { status: 'PLANNED', plannedDate: '2026-11-30', appointment } as const;
 
-describe('an order that goes well', () => {
+describe('an order without failures', () => {
   it.each([
     ['is sent to the carrier', {}, { milestone: 'SENT_TO_CARRIER', actor: 'PROVIDER' }],
     ['is confirmed', { reached: 'SENT_TO_CARRIER' }, { milestone: 'CARRIER_CONFIRMED', actor: 'CARRIER' }],
@@ -40,29 +40,29 @@ describe('an order that goes well', () => {
     [104_211, '2026-11-30'],
     [104_212, '2026-12-01'],
     [104_213, '2026-12-02'],
-  ])('is planned on its wish date or a working day or two later', (orderId, plannedDate) => {
+  ])('is planned on its wish date or up to two working days later', (orderId, plannedDate) => {
     const step = stepOf({ orderId, reached: 'CARRIER_CONFIRMED' });
     expect(step).toMatchObject({ move: { status: 'PLANNED', plannedDate, appointment: { date: plannedDate } } });
   });
 
-  it('keeps the time of day that was wished for, and needs nobody for a change', () => {
+  it('keeps the requested time of day and needs no visit for a change', () => {
     const details = { appointmentWish: { window: 'DAY' } };
     expect(stepOf({ reached: 'CARRIER_CONFIRMED', details })).toMatchObject({ move: { appointment: { window: 'DAY' } } });
     expect(stepOf({ reached: 'CARRIER_CONFIRMED', subType: 'MODIFY' })).not.toHaveProperty('move.appointment');
   });
 
-  it('waits for its date unless it is hurried', () => {
+  it('waits for its date unless it is expedited', () => {
     expect(stepOf({ ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, null, false)).toEqual({ notBefore: '2026-11-30' });
     const due = { ...plannedOrder, plannedDate: today, reached: 'APPOINTMENT_PLANNED' } as const;
     expect(stepOf(due, null, false)).toMatchObject({ milestone: 'INSTALLED' });
   });
 
-  it.each(['NEW', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const)('is nobody’s matter when it is %s', (status) =>
+  it.each(['NEW', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const)('has no next step when it is %s', (status) =>
     expect(stepOf({ status })).toBeNull(),
   );
 });
 
-describe('an order that goes wrong', () => {
+describe('an order that fails', () => {
   const confirmed = { reached: 'CARRIER_CONFIRMED' } as const;
   it.each([
     ['NO_CAPACITY', { reached: 'SENT_TO_CARRIER' }, { move: { status: 'REJECTED', reasonCode: 'NO_CAPACITY' } }],
@@ -74,7 +74,7 @@ describe('an order that goes wrong', () => {
     ['LATER_THAN_PROMISED', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { move: { plannedDate: '2026-12-07' } }],
   ] as const)('by %s', (mishap, values, step) => expect(stepOf(values as Values, mishap)).toMatchObject(step));
 
-  it('gets another appointment after a missed one', () => {
+  it('gets a new appointment after a missed one', () => {
     const missed = {
       ...plannedOrder,
       appointment: { ...appointment, status: 'MISSED' },
@@ -83,14 +83,14 @@ describe('an order that goes wrong', () => {
     expect(stepOf(missed, 'APPOINTMENT_MISSED')).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
   });
 
-  it('does so once', () => {
+  it('fails only once', () => {
     const history = [entry('NEW', null), entry('ACCEPTED', 'NEW'), entry('PLANNED', 'ACCEPTED'), entry('PLANNED', 'PLANNED')];
     const again = { ...plannedOrder, history, reached: 'APPOINTMENT_PLANNED' } as const;
     expect(stepOf(again, 'APPOINTMENT_MISSED')).toMatchObject({ milestone: 'INSTALLED' });
     expect(stepOf(again, 'LATER_THAN_PROMISED')).toMatchObject({ milestone: 'INSTALLED' });
   });
 
-  it('goes on by itself where the carrier is waited for, and by the customer where that is', () => {
+  it('resumes by itself when it waits for others, and on a reply when it waits for the customer', () => {
     const held: Values = { status: 'ON_HOLD', history: [entry('ON_HOLD', 'ACCEPTED')] };
     expect(stepOf({ ...held, waitingOn: 'END_USER' })).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
     expect(stepOf({ ...held, waitingOn: 'END_USER' }, null, false)).toBeNull();
@@ -110,20 +110,20 @@ describe('an order that goes wrong', () => {
   });
 });
 
-it('a cancellation is granted until the engineer has been', () => {
+it('grants a cancellation until the installation is done', () => {
   const history = [entry('PLANNED', 'ACCEPTED'), entry('CANCEL_REQUESTED', 'PLANNED')];
   const asked = { ...plannedOrder, status: 'CANCEL_REQUESTED', history } as const;
   expect(stepOf({ ...asked, reached: 'APPOINTMENT_PLANNED' })).toMatchObject({ move: { status: 'CANCELLED' } });
   expect(stepOf({ ...asked, reached: 'INSTALLED' })).toMatchObject({ move: { status: 'PLANNED' } });
 });
 
-describe('the end of a line', () => {
+describe('the termination of a line', () => {
   const end = { subType: 'TERMINATE', wishDate: '2026-12-16' } as const;
   const on = (day: string, values: Values = {}) => nextStep(order({ ...end, ...values }), day, null, true);
-  it('is in no hurry, so that it can be withdrawn', () => expect(on('2026-12-08')).toEqual({ notBefore: '2026-12-09' }));
-  it('is told to the carrier five working days before', () =>
+  it('waits, so that it can be withdrawn', () => expect(on('2026-12-08')).toEqual({ notBefore: '2026-12-09' }));
+  it('is sent to the carrier five working days before its date', () =>
     expect(on('2026-12-09')).toMatchObject({ milestone: 'SENT_TO_CARRIER' }));
-  it('is planned for its day, and comes then', () => {
+  it('is planned for its date and completed on it', () => {
     const confirmed = { reached: 'CARRIER_CONFIRMED' } as const;
     expect(on('2026-12-10', confirmed)).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-16' } });
     const planned = { ...confirmed, status: 'PLANNED', plannedDate: '2026-12-16' } as const;

@@ -2,7 +2,7 @@ import { type Appointment, isFinal, type MilestoneCode, type Order } from '@dema
 import type { OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 
-/** How an order goes wrong. Codes say it, in the language of each reader; the back office adds no words of its own. */
+/** The ways in which an order fails. The simulator sends only codes, so that each reader gets the reason in their language. */
 export const mishaps = [
   'APPOINTMENT_MISSED',
   'END_USER_NOT_REACHABLE',
@@ -13,21 +13,21 @@ export const mishaps = [
 ] as const;
 export type Mishap = (typeof mishaps)[number];
 
-/** What is done next, and how long that takes in life. */
+/** The next action on an order and its duration in simulated minutes. */
 export type Step =
   | { minutes: number; milestone: MilestoneCode; actor: 'PROVIDER' | 'CARRIER' }
   | { minutes: number; move: Omit<OrderMove, 'delivery'>; isDelivery?: boolean }
   | { minutes: number; missed: true }
-  /** There is nothing to do before that day. */
+  /** Nothing to do before that date. */
   | { notBefore: string }
   | null;
 
-/** The carrier is told so many working days before a line ends; until then its end can be withdrawn. */
+/** The carrier gets a termination 5 working days in advance; until then it can be withdrawn. */
 const endNoticeDays = 5;
 
 /**
- * What the provider or the carrier does next with an order, told by the order alone, so that whoever starts anew goes on where
- * the last one stopped. One that is hurried is delivered whatever the calendar says.
+ * The next action of the provider or carrier on an order. It depends only on the order, so that a restarted simulator resumes
+ * where it stopped. An expedited order is delivered without regard to its planned date.
  */
 export function nextStep(order: Order, today: string, mishap: Mishap | null, isHurried: boolean): Step {
   if (isFinal(order.status) || order.status === 'NEW') return null;
@@ -35,7 +35,7 @@ export function nextStep(order: Order, today: string, mishap: Mishap | null, isH
   return order.subType === 'TERMINATE' ? stepOfEnd(order, today) : stepOfDelivery(order, today, mishap, isHurried);
 }
 
-/** Where the engineer has been already, it is too late. */
+/** Refuses a cancellation once the engineer has installed the line. */
 function answerToCancellation(order: Order): Step {
   const before = order.history.at(-1)?.from;
   const isTooLate = isReached(order, 'INSTALLED') && before;
@@ -61,7 +61,7 @@ function stepOfDelivery(order: Order, today: string, mishap: Mishap | null, isHu
   const trouble = hadTrouble(order) ? null : mishap;
   if (status === 'ON_HOLD') {
     if (waitingOn === 'CUSTOMER' && !isAnswered(order)) return null;
-    // What was held long before is held for a reason that only its people know.
+    // Orders from before the simulation, such as sample data, stay on hold.
     if (waitingOn !== 'CUSTOMER' && !isHurried) return null;
     const isDug = order.statusReason?.code === 'DIGGING_REQUIRED';
     return { minutes: 45, move: planned(order, today, isDug ? 10 : 2) };
@@ -106,7 +106,7 @@ function holdOf({ subType }: Order, trouble: Mishap | null): Omit<OrderMove, 'de
   }
 }
 
-/** A date so many working days after the wish date or, where that has passed, after today. */
+/** Plans an order a number of working days after its wish date, its planned date or today, whichever is latest. */
 function planned(order: Order, today: string, later: number): Omit<OrderMove, 'delivery'> {
   const { appointment, plannedDate, wishDate, subType } = order;
   const from = [wishDate, plannedDate ?? wishDate, today].reduce((latest, day) => (day > latest ? day : latest));
@@ -124,12 +124,12 @@ function wishedWindow({ details, orderId }: Order): Appointment['window'] {
   return wish?.window ?? (orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON');
 }
 
-/** Whether something went wrong with it before: once is enough. */
+/** Whether the order has failed before, because an order fails at most once. */
 function hadTrouble({ history }: Order): boolean {
   return history.some(({ to }) => to === 'ON_HOLD') || history.filter(({ to }) => to === 'PLANNED').length > 1;
 }
 
-/** Whether the customer has written or sent something since the order was held. */
+/** Whether the customer has added a note or document since the order was put on hold. */
 function isAnswered({ documents, history, notes }: Order): boolean {
   const since = history.at(-1)?.at ?? '';
   return [...notes, ...documents].some(({ actor, createdAt }) => actor === 'CUSTOMER' && createdAt > since);

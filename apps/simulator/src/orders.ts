@@ -13,20 +13,20 @@ import { deliveryOf } from './delivery.ts';
 import type { Desk, Player } from './desk.ts';
 import { type Mishap, mishaps, nextStep, type Step } from './next-step.ts';
 
-/** Each way of going wrong happens to one order in so many. */
+/** Each kind of failure happens to one order in 20. */
 const oneIn = 20;
-/** Orders of the last day are hurried; older ones keep to the calendar, so that what waits for a date goes on waiting. */
+/** Orders of the last 24 hours are expedited. Older ones, such as sample data, keep their planned dates. */
 const hurriedMs = 24 * 60 * 60 * 1000;
 const waiting: readonly OrderStatus[] = ['ACCEPTED', 'PLANNED', 'ON_HOLD', 'CANCEL_REQUESTED'];
 
 type Page = Output<typeof listProviderOrders>;
 
-/** Takes orders from their acceptance to their delivery, as the provider and its carriers would. */
+/** Moves orders from acceptance to delivery, as the provider and its carriers would. */
 export function createOrders({ answered, client, minutes, random, say }: Desk): Player {
-  /** What is being worked on; true where something happened to it meanwhile. */
+  /** Orders in progress; true if an event arrived in the meantime, so that the order has to be processed again. */
   const inHand = new Map<number, boolean>();
   const lucks = new Map<number, Mishap | null>();
-  /** What waits for a day. */
+  /** Orders that wait for a date. */
   const later = new Map<number, string>();
 
   const mishapOf = (orderId: number): Mishap | null => {
@@ -47,7 +47,7 @@ export function createOrders({ answered, client, minutes, random, say }: Desk): 
     inHand.delete(orderId);
   };
 
-  /** Does step after step until there is none for now; a refused one is left to a person. */
+  /** Executes steps until there is none for now. If the server refuses one, the order is left to a person. */
   const workOn = async (orderId: number): Promise<void> => {
     for (;;) {
       const order = await read(orderId);
@@ -82,7 +82,7 @@ export function createOrders({ answered, client, minutes, random, say }: Desk): 
     return client.call(moveProviderOrder, { params, body });
   };
 
-  /** An old order is left as it is, but for one that has its date, and one that somebody wants to be rid of. */
+  /** Leaves old orders alone, except planned ones that are not late, cancellation requests and terminations. */
   const takeFrom = ({ createdAt, jeopardy, orderId, plannedDate, status, subType }: Page['items'][number]): void => {
     const isFresh = Date.now() - Date.parse(createdAt) < hurriedMs;
     if (isFresh || status === 'CANCEL_REQUESTED' || subType === 'TERMINATE') void take(orderId);

@@ -10,7 +10,7 @@ import { createTelevision } from './television.ts';
 const second = 1_000;
 
 describe('an invented device', () => {
-  it.each([0, 0.3, 0.6, 0.99])('is one that the call takes, and called as the desk has foreseen (%d)', (chance) => {
+  it.each([0, 0.3, 0.6, 0.99])('is valid for the call and has the reserved name (%d)', (chance) => {
     const { deviceId, deviceName, deviceType } = inventedDevice(null, () => chance);
     expect(deviceId).toMatch(/^[A-Za-z0-9._:-]{1,64}$/);
     expect(tvDeviceTypes).toContain(deviceType);
@@ -19,7 +19,7 @@ describe('an invented device', () => {
   });
 });
 
-describe('the television of the demo', () => {
+describe('the TV device simulator', () => {
   let codes: OpenTvCode[];
   let calls: { id: string; sent: Record<string, unknown> }[];
   let refused: string | null;
@@ -29,7 +29,7 @@ describe('the television of the demo', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  /** Answers two codes a page. */
+  /** Returns two codes per page. */
   const client = {
     async call({ id }: { id: string }, { body, params, query }: Record<string, Record<string, unknown>>) {
       if (id === 'listOpenTvCodes') {
@@ -53,7 +53,7 @@ describe('the television of the demo', () => {
     }) as OpenTvCode;
   const typed = () => calls.filter(({ id }) => id === 'redeemTvCode').map(({ sent }) => sent.activationCode);
 
-  it('types a code ten to fifteen seconds after it was given out, once', async () => {
+  it('redeems a code once, 10 to 15 seconds after it was issued', async () => {
     const player = start();
     codes.push(code('NEW'));
     player.react?.(event('tv-code.issued'));
@@ -67,7 +67,7 @@ describe('the television of the demo', () => {
     expect(typed()).toEqual(['NEW']);
   });
 
-  it('leaves alone what was open before it began, and who may not watch', async () => {
+  it('ignores codes from before its start and those of suspended accounts', async () => {
     codes.push(code('OLD'), code('OLDER'));
     await vi.advanceTimersByTimeAsync(second);
     const player = start();
@@ -78,7 +78,7 @@ describe('the television of the demo', () => {
     expect(typed()).toEqual(['NEW']);
   });
 
-  it('gives up a code that is refused', async () => {
+  it('does not retry a refused code', async () => {
     refused = 'redeemTvCode';
     const player = start();
     codes.push(code('WITHDRAWN'));
@@ -87,7 +87,7 @@ describe('the television of the demo', () => {
     expect(typed()).toEqual(['WITHDRAWN']);
   });
 
-  it('switches devices on now and then, as long as they are there', async () => {
+  it('reports a device as seen every minute until it is removed', async () => {
     const player = start();
     const seen = () => calls.filter(({ id }) => id === 'seeTvDevice').map(({ sent }) => sent);
     player.react?.(event('tv-device.added', { tvAccountId: 7, deviceId: 'STB-1' }));

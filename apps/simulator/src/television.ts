@@ -4,20 +4,20 @@ import { tvAccountAllows } from '@demarc/contract/tv-account.ts';
 import type { Desk, Player } from './desk.ts';
 import { inventedDevice } from './invented-device.ts';
 
-/** From hearing a code to the last of its signs, in life. */
+/** From receiving a code to typing its last character, in simulated minutes. */
 const typingMinutes = { least: 9.5, most: 13 };
-/** So many devices are switched on now and then, one at a time. */
+/** At most this many devices are tracked; one of them is reported as seen per round. */
 const mostDevices = 40;
 const everyMs = 60_000;
 
 type Page = Output<typeof listOpenTvCodes>;
 
-/** Types the codes that the help desk gives out on devices, and switches these on now and then. */
+/** Redeems the codes that the help desk issues, and reports one of the devices as seen every minute. */
 export function createTelevision({ answered, client, minutes, random, say }: Desk): Player {
-  /** Codes from before belong to people who are not there: what the sample data shows as open stays open. */
+  /** Codes from before the start are ignored, so that the open codes of the sample data stay open. */
   const startedAt = Date.now();
   const inHand = new Set<string>();
-  /** Devices that may watch, and at which account. */
+  /** The account id of each activated device. */
   const known = new Map<string, number>();
   let seenAt = startedAt;
 
@@ -35,7 +35,7 @@ export function createTelevision({ answered, client, minutes, random, say }: Des
     inHand.add(activationCodeId);
     await minutes(typingMinutes.least + random() * (typingMinutes.most - typingMinutes.least));
     const body = { activationCode, ...inventedDevice(deviceName, random) };
-    // Withdrawn meanwhile, or no place left: whoever typed it calls again.
+    // A refusal, such as a withdrawn code or a reached device limit, is final: an end user would call the help desk again.
     await answered(async () => {
       const { status } = await client.call(redeemTvCode, { body });
       say(`${body.deviceName} ${status === 'CONFIRMED' ? 'was let in' : 'asks to be let in'}`);
