@@ -168,8 +168,8 @@ describe('an ID token of an external provider', () => {
     await expect(verifierFor(issuer).verify(forged)).rejects.toEqual(refused('TOKEN_INVALID'));
   });
 
-  it.each(['is rejected when it is %j', 'x', 'a.b.c', 'ey.ey.ey', '..', 'x'.repeat(16_000)])(
-    'is refused when it is %j',
+  it.each(['', 'x', 'a.b.c', 'ey.ey.ey', '..', 'x'.repeat(16_000)])(
+    'is rejected when it is %j',
     async (token) => {
       await expect(verifierFor(issuer).verify(token)).rejects.toEqual(refused('TOKEN_INVALID'));
     },

@@ -249,8 +249,8 @@ describe('the recovery address', () => {
     expect((await open(browser, '/oidc/manage/recovery-address')).statusCode).toBe(404);
   });
 
-  it.each(['rejects the invented code %.10j', 'x', '\0', 'x'.repeat(10_000)])(
-    'is not confirmed by a code made up as %.10j',
+  it.each(['', 'x', '\0', 'x'.repeat(10_000)])(
+    'rejects the invented code %.10j',
     async (code) => {
       expect((await confirm(code)).statusCode).toBe(410);
     },

@@ -209,8 +209,8 @@ describe('the mailed link', () => {
     expect((await choose(code)).statusCode).toBe(200);
   });
 
-  it.each(['rejects the invented code %.20j', 'x', '\0', "' or 1=1 --", 'x'.repeat(10_000)])(
-    'made up as %.20j is none',
+  it.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(10_000)])(
+    'rejects the invented code %.20j',
     async (code) => {
       expect((await choose(code)).statusCode).toBe(410);
     },

@@ -14,7 +14,7 @@ describe('the lines of a generated reseller', () => {
     expect(one.sampleAt(17)).toEqual(one.sampleAt(17));
   });
 
-  it.each(['have unique addresses (%s)', 'large'] as const)('are at places of their own (%s)', (size) => {
+  it.each(['mid', 'large'] as const)('have unique addresses (%s)', (size) => {
     const { count, sampleAt } = linesOf(size);
     const step = Math.floor(count / 4_000) || 1;
     const places = new Set<string>();

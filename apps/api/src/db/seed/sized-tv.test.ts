@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sizes } from './sized.ts';
 import { tvExtrasAt, tvKindAt } from './sized-tv.ts';
 
-describe.each(['the TV accounts of a generated reseller (%s)', 'large'] as const)(
+describe.each(['mid', 'large'] as const)(
   'the TV accounts of a generated reseller (%s)',
   (size) => {
     const { accounts, products } = sizes[size].television;

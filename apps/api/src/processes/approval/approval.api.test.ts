@@ -159,7 +159,7 @@ describe('an application that nobody activates', () => {
     if (status === 'TERMINATED') expect(entries).toMatchObject([{ actor: 'SYSTEM', operation: 'drop-applications' }]);
   });
 
-  it.each(['keeps a customer that is %s', 'BLOCKED'] as const)('is none that is %s', async (status) => {
+  it.each(['ACTIVE', 'BLOCKED'] as const)('keeps a customer that is %s', async (status) => {
     const { customerId } = await insertCustomer(api.db, { status, createdAt: ago(400) });
     await drop();
     expect((await read(customerId)).status).toBe(status);

@@ -530,8 +530,8 @@ describe('order mail', () => {
     expect((await api.mailsOf(customerId)).map(({ recipient }) => recipient.toLowerCase()).sort()).toEqual(recipients);
   });
 
-  it.each(['names the product in %s, whoever ordered it', 'nl'] as const)(
-    'with the product as it is called in %s, whoever ordered it',
+  it.each(['en', 'nl'] as const)(
+    'names the product in %s, whoever ordered it',
     async (language) => {
       const { packageCode, name } = await insertPackage(api.db);
       const customerId = await customer(language);

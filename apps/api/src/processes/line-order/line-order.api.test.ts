@@ -174,7 +174,7 @@ describe('a line order', () => {
 });
 
 describe('who may order', () => {
-  it.each(['refuses a customer that is %s', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
+  it.each(['BLOCKED', 'TERMINATED'] as const)('refuses a customer that is %s', async (status) => {
     const customerId = await insertOrderer(api, { status });
     const offer = await insertOrderable(api, customerId);
     for (const dryRun of [false, true]) {

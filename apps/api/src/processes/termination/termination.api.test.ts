@@ -119,8 +119,8 @@ describe('terminating a line', () => {
     expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('is beëindigd');
   });
 
-  it.each(['restores the line if the order is %s', 'FAILED'] as const)(
-    'goes back to what it was where its order is %s',
+  it.each(['REJECTED', 'FAILED'] as const)(
+    'restores the line if the order is %s',
     async (status) => {
       const line = await activeLine();
       await terminate(line);
@@ -145,8 +145,8 @@ describe('terminating a line', () => {
     expect((await lineRow(api, line.lineId)).status).toBe('ACTIVE');
   });
 
-  it.each(['is refused for a line that is %s', 'PENDING_CHANGE', 'TERMINATED', 'CANCELLED'] as const)(
-    'is none of a line that is %s',
+  it.each(['PENDING', 'PENDING_CHANGE', 'TERMINATED', 'CANCELLED'] as const)(
+    'is refused for a line that is %s',
     async (status) => {
       const line = await activeLine();
       await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
