@@ -12,18 +12,23 @@ const asked = 200;
 /** Slow connections cost the server a little; queueing behind them would cost seconds. */
 const slowestMs = 1_000;
 
-/** What each slow connection sends, and then nothing: a body held back, headers without an end, a response that is not read. */
-const openings = [
+/** Addresses that the slow connections come from: more than one, so that the cap per address does not stop them. */
+const addresses = Array.from({ length: 6 }, (_, at) => `198.51.100.${at + 1}`);
+
+/** What the slow connections send, and then nothing: a body held back, headers without an end, responses that nobody reads. */
+const getOpenings = (asset: string) => [
   'POST /v1/token/exchange HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
   'POST /oidc/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\ng',
   'GET /v1/validate/countries HTTP/1.1\r\nHost: localhost\r\n',
   'GET /docs/reference.js HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  // One file fits into the buffers of the kernel, eight do not.
+  `GET ${asset} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(8),
 ];
 
-/** With 1,000 slow connections from one address, others are served as before. */
+/** With 1,000 slow connections from a few addresses, others are served as before. */
 export async function slowClients(place: Place, { check }: Checks): Promise<void> {
   const port = await freePort();
-  const server = await startServer({ env: { ...place.env, DEMO: '1', SIMULATOR: 'off' }, port });
+  const server = await startServer({ env: { ...place.env, DEMO: '1', SIMULATOR: 'off', TRUST_PROXY: '127.0.0.0/8' }, port });
   const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
   const { path } = prepareRequest(getCustomer, { params: { customerId } });
   const ask = async () => {
@@ -40,12 +45,19 @@ export async function slowClients(place: Place, { check }: Checks): Promise<void
   };
 
   const before = await ask();
-  const open = await Promise.all(Array.from({ length: connections }, (_, at) => hold(port, openings[at % openings.length]!)));
+  const [asset] = /\/assets\/vendor-[\w-]+\.js/.exec(await (await fetch(server.origin)).text()) ?? [''];
+  const openings = getOpenings(asset);
+  const open = await Promise.all(
+    Array.from({ length: connections }, (_, at) => {
+      const forwarded = `X-Forwarded-For: ${addresses[at % addresses.length]}\r\n`;
+      return hold(port, openings[at % openings.length]!.replaceAll('Host: localhost\r\n', `Host: localhost\r\n${forwarded}`));
+    }),
+  );
   const during = await ask();
   for (const socket of open) socket.destroy();
   await server.stop();
   check(
-    `slow clients: with ${connections} slow connections from one address others get their responses`,
+    `slow clients: with ${connections} slow connections from ${addresses.length} addresses others get their responses`,
     during.statuses.join() === '200' && during.slowest < slowestMs,
     `${during.statuses.join(', ')}; slowest ${during.slowest} ms, ${before.slowest} ms without them`,
   );

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -25,4 +26,18 @@ it('serves the reference page without inline scripts, and its script from the sa
   const script = await api.app.inject({ url: '/docs/reference.js', headers: { 'accept-encoding': 'br' } });
   expect(script.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
   expect(page.body).not.toMatch(/https?:\/\//);
+});
+
+it.each(['/docs/reference.js', '/v1/openapi.json'])('compresses %s once for each encoding', async (url) => {
+  const read = async (encoding: string) => {
+    const reply = await api.app.inject({ url, headers: { 'accept-encoding': encoding } });
+    expect(reply.headers.vary).toMatch(/accept-encoding/i);
+    return { encoding: reply.headers['content-encoding'], bytes: reply.rawPayload };
+  };
+  const plain = await read('identity');
+  expect(plain.encoding).toBeUndefined();
+  const [brotli, gzip] = [await read('gzip, br'), await read('gzip')];
+  expect([brotli.encoding, gzip.encoding]).toEqual(['br', 'gzip']);
+  expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
+  expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
 });

@@ -18,6 +18,7 @@ import * as webhook from '@demarc/contract/webhook.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { openApiDocument } from './openapi.ts';
+import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
 const documentPath = '/v1/openapi.json';
@@ -50,18 +51,18 @@ const policy = contentSecurityPolicy({
 
 /** Serves `/v1/openapi.json` and the reference page at `/docs`; `server` is the origin of the API. */
 export function registerDocs(app: FastifyInstance, server: string): void {
-  let document: { text: string; etag: string } | undefined;
-  let script: Promise<Buffer> | undefined;
+  let document: ReturnType<typeof writtenDocument> | undefined;
+  let script: Promise<Precompressed> | undefined;
 
   // Both are public and large, and rarely needed.
   const limited = { onRequest: (request: FastifyRequest) => app.limits.ofPublic(request) };
 
   app.get(documentPath, limited, async (request, reply) => {
     document ??= writtenDocument(server);
-    const { text, etag } = document;
+    const { content, etag } = await document;
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('application/json; charset=utf-8').send(text);
+    return sendPrecompressed(request, reply.type('application/json; charset=utf-8'), content);
   });
   app.get('/docs', limited, async (_request, reply) =>
     reply
@@ -70,12 +71,10 @@ export function registerDocs(app: FastifyInstance, server: string): void {
       .type('text/html; charset=utf-8')
       .send(page),
   );
-  app.get(scriptPath, limited, async (_request, reply) => {
-    script ??= referenceScript();
-    return reply
-      .header('Cache-Control', 'public, max-age=86400')
-      .type('text/javascript; charset=utf-8')
-      .send(await script);
+  app.get(scriptPath, limited, async (request, reply) => {
+    script ??= referenceScript().then(precompress);
+    reply.header('Cache-Control', 'public, max-age=86400').type('text/javascript; charset=utf-8');
+    return sendPrecompressed(request, reply, await script);
   });
 }
 
@@ -84,9 +83,10 @@ export function apiDocument(server: string): Record<string, unknown> {
   return openApiDocument(operations, namedSchemas(), { version: '1', server });
 }
 
-function writtenDocument(server: string) {
+async function writtenDocument(server: string) {
   const text = JSON.stringify(apiDocument(server));
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return { content: await precompress(Buffer.from(text)), etag };
 }
 
 /** Scalar's script, which only its plugin provides; loaded at the first use, because it takes 40 MB. */

@@ -1,10 +1,14 @@
 import { performance } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unavailable } from './problem.ts';
 import { hasBody } from './slow-clients.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The response is read from the disk, so that sending it costs the server almost nothing. */
+    isStaticFile?: true;
+  }
   interface FastifyRequest {
     /** Stops counting the request as in progress, because its response has begun to stream or is ready to be read. */
     leaveInFlight: () => void;
@@ -68,18 +72,23 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
     });
     if (!isTaken) throw unavailable(1);
     // A request whose body has not arrived costs nothing, so slow senders do not use up the capacity of others.
-    if (hasBody(request)) request.raw.once('end', enter);
+    if (waitsForBody(request)) request.raw.once('end', enter);
     else enter();
   });
   app.addHook('preValidation', async (request) => {
     // Many bodies may have arrived since their requests were accepted.
-    if (hasBody(request) && inFlight > mostInFlight) throw unavailable(1);
+    if (waitsForBody(request) && inFlight > mostInFlight) throw unavailable(1);
   });
   app.addHook('onSend', async (request, _reply, payload) => {
-    // The work is done, and the time the client takes to read the response does not count. A stream keeps working while it is
-    // read.
-    if (!(payload instanceof Readable)) request.leaveInFlight();
+    // The work is done, and the time the client takes to read the response does not count. Only a stream that is made while it
+    // is read, such as an export, keeps working.
+    if (!(payload instanceof Readable) || request.routeOptions.config.isStaticFile) request.leaveInFlight();
     return payload;
   });
   return () => inFlight;
+}
+
+/** Whether the handler runs after the body has arrived; Fastify ignores the body of the other methods. */
+function waitsForBody(request: FastifyRequest): boolean {
+  return hasBody(request) && !['GET', 'HEAD', 'TRACE'].includes(request.method);
 }

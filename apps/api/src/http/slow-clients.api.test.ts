@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { slowClientLimits } from './slow-clients.ts';
 
 let api: TestApi;
 let app: FastifyInstance;
@@ -59,6 +60,18 @@ it('disconnects a request whose headers do not end, with 408', async () => {
 it('disconnects an unfinished form post to the sign-in provider', async () => {
   const { ended } = hold(heldBack('198.51.100.2', '/oidc/token'));
   await ended;
+});
+
+it('disconnects a client that holds back its large body after a response', async () => {
+  const { ended, received } = hold(
+    'POST /v1/customer/1/line-availability-batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15000000\r\n\r\n{',
+  );
+  await ended;
+  expect(received()).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+it('gives a body that stops arriving its response before the connection counts as stalled', () => {
+  expect(slowClientLimits.stalledMs).toBeGreaterThan(slowClientLimits.arrivalMs + 1_000);
 });
 
 it('serves other clients while bodies do not arrive', async () => {

@@ -6,18 +6,23 @@ import { tooMany } from './problem.ts';
 export interface SlowClientLimits {
   /** Time for a request to arrive including its body; a large body also gets the time that it takes at the minimum rate. */
   arrivalMs: number;
-  /** A connection is closed after this time without traffic during a request or response. */
+  /**
+   * A connection is closed after this time without traffic during a request or response. Longer than `arrivalMs`, so that a body
+   * which stops arriving gets a response with 408.
+   */
   stalledMs: number;
   /** Concurrent open requests of one address (IPv6: one /64), not counting live streams. */
   maxOpenPerAddress: number;
 }
 
-export const slowClientLimits: SlowClientLimits = { arrivalMs: 30_000, stalledMs: 30_000, maxOpenPerAddress: 100 };
+export const slowClientLimits: SlowClientLimits = { arrivalMs: 30_000, stalledMs: 35_000, maxOpenPerAddress: 100 };
 
 /** Minimum rate at which a body must arrive, in bytes per second. */
 const minBytesPerSecond = 50_000;
 /** The largest body that any call accepts, which limits the time for a request to arrive. */
 const maxBodyBytes = 15 * 1024 * 1024;
+/** Time for the rest of a body after its request was answered, so that the client still reads the response. */
+const restMs = 5_000;
 
 /** Settings of Node's HTTP server that disconnect clients which never finish a request, or never read their response. */
 export function serverTimeouts({ arrivalMs, stalledMs }: SlowClientLimits) {
@@ -61,7 +66,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function cutOffLate({ raw, headers }: FastifyRequest, reply: FastifyReply, arrivalMs: number): void {
+function cutOffLate({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply, arrivalMs: number): void {
   const cutOff = () => {
     if (raw.complete || raw.socket.destroyed) return;
     if (reply.raw.headersSent) {
@@ -73,9 +78,14 @@ function cutOffLate({ raw, headers }: FastifyRequest, reply: FastifyReply, arriv
     reply.raw.writeHead(408, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
     reply.raw.end('The request took too long to arrive.', () => raw.destroy());
   };
-  const size = Math.min(maxBodyBytes, Number(headers['content-length'] ?? 0));
-  const timer = setTimeout(cutOff, arrivalMs + allowance(size)).unref();
+  const size = Math.min(routeOptions.bodyLimit, Number(headers['content-length'] ?? 0));
+  let timer = setTimeout(cutOff, arrivalMs + allowance(size)).unref();
   raw.once('end', () => clearTimeout(timer));
+  reply.raw.once('finish', () => {
+    if (raw.complete) return;
+    clearTimeout(timer);
+    timer = setTimeout(cutOff, Math.min(arrivalMs, restMs)).unref();
+  });
 }
 
 /** Extra time for a body of this size, in milliseconds. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { fontFiles } from '@demarc/look/fonts.ts';
 import { type Slug, slugs } from '@demarc/look/marks.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Precompressed, precompress, sendPrecompressed } from '../http/precompressed.ts';
 
 /** A static file whose name contains a hash of its content, so that it can be cached forever. */
 interface Asset {
@@ -66,10 +67,16 @@ export function loadAssets<Script extends string>(
 
 /** Serves the files at `<path>/:file`. */
 export function assetRoutes(app: FastifyInstance, path: string, { files }: Assets): void {
+  const compressed = new Map<string, Promise<Precompressed>>();
   app.get(`${path}/:file`, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
-    const asset = files.get(request.params.file);
+    const { file } = request.params;
+    const asset = files.get(file);
     if (!asset) return reply.callNotFound();
-    return reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').send(asset.content);
+    reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable');
+    // Fonts are compressed already.
+    if (asset.type === types['.woff2']) return reply.send(asset.content);
+    if (!compressed.has(file)) compressed.set(file, precompress(asset.content));
+    return sendPrecompressed(request, reply, await compressed.get(file)!);
   });
 }
 

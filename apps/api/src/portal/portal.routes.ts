@@ -48,14 +48,14 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
 
   // A plain 404, so that a browser never loads an HTML page as a script.
-  app.get('/assets/*', async (request, reply) =>
+  app.get('/assets/*', { config: { isStaticFile: true } }, async (request, reply) =>
     sendFile(reply, `assets/${(request.params as { '*': string })['*']}`, join(portalFolder, brandOf(request)), {
       maxAge: yearSeconds * 1000,
       immutable: true,
     }),
   );
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { isStaticFile: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!;
     if (owned.has(path.split('/', 2)[1] ?? '')) return missing(reply);
     if (fileName.test(path)) return sendFile(reply, path.slice(1), join(portalFolder, brandOf(request)), { maxAge: 3_600_000 });
