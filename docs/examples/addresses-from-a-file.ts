@@ -1,4 +1,4 @@
-// Checks the addresses of a file, orders a line at those where one can be had, and says of the others why not.
+// Checks the addresses of a file, orders a line where one is available, and prints the reason for the other addresses.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,17 +19,17 @@ const rows = lines.map((line) => {
 
 const body = { fileName: 'addresses.csv', rows };
 const { batchId } = await client.call(createAvailabilityBatch, { params, body }, { idempotencyKey: randomUUID() });
-const ofFile = { ...params, batchId };
-while (!(await client.call(getAvailabilityBatch, { params: ofFile, query: { limit: 1 } })).complete) await wait(1000);
+const batchParams = { ...params, batchId };
+while (!(await client.call(getAvailabilityBatch, { params: batchParams, query: { limit: 1 } })).complete) await wait(1000);
 
 let after: string | undefined;
 do {
-  const page = await client.call(getAvailabilityBatch, { params: ofFile, query: after ? { after } : {} });
-  for (const row of page.items) console.log(`${row.reference}: ${row.outcome === 'ORDERABLE' ? await order(row) : whyNot(row)}`);
+  const page = await client.call(getAvailabilityBatch, { params: batchParams, query: after ? { after } : {} });
+  for (const row of page.items) console.log(`${row.reference}: ${row.outcome === 'ORDERABLE' ? await order(row) : explain(row)}`);
   after = page.next ?? undefined;
 } while (after);
 
-function whyNot({ outcome, verdict, problems }: BatchRow): string {
+function explain({ outcome, verdict, problems }: BatchRow): string {
   const messages = problems.map(({ field, message }) => (field ? `${field}: ${message}` : message));
   return [outcome, verdict, ...messages].filter(Boolean).join(', ');
 }
@@ -45,7 +45,7 @@ async function order({ availabilityId, best, reference }: BatchRow): Promise<str
     const placed = await client.call(createLineOrder, {
       params,
       body: {
-        // Your own id: with the same file sent again nothing is ordered twice.
+        // Your own ID: sending the same file again orders nothing twice.
         customerOrderId: reference ?? '',
         packageCode: chosen.packageCode,
         termMonths: chosen.minTermMonths,

@@ -1,4 +1,4 @@
-// Reads the applications that came in and approves those that nobody else has to look at.
+// Reads new applications and approves those that need no review.
 import { createClient } from '@demarc/client/client.ts';
 import { approveCustomer, listProviderCustomers } from '@demarc/contract/provider/customer.ts';
 

@@ -1,4 +1,4 @@
-// Follows what happens at the own company, and goes on where it was whenever the connection ends.
+// Follows the changes at your company, and resumes after the last one whenever the connection ends.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { follow } from '@demarc/client/follow.ts';
@@ -14,7 +14,7 @@ for (;;) {
     for await (const { id, event, data } of follow(options, followEvents, input, { lastEventId })) {
       if (event === 'change') console.log(`${data.type} ${data.objectId}`);
       if (event === 'reset') console.log('too much was missed: read everything anew');
-      // Kept once it is dealt with: after a fall the program goes on with the one it was at.
+      // Stored after the event is handled, so that after a crash the program resumes with that event.
       lastEventId = id ?? lastEventId;
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-// Reads the events since the last time, and says where to go on.
+// Reads the events since the last run, and prints where to resume.
 import { createClient } from '@demarc/client/client.ts';
 import { listEvents } from '@demarc/contract/provider/event.ts';
 

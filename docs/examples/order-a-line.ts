@@ -1,4 +1,4 @@
-// Checks an address, orders the fastest line that can be had there, and follows the order.
+// Checks an address and orders the fastest line that is available there.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@demarc/client/client.ts';

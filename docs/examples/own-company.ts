@@ -1,4 +1,4 @@
-// Reads the own company with an API token, and adds a contact; sent twice, it is added once.
+// Reads your company with an API token and adds a contact. The request is sent twice, but the contact is added once.
 import { randomUUID } from 'node:crypto';
 import { createClient, ProblemError } from '@demarc/client/client.ts';
 import { createContact } from '@demarc/contract/contact.ts';

@@ -1,4 +1,4 @@
-// Takes webhooks, refuses what is not signed with the secret, and answers before it works.
+// Receives webhooks, rejects those that are not signed with the secret, and responds before it does the work.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
@@ -15,7 +15,7 @@ const server = createServer(async (request, response) => {
     return;
   }
   response.writeHead(204).end();
-  // The same message may come twice: its id tells.
+  // A message may arrive twice, with the same id.
   const id = String(request.headers['webhook-id']);
   if (seen.has(id)) return;
   seen.add(id);

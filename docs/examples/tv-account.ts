@@ -1,4 +1,4 @@
-// Takes a TV account through its life: devices, a product, a suspension, a cancellation. Codes are redeemed for the platform.
+// Creates a TV account, adds devices and a product, and suspends and cancels the account. Redeems codes as the TV platform does.
 import { createClient } from '@demarc/client/client.ts';
 import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
 import {
@@ -31,13 +31,13 @@ const params = { id };
 const { status } = await client.call(activateTvAccount, { params });
 console.log(`account ${accountNr} with ${base.name} is ${status}`);
 
-// With this code a device is let in at once.
+// A device that enters this code can watch immediately.
 const direct = await client.call(generateTvActivationCode, { params, body: { deviceName: 'Living room' } });
 const television = { activationCode: direct.activationCode ?? '', deviceId: 'TV-0001', deviceType: 'smarttv' as const };
 const redeemed = await platform.call(redeemTvCode, { body: television });
 console.log(`Living room: ${redeemed.status}`);
 
-// With this one it waits until somebody confirms it.
+// A device that enters this code waits until somebody confirms it.
 const asked = await client.call(createTvUnconfirmedCode, { params, body: { validDays: 1 } });
 const tablet = {
   activationCode: asked.activationCode ?? '',

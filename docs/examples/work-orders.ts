@@ -1,4 +1,4 @@
-// Takes the orders that were accepted and plans each on the day it was wished for.
+// Plans each accepted order on the requested date.
 import { createClient } from '@demarc/client/client.ts';
 import { listProviderOrders, moveProviderOrder } from '@demarc/contract/provider/order.ts';
 
