@@ -1,4 +1,4 @@
-/** Keys in local storage (ARCHITECTURE.md lists them all); nothing else of the sign-in provider's response is stored. */
+/** Keys in local storage (docs/architecture/portal.md lists them all); nothing else of the sign-in provider's response is stored. */
 export const storedKeys = {
   token: 'demarc.token',
   idTokenHint: 'demarc.id-token-hint',
