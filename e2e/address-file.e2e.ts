@@ -99,7 +99,7 @@ test('twenty addresses from a file: verdicts come in, one is mended, two are ord
       page.waitForEvent('download'),
       page.getByRole('button', { name: t('download-rest') }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('winkels-rest.csv');
+    expect(download.suggestedFilename()).toBe(`winkels-${t('file-name-rest')}.csv`);
     const rest = readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\r\n');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 import { mailTo } from './mails.ts';
 import { words } from './words.ts';
@@ -7,16 +7,20 @@ import { words } from './words.ts';
 /** What each test calls its token is its own: the server is the same for all. */
 const unique = () => `Proef ${Date.now()}`;
 
-const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: words(key), exact: true });
 const panel = (page: Page) => page.getByRole('dialog');
+/** The button of the page; the panel that it opens has one with the same name. */
+const createButton = (page: Page) => button(page.getByRole('main'), 'api-token.create');
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const secretOf = (page: Page) => page.getByRole('group', { name: words('api-token.secret') });
 
 /** Makes a token and gives its secret; the panel that shows it stays open. */
 async function make(page: Page, description: string): Promise<string> {
-  await button(page, 'api-token.create').click();
+  await createButton(page).click();
   await panel(page).getByLabel(words('api-token.description')).fill(description);
-  await button(page, 'api-token.make').click();
+  await panel(page)
+    .getByRole('button', { name: words('api-token.make'), exact: true })
+    .click();
   return (await secretOf(page).textContent()) ?? '';
 }
 
@@ -47,9 +51,11 @@ test('somebody without a role makes a token: it works, and its secret is shown o
   const description = unique();
   await beginSession(people.viewer);
   await page.goto('/account/api-tokens');
-  await button(page, 'api-token.create').click();
+  await createButton(page).click();
   // As slowly as a hand: what the field then says must not move the button away before it is let go.
-  await button(page, 'api-token.make').click({ delay: 200 });
+  await panel(page)
+    .getByRole('button', { name: words('api-token.make'), exact: true })
+    .click({ delay: 200 });
   await expect(panel(page).getByRole('alert')).toContainText(words('validation.required'));
   await page.keyboard.press('Escape');
 
@@ -146,7 +152,7 @@ test('an administrator makes and revokes tokens of somebody else, who is told by
 test('nobody gets more than twenty tokens, and the page says so', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
   await page.goto('/account/api-tokens');
-  await button(page, 'api-token.create').click();
+  await createButton(page).click();
   await panel(page).getByLabel(words('api-token.description')).fill('One more');
   // Meanwhile, somewhere else: the page does not know, so the server is the one to refuse.
   await page.evaluate(async () => {
@@ -159,8 +165,10 @@ test('nobody gets more than twenty tokens, and the page says so', async ({ page,
     }
   });
   // As slowly as a hand: what the field then says must not move the button away before it is let go.
-  await button(page, 'api-token.make').click({ delay: 200 });
+  await panel(page)
+    .getByRole('button', { name: words('api-token.make'), exact: true })
+    .click({ delay: 200 });
   await expect(panel(page).getByRole('alert')).toContainText(words('api-token.refused-TOKEN_LIMIT'));
   await page.reload();
-  await expect(button(page, 'api-token.create')).toHaveAttribute('aria-disabled', 'true');
+  await expect(createButton(page)).toHaveAttribute('aria-disabled', 'true');
 });

@@ -71,7 +71,7 @@ test('a new main contact takes that from the one before', async ({ page, beginSe
   await page.getByLabel(words('contact.email')).fill('nieuw@zuidnet.example');
   await page.getByLabel(words('contact.phone'), { exact: false }).first().fill('0405550144');
   await type(page, 'main').check();
-  await expect(page.getByText(/is no longer the main contact/)).toBeVisible();
+  await expect(page.getByText(new RegExp(words('contact.after-main', { name: '.+' })))).toBeVisible();
   await save(page);
   await expect(page).toHaveURL('/company');
 

@@ -46,7 +46,7 @@ test('another provider takes the place of the embedded one by its address and cl
 
   expect(provider.sessions()).toBe(1);
   await page.getByRole('button', { name: new RegExp(people.finance) }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: words('shell.sign-out') }).click();
   await expect(page.getByText(words('auth.logout-success'))).toBeVisible();
   expect(provider.sessions()).toBe(0);
   await expect(second.getByRole('button', { name: /^Sign in/ })).toBeVisible();

@@ -24,7 +24,10 @@ test('whoever may not go there stays home after sign-in', async ({ page }) => {
 
 test('a blocked navigation does nothing visible', async ({ page, signInByForm }) => {
   await signInByForm(people.viewer);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My company' }).click();
+  await page
+    .getByRole('navigation', { name: words('shell.main') })
+    .getByRole('link', { name: words('shell.my-company') })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const before = { url: page.url(), title: await page.title() };
   await page.evaluate(() => history.pushState({}, '', '/company/edit/iban'));
@@ -78,7 +81,7 @@ test('a route that is not built yet shows the not-found page to those who may en
   // Its feature is on in every brand.
   await page.goto('/invoices');
   await expect(page.getByText(notFound)).toBeVisible();
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: words('shell.main') }).getByRole('link');
   await expect(links.first()).toHaveText('Overview');
   await expect(links.and(page.locator('[href^="/invoices"]'))).toHaveCount(0);
 });

@@ -71,6 +71,6 @@ test('from an address to a delivered line that is measured and ended', async ({ 
 
   await button('line.cease').click();
   await button('line.cease-look').click();
-  await panel.getByRole('button', { name: /^Cease on/ }).click();
+  await panel.getByRole('button', { name: new RegExp(`^${words('line.cease-on')}`) }).click();
   await expect(page.getByText(words('line.status-PENDING_TERMINATION')).first()).toBeVisible();
 });

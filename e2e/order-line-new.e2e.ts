@@ -108,8 +108,8 @@ test('a new line: the price runs along, a holiday is refused in words, nothing i
   const holiday = holidayAhead();
   const next = addWorkingDays(holiday, 0);
   await page.getByLabel(t('wish-date')).fill(holiday);
-  await expect(page.getByText(/public holiday, and/)).toBeVisible();
-  await page.getByRole('button', { name: /^Take / }).click();
+  await expect(page.getByText(new RegExp(t('day-holiday')))).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${t('take-day')}`) }).click();
   await expect(page.getByLabel(t('wish-date'))).toHaveValue(next);
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-date') })).toBeVisible();
@@ -119,7 +119,7 @@ test('a new line: the price runs along, a holiday is refused in words, nothing i
   expect(sent).toEqual([]);
   await order.send();
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Order O\d{4}-\d+ was received/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
   expect(sent).toHaveLength(1);
   const link = page.getByRole('link', { name: t('to-order') });
   await expect(link).toHaveAttribute('href', /\/orders\?order=\d+/);
@@ -141,12 +141,15 @@ test('a second order for a connection, and an own id that is taken, lead to the 
   const ownId = `TWICE-${Date.now()}`;
   await order.toReview(houses.twice, ownId);
   await order.send();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/was received/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
 
   await page.getByRole('link', { name: t('another') }).click();
   await order.check(houses.twice);
   await expect(page.getByText(t('network-taken')).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Show order O\d{4}-\d+$/ })).toHaveAttribute('href', /\/orders\?order=\d+/);
+  await expect(page.getByRole('link', { name: new RegExp(`^${t('show-order', { number: 'O\\d{4}-\\d+' })}$`) })).toHaveAttribute(
+    'href',
+    /\/orders\?order=\d+/,
+  );
 
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(words('address.house-number')).fill(houses.other);
@@ -197,7 +200,7 @@ test('a switch asks who it is taken over from, and waits for whoever may object'
   await order.soonest();
   await order.goOn('review');
   await order.send();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/was received/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
   await expect(page.getByText(t('then-contest-when'))).toBeVisible();
 });
 

@@ -126,10 +126,10 @@ test('each form of the portal sends one request, however its button is pressed',
       name: 'API token',
       fill: async () => {
         await openTab('');
-        await button(page, 'api-token.create').click();
+        await button(page.getByRole('main'), 'api-token.create').click();
         await panel(page).getByLabel(words('api-token.description')).fill(name);
       },
-      submit: () => button(page, 'api-token.make'),
+      submit: () => button(panel(page), 'api-token.make'),
       field: () => panel(page).getByLabel(words('api-token.description')),
       sends: /^POST .*\/token$/,
     },
@@ -137,11 +137,11 @@ test('each form of the portal sends one request, however its button is pressed',
       name: 'webhook',
       fill: async () => {
         await openTab('?tab=webhooks');
-        await button(page, 'webhook.create').click();
+        await button(page.getByRole('main'), 'webhook.create').click();
         await panel(page).getByLabel(words('webhook.url')).fill('https://203.0.113.7/in');
         await panel(page).getByLabel(words('webhook.description')).fill(name);
       },
-      submit: () => button(page, 'webhook.make'),
+      submit: () => button(panel(page), 'webhook.make'),
       field: () => panel(page).getByLabel(words('webhook.description')),
       sends: /^POST .*\/webhook$/,
     },

@@ -27,7 +27,10 @@ test('a failed refresh clears the session, shows the homepage and says why', asy
   await page.route('**/notice?*', (route) => route.fulfill({ status: 503 }));
   await page.route('**/event-stream', (route) => route.abort());
   await signInByForm(people.viewer);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My company' }).click();
+  await page
+    .getByRole('navigation', { name: words('shell.main') })
+    .getByRole('link', { name: words('shell.my-company') })
+    .click();
   await expect(page).toHaveURL('/company');
   const token = await storedToken(page);
   // Another device ended the session: this page is not told until it asks.
@@ -60,7 +63,7 @@ test('two tabs stay in step', async ({ page, signInByForm, context }) => {
   await second.goto('/company');
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await page.getByRole('button', { name: new RegExp(people.admin) }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: words('shell.sign-out') }).click();
   await expect(page).toHaveURL('/logout');
   await expect(second.getByRole('button', { name: /^Sign in/ })).toBeVisible();
   await expect(second).toHaveURL('/');

@@ -17,20 +17,31 @@ test('a person signs in, sees the company, changes the language and signs out', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await expect(page).toHaveURL(`${baseURL}/`);
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My company' }).click();
+  await page
+    .getByRole('navigation', { name: words('shell.main') })
+    .getByRole('link', { name: words('shell.my-company') })
+    .click();
   await expect(page).toHaveURL('/company');
   await expect(page).toHaveTitle(`My company | ${names[brand]}`);
   await expect(page.getByRole('heading', { level: 1, name: /Noordlijn/ })).toBeFocused();
   await expect(page.getByRole('term').filter({ hasText: 'IBAN' })).toBeVisible();
 
   await page.getByRole('button', { name: /change to Nederlands/ }).click();
-  await expect(page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('navigation', { name: words('shell.main', {}, 'nl') })
+      .getByRole('link', { name: words('shell.my-company', {}, 'nl') }),
+  ).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await page.reload();
-  await expect(page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Mijn bedrijf' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('navigation', { name: words('shell.main', {}, 'nl') })
+      .getByRole('link', { name: words('shell.my-company', {}, 'nl') }),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: new RegExp(people.admin) }).click();
-  await page.getByRole('menuitem', { name: 'Uitloggen' }).click();
+  await page.getByRole('menuitem', { name: words('shell.sign-out', {}, 'nl') }).click();
   await expect(page).toHaveURL('/logout');
   await expect(page.getByText(words('auth.logout-success', {}, 'nl'))).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|hint|oidc/.test(key)))).toEqual([]);

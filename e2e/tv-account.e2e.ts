@@ -90,7 +90,9 @@ test('a code is read out, a device uses it, and the page shows it by itself', as
   await section(page, 'code').getByLabel(text('device-name')).fill('Living room');
   await button(page, 'make-code').click();
   const code = await shownCode(page);
-  await expect(section(page, 'code').getByRole('timer')).toHaveText(/^(59:\d\d|1:00:00) left$/);
+  await expect(section(page, 'code').getByRole('timer')).toHaveText(
+    new RegExp(`^${text('left', { time: '(59:\\d\\d|1:00:00)' })}$`),
+  );
   await expect(section(page, 'code').getByRole('img', { name: text('qr') })).toBeVisible();
 
   // A page that is opened anew shows the same code.
@@ -233,10 +235,10 @@ test('a product is added, cancelled with its date, kept after all and ended at o
   await menu();
   await page.getByRole('menuitem', { name: text('cancel') }).click();
   await panel(page)
-    .getByRole('button', { name: /^Cancel on \d/ })
+    .getByRole('button', { name: new RegExp(`^${text('end-on')}\\d`) })
     .click();
   await expect(row).toContainText(words('tv-account.product-status-cancelling'));
-  await expect(row).toContainText(/until and including \d+ \w+ \d{4}/);
+  await expect(row).toContainText(new RegExp(text('until-day', { date: '\\d+ \\w+ \\d{4}' })));
   await row.getByRole('button', { name: text('undo-product', { product: name }) }).click();
   await expect(row).toContainText(words('tv-account.product-status-active'));
 
@@ -278,11 +280,11 @@ test('an account is suspended, resumed, cancelled, kept, and ended at once with 
 
   await button(page, 'cancel').click();
   await panel(page)
-    .getByRole('button', { name: /^Cancel on \d/ })
+    .getByRole('button', { name: new RegExp(`^${text('end-on')}\\d`) })
     .click();
-  await expect(page.getByText(/^This account ends after /)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${text('cancelling')}`))).toBeVisible();
   await button(page, 'undo').click();
-  await expect(page.getByText(/^This account ends after /)).toHaveCount(0);
+  await expect(page.getByText(new RegExp(`^${text('cancelling')}`))).toHaveCount(0);
   expect((await read(page, account)).status).toBe('active');
 
   await button(page, 'cancel').click();

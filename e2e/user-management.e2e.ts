@@ -71,7 +71,7 @@ test('somebody is invited: the preview says what they will be able to do, the ma
   await expect(right(page, 'users')).not.toContainText(words('user.yes'));
 
   // What was typed outlives a reload.
-  await expect(page.getByText(/Draft saved/)).toBeVisible();
+  await expect(page.getByText(new RegExp(words('action.draft-saved')))).toBeVisible();
   await page.reload();
   await expect(field(page, 'email')).toHaveValue(email);
   await expect(role(page, 'RESELLER_FINANCE')).toBeChecked();

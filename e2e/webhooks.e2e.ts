@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { expect, people, test } from './fixtures.ts';
 import { type Server, startServer } from './server.ts';
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own.stop());
 
-const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: words(key), exact: true });
 const panel = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
@@ -51,14 +51,18 @@ test('an administrator makes a webhook, tests it, and its receiver can tell who 
   const receiver = await startReceiver();
   const name = 'Proef ontvanger';
   await open(page, beginSession);
-  await button(page, 'webhook.create').click();
+  await button(page.getByRole('main'), 'webhook.create').click();
   await panel(page).getByLabel(words('webhook.url')).fill('https://192.168.1.1/in');
   await panel(page).getByLabel(words('webhook.description')).fill(name);
   await panel(page).getByLabel(words('webhook.group-orders')).check();
-  await button(page, 'webhook.make').click();
+  await panel(page)
+    .getByRole('button', { name: words('webhook.make'), exact: true })
+    .click();
   await expect(panel(page).getByRole('alert')).toContainText(words('validation.webhook-address'));
   await panel(page).getByLabel(words('webhook.url')).fill(receiver.url);
-  await button(page, 'webhook.make').click();
+  await panel(page)
+    .getByRole('button', { name: words('webhook.make'), exact: true })
+    .click();
 
   const secretBox = page.getByRole('group', { name: words('webhook.secret') });
   const secret = (await secretBox.textContent()) ?? '';
@@ -81,11 +85,13 @@ test('what was not taken says why, and is sent again', async ({ page, beginSessi
   const receiver = await startReceiver(500);
   const name = 'Proef storing';
   await open(page, beginSession);
-  await button(page, 'webhook.create').click();
+  await button(page.getByRole('main'), 'webhook.create').click();
   await panel(page).getByLabel(words('webhook.url')).fill(receiver.url);
   await panel(page).getByLabel(words('webhook.description')).fill(name);
   await panel(page).getByLabel(words('webhook.group-lines')).check();
-  await button(page, 'webhook.make').click();
+  await panel(page)
+    .getByRole('button', { name: words('webhook.make'), exact: true })
+    .click();
   await panel(page).getByLabel(words('form.secret-stored')).check();
   await button(page, 'form.done').click();
   await choose(page, name, 'webhook.test');

@@ -45,22 +45,22 @@ describe('the details of an event', () => {
   it('include the product name and its date', () => {
     const product = { productCode: 'SPORT', productName: 'Sport Kade', startDate: '2025-12-01' };
     expect(text('tv-product.added', { ...product, status: 'active' })).toBe('Sport Kade added');
-    expect(text('tv-product.added', { ...product, status: 'pending' })).toBe('Sport Kade added, from 1 Dec 2025');
+    expect(text('tv-product.added', { ...product, status: 'pending' })).toBe('Sport Kade added, starting 1 Dec 2025');
     expect(text('tv-product.cancelled', { productCode: 'SPORT', cancellationDate: '2025-11-30' })).toBe(
-      'SPORT cancelled, works until and including 30 Nov 2025',
+      'Termination of SPORT requested; active through 30 Nov 2025',
     );
   });
   it('distinguish the kinds of codes and include the email address', () => {
     const expiresAt = '2025-11-20T14:24:00Z';
     expect(text('tv-code.issued', { confirmed: true, expiresAt })).toBe(
-      'Code made that lets in at once, until 20 Nov 2025, 15:24',
+      'Code created for immediate access, valid until 20 Nov 2025, 15:24',
     );
-    expect(text('tv-code.issued', { confirmed: false, expiresAt })).toContain('asks first');
+    expect(text('tv-code.issued', { confirmed: false, expiresAt })).toContain('requests access first');
     expect(text('tv-code.issued', { confirmed: false, email: 'a@b.example', expiresAt })).toContain('a@b.example');
   });
   it('explain that a device was removed because no slot was left', () => {
-    expect(text('tv-device.removed', { deviceName: 'Box' })).toBe('Box taken off');
-    expect(text('tv-device.removed', { deviceName: 'Box', reason: 'no-place' })).toContain('no place was left');
+    expect(text('tv-device.removed', { deviceName: 'Box' })).toBe('Box removed');
+    expect(text('tv-device.removed', { deviceName: 'Box', reason: 'no-place' })).toContain('no slot left');
   });
 });
 
