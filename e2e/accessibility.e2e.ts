@@ -12,20 +12,20 @@ const everySight: readonly Sight[] = [
   [narrow, 'light'],
   [narrow, 'dark'],
 ];
-/** Another brand has other colours, another language other words: one of both widths shows either. */
+/** Another brand changes only colors and another language only texts, so one width or one scheme is enough. */
 const inColours = everySight.filter(([viewport]) => viewport === wide);
 const inWords = everySight.filter(([, colorScheme]) => colorScheme === 'light');
 
-/** The rules that see colours. What all others look at is the same in the dark. */
+/** The rules that depend on colors. All other rules give the same result in the dark scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong on the page as it stands, at the widths and in the schemes given. */
+/** Returns the accessibility violations and the overflow of the current page, at each viewport and color scheme. */
 async function problems(page: Page, sights: readonly Sight[]): Promise<string[]> {
   const found: string[] = [];
   for (const [viewport, colorScheme] of sights) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The pages of the portal follow the scheme by themselves, a moment later; those of the server at once.
+    // The portal applies the scheme asynchronously; server-rendered pages apply it with CSS.
     await page.waitForFunction(
       (wanted) => [undefined, wanted].includes(document.documentElement.dataset.mantineColorScheme as typeof wanted),
       colorScheme,
@@ -40,7 +40,7 @@ async function problems(page: Page, sights: readonly Sight[]): Promise<string[]>
   return found;
 }
 
-/** Screens of somebody who is signed in, where they stand; the first few in every brand, for another brand has other colours. */
+/** Screens of a signed-in user, by brand. Every brand checks the first ones, because its colors differ. */
 const screens = ['/company', '/company/edit/iban', '/unlock', '/nowhere'];
 const screensOf: Record<Brand, readonly string[]> = {
   internet: [
@@ -70,11 +70,11 @@ const screensOf: Record<Brand, readonly string[]> = {
 for (const brand of brands) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
-    // Forty looks at a page, each of which keeps a whole core for seconds.
+    // 40 axe runs, each of which uses a full core for seconds.
     test.setTimeout(480_000);
     const sights = brand === 'internet' ? everySight : inColours;
 
-    test('signed out', async ({ page }) => {
+    test('signed-out pages have no violations', async ({ page }) => {
       const found: string[] = [];
       const paths = ['/', '/apply/reseller', '/account/activate', '/msa/signed', '/logout', '/sso/login', '/token/login'];
       if (brand === 'internet') paths.push('/postal-code-check?postalCode=1234AC&houseNumber=15');
@@ -91,8 +91,8 @@ for (const brand of brands) {
     });
 
     for (const language of brand === 'internet' ? ['en', 'nl'] : ['en']) {
-      test(`signed in, ${language}`, async ({ page, signIn }) => {
-        // What all brands share is seen in every sight once; elsewhere only its colours are others.
+      test(`signed-in pages have no violations, ${language}`, async ({ page, signIn }) => {
+        // Shared screens get the full check once; in the other brands only their colors differ.
         const sightsOf = (path: string) =>
           language === 'nl' ? inWords : brand !== 'internet' && screens.includes(path) ? inColours : everySight;
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
@@ -111,7 +111,7 @@ for (const brand of brands) {
   });
 }
 
-test('the whole main journey by keyboard', async ({ page }) => {
+test('supports signing in and opening a page by keyboard only', async ({ page }) => {
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab');

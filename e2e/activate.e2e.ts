@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 const newPassword = 'dijkpaal-regen-14';
 
-/** Makes an account for somebody, as an administrator does. */
+/** Invites a user, as an administrator does. */
 async function invite(server: Server, username = `jan.${crypto.randomUUID()}@noordlijn.example`, by: string = people.admin) {
   const { client, customerId } = await signInToApi(server.url, by);
   const { accountId } = await client.call(createAccount, {
@@ -17,7 +17,7 @@ async function invite(server: Server, username = `jan.${crypto.randomUUID()}@noo
   return { username, accountId, client, customerId };
 }
 
-/** The path of the newest link that was mailed for an account. */
+/** Returns the newest activation link that was mailed for an account. */
 async function linkOf(page: Page, server: Server, accountId: string): Promise<string> {
   let found = '';
   await expect(async () => {
@@ -31,12 +31,12 @@ async function linkOf(page: Page, server: Server, accountId: string): Promise<st
         return;
       }
     }
-    throw new Error('The mail is not there yet');
+    throw new Error('The mail has not arrived yet');
   }).toPass();
   return found;
 }
 
-test('from the mail to the portal: the code leaves the address, the password is chosen, the sign-in knows the name', async ({
+test('activates an account from the mail: removes the code from the URL, sets the password and prefills the username', async ({
   page,
   server,
 }) => {
@@ -74,12 +74,12 @@ test('from the mail to the portal: the code leaves the address, the password is 
   await expect(page).toHaveURL('/');
 });
 
-test('without the code: it is pasted, or a new link is asked for and the old one stops working', async ({ page, server }) => {
+test('accepts a pasted code, and a new link invalidates the old one', async ({ page, server }) => {
   const { accountId } = await invite(server);
   const link = await linkOf(page, server, accountId);
   await page.goto(link);
   await expect(page.getByLabel(words('activate.username'))).toBeVisible();
-  // The code was in memory only.
+  // The code is only kept in memory, so a reload loses it.
   await page.reload();
   const code = page.getByLabel(words('activate.code'));
   await code.fill('not a code');
@@ -97,7 +97,7 @@ test('without the code: it is pasted, or a new link is asked for and the old one
   await expect(page.getByText(words('activate.stopped-wrong'))).toBeVisible();
 });
 
-test('a link that leads nowhere says no more than that', async ({ page }) => {
+test('an invalid link does not reveal whether the account exists', async ({ page }) => {
   await page.goto(`/account/activate?customerId=1&accountId=${crypto.randomUUID()}#code=abc`);
   await expect(page.getByText(words('activate.stopped-wrong'))).toBeVisible();
   await page.getByRole('button', { name: words('activate.ask-new-link') }).click();
@@ -107,7 +107,7 @@ test('a link that leads nowhere says no more than that', async ({ page }) => {
   await expect(page.getByRole('button', { name: words('activate.ask-new-link') })).toHaveCount(0);
 });
 
-test('who has a sign-in already accepts, without a password', async ({ page, server }) => {
+test('a person with an existing sign-in accepts without setting a password', async ({ page, server }) => {
   const first = await invite(server);
   const activationCode = (await linkOf(page, server, first.accountId)).replace(/.*code=/, '');
   const { customerId, accountId: firstId } = first;
@@ -125,7 +125,7 @@ for (const [code, status, text] of [
   ['ACTIVATION_EXPIRED', 409, 'activate.stopped-expired'],
   ['TOO_MANY_ATTEMPTS', 429, 'activate.stopped-too-many-text_other'],
 ] as const) {
-  test(`${code} says what to do`, async ({ page }) => {
+  test(`explains ${code} and offers a new link`, async ({ page }) => {
     await page.route('**/activation-check', (route) =>
       route.fulfill({ status, headers: { 'Retry-After': '540' }, json: { status, code, message: 'X', correlationId: 'c' } }),
     );

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => words(`address-file.${key}`, values);
 
-/** A street where each house shows another case: apps/api/src/registers/table/carrier-cases.ts. */
+/** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
 const street = '1234 AC';
 const labels = { postalCode: 'address.postal-code', houseNumber: 'address.house-number', addition: 'address.addition' } as const;
 const cell = (page: Page, name: keyof typeof labels, row: number) =>
@@ -24,7 +24,7 @@ const tab = (page: Page, view: string) =>
   page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: t(`view-${view}`) });
 const batchIdOf = (page: Page) => page.url().match(/addresses\/([\w-]+)/)?.[1] ?? '';
 
-/** Chooses a file, as somebody does. */
+/** Uploads a file. */
 async function choose(page: Page, name: string, content: string | Uint8Array): Promise<void> {
   const buffer = Buffer.from(content);
   await page.getByLabel(t('choose')).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
@@ -35,7 +35,7 @@ async function openGrid(page: Page): Promise<void> {
   await expect(page.getByRole('grid')).toBeVisible();
 }
 
-/** Files that were sent, with how many rows. */
+/** Collects the bodies of all import requests. */
 function sentBy(page: Page): { rows: Record<string, string>[] }[] {
   const sent: { rows: Record<string, string>[] }[] = [];
   page.on('request', (request) => {
@@ -44,12 +44,9 @@ function sentBy(page: Page): { rows: Record<string, string>[] }[] {
   return sent;
 }
 
-test('twenty addresses from a file: verdicts come in, one is mended, two are ordered, the rest is taken along', async ({
-  page,
-  beginSession,
-}) => {
+test('imports 20 addresses from a file, corrects one, orders two and exports the rest', async ({ page, beginSession }) => {
   test.slow();
-  // A server of its own: the houses of the street are ordered by other tests too.
+  // Uses its own server, because other tests order lines at the same addresses.
   const server = await startServer();
   try {
     await beginSession(people.admin, page, server);
@@ -62,7 +59,7 @@ test('twenty addresses from a file: verdicts come in, one is mended, two are ord
       ...houses.map((house) => [`Café ${house}`, house, street, 'Testdam']),
       ['', '', '', ''],
     ];
-    // As older spreadsheets write it.
+    // Older spreadsheets write Latin-1.
     await choose(page, 'winkels.csv', Buffer.from(lines.map((line) => line.join(';')).join('\r\n'), 'latin1'));
     await openGrid(page);
     await expect(page.getByText(t('of', { total: '20' }), { exact: true })).toBeVisible();
@@ -107,7 +104,7 @@ test('twenty addresses from a file: verdicts come in, one is mended, two are ord
     expect(rest.find((line) => line.startsWith('13,'))).toContain(words('availability.verdict-not_reached'));
     expect(rest[1]).toContain('Café 2');
 
-    // Each row knows its order: after a reload nothing is ordered a second time.
+    // Each row keeps its order, so a reload does not offer to order it again.
     await page.reload();
     await expect(row(page, 1)).toContainText(t('ordered-before'));
     await expect(box(page, 1)).toHaveCount(0);
@@ -123,7 +120,7 @@ test('twenty addresses from a file: verdicts come in, one is mended, two are ord
   }
 });
 
-test('a file that cannot be used says what to do, and nothing of it is sent', async ({ page, signIn }) => {
+test('rejects an unusable file with advice and sends nothing', async ({ page, signIn }) => {
   await signIn();
   const sent = sentBy(page);
   await page.goto('/lines/addresses');
@@ -144,7 +141,7 @@ test('a file that cannot be used says what to do, and nothing of it is sent', as
   expect(sent).toEqual([]);
 });
 
-test('columns that nobody knows are asked for; formulas and all other text stay as they are', async ({ page, signIn }) => {
+test('asks for unknown columns and keeps formulas as text', async ({ page, signIn }) => {
   await signIn();
   const sent = sentBy(page);
   await page.goto('/lines/addresses');
@@ -165,11 +162,11 @@ test('columns that nobody knows are asked for; formulas and all other text stay 
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('download-all') }).click(),
   ]);
-  // A spreadsheet takes it for text too.
+  // The export escapes the formula, so that a spreadsheet shows it as text.
   expect(readFileSync(await download.path(), 'utf8')).toContain("'=1+1");
 });
 
-test('a workbook, and rows that were pasted, come to the same', async ({ page, beginSession, server }) => {
+test('reads the same rows from a workbook and from pasted text', async ({ page, beginSession, server }) => {
   await beginSession();
   await page.goto('/lines/addresses');
   const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -195,7 +192,7 @@ test('a workbook, and rows that were pasted, come to the same', async ({ page, b
   await expect(page.getByRole('link', { name: 'winkels.xlsx' })).toBeVisible();
 });
 
-test('by keyboard: arrows move between cells, enter saves, escape gives up, and a paste fills many rows', async ({
+test('edits by keyboard: arrows move, Enter saves, Escape reverts and a paste fills several rows', async ({
   page,
   beginSession,
 }) => {
@@ -245,7 +242,7 @@ test('by keyboard: arrows move between cells, enter saves, escape gives up, and 
   await expect(page.getByRole('button', { name: t('mend') }).first()).toBeFocused();
 });
 
-test('what fails keeps what was typed: a list is sent again, a row stays as it was typed', async ({ page, beginSession }) => {
+test('keeps the input when a request fails, for a list and for a row', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines/addresses');
   const refusal = { status: 429, code: 'RATE_LIMITED', message: 'Too many.', correlationId: crypto.randomUUID() };
@@ -275,7 +272,7 @@ test('what fails keeps what was typed: a list is sent again, a row stays as it w
   await expect(row(page, 1)).toContainText(t('short-ready'), { timeout: 20_000 });
 });
 
-test('is for who orders: others are not led here, and an end user is sent to its supplier', async ({
+test('hides the import from users without the Orders role and refers end users to their supplier', async ({
   page,
   beginSession,
   browser,

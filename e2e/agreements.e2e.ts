@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const zuidnet = { customerId: 20250822 };
 
-test('an admin finds the agreements, filters them and downloads what was signed', async ({ page, beginSession }) => {
+test('an administrator filters the agreements and downloads the signed one', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company');
   await page.getByRole('link', { name: words('msa.all') }).click();
@@ -32,7 +32,7 @@ test('an admin finds the agreements, filters them and downloads what was signed'
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('two filters chosen within a moment both count', async ({ page, beginSession }) => {
+test('applies two filters that are chosen in quick succession', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/agreements');
   await page
@@ -51,7 +51,7 @@ test('two filters chosen within a moment both count', async ({ page, beginSessio
   await expect.poll(() => new URL(page.url()).searchParams.get('type')?.split(',')).toHaveLength(2);
 });
 
-test('a document that is not there is said on the page', async ({ page, signIn }) => {
+test('reports a missing document on the page', async ({ page, signIn }) => {
   await signIn(people.admin);
   await page.route('**/download?*', (route) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
@@ -65,8 +65,8 @@ test('a document that is not there is said on the page', async ({ page, signIn }
   await expect(page.getByRole('dialog').getByText(words('msa.download-failed'))).toBeVisible();
 });
 
-test('a fresh signing link is mailed, three in an hour', async ({ page, beginSession, server }) => {
-  // Each offer has its own three.
+test('mails a new signing link at most three times per hour', async ({ page, beginSession, server }) => {
+  // The limit counts per offer.
   await server.provider.call(issueMsa, { params: zuidnet });
   await beginSession(people.otherReseller);
   await page.goto('/company/agreements');
@@ -78,7 +78,7 @@ test('a fresh signing link is mailed, three in an hour', async ({ page, beginSes
   const text = await mailTo(server, 'admin@zuidnet.example', /./);
   expect(linkIn(text, '/sign/')).toMatch(/\/sign\/[\w-]{20,}/);
 
-  // A second click right after the first is taken for a double-click.
+  // The portal ignores a second click right after the first, as a double-click.
   await expect(async () => {
     await mail.click();
     await expect(offer.getByText(words('msa.too-many'))).toBeVisible({ timeout: 500 });
@@ -87,7 +87,7 @@ test('a fresh signing link is mailed, three in an hour', async ({ page, beginSes
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a company to which nothing was offered reads what will be here', async ({ page, signIn }) => {
+test('explains the page to a company without an agreement', async ({ page, signIn }) => {
   await signIn(people.admin);
   await page.route('**/msa-version', (route) => route.fulfill({ json: [] }));
   await page.route('**/msa', (route) =>

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
-/** The page as it is while its scripts are on their way. */
+/** Blocks all scripts, so that only the prerendered page shows. */
 test.beforeEach(({ page }) => page.route('**/assets/*.js', (route) => route.abort()));
 
-test('the home page is seen before any script of it, and in the language of the reader', async ({ page }) => {
+test('prerenders the home page in the language of the visitor', async ({ page }) => {
   await page.goto('/');
   const promise = page.locator('#ahead .entrance-promise:visible');
   await expect(promise).toHaveCount(1);
@@ -16,7 +16,7 @@ test('the home page is seen before any script of it, and in the language of the 
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
 });
 
-test('neither another page nor somebody who is signed in sees it', async ({ page }) => {
+test('hides the prerendered page on other paths and from signed-in users', async ({ page }) => {
   await page.goto('/apply');
   await expect(page.locator('#ahead')).toBeHidden();
   await page.evaluate(() => localStorage.setItem('demarc.token', 'of somebody'));
@@ -24,7 +24,7 @@ test('neither another page nor somebody who is signed in sees it', async ({ page
   await expect(page.locator('#ahead')).toBeHidden();
 });
 
-test('it makes way for the page itself, which looks the same', async ({ page }) => {
+test('replaces the prerendered page without moving its content', async ({ page }) => {
   await page.goto('/');
   const place = (of: string) => page.locator(`${of}:visible`).boundingBox();
   const [promise, button] = [await place('#ahead .entrance-promise'), await place('#ahead .entrance-button-primary')];

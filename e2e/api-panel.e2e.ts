@@ -13,7 +13,7 @@ import { words } from './words.ts';
 const run = promisify(execFile);
 const title = words('shell.by-api');
 const panel = (page: Page) => page.getByRole('dialog', { name: title });
-/** One call of the panel, by its id. */
+/** The entry of one API call in the panel. */
 const entry = (page: Page, id: string) =>
   panel(page)
     .locator('details')
@@ -25,7 +25,7 @@ async function open(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** A new API token of the administrator. */
+/** Creates an API token for the administrator. */
 async function newToken(server: Server): Promise<{ token: string; customerId: number }> {
   const { client, customerId, token: session } = await beginSession(server.url, people.admin);
   const claims: SessionClaims = JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString());
@@ -35,14 +35,14 @@ async function newToken(server: Server): Promise<{ token: string; customerId: nu
   return { token, customerId };
 }
 
-/** What a command of the panel prints. Outside the browser only the plain name of the machine is known. */
+/** Runs a command from the panel. Only browsers resolve `*.localhost`, so the host becomes `localhost`. */
 async function printed(command: string, token: string): Promise<string> {
   const known = command.replace(/\/\/\w+\.localhost/, '//localhost');
   const { stdout } = await run('bash', ['-c', known], { env: { ...process.env, TOKEN: token } });
   return stdout;
 }
 
-test('what is copied from a list gives the rows of its filter', async ({ page, context, server, beginSession }) => {
+test('the copied command returns the rows of the filtered list', async ({ page, context, server, beginSession }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beginSession();
   await page.goto('/lines?status=ACTIVE&q=den');
@@ -69,13 +69,13 @@ test('what is copied from a list gives the rows of its filter', async ({ page, c
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(items.length + 1);
 });
 
-test('what is typed into a form is in the call, which a shell sends as it is', async ({ page, server, beginSession }) => {
+test('shows the form input in the call and escapes it for the shell', async ({ page, server, beginSession }) => {
   const { token, customerId } = await newToken(server);
   const lastName = `O'Brien "$HOME" ${Date.now()}`;
   await beginSession();
   await page.goto('/company/contact/new');
   await page.getByLabel(words('contact.last-name')).fill(lastName);
-  // The palette knows it too.
+  // The palette opens the panel too.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: words('shell.find') }).fill('curl');
   await expect(page.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true');
@@ -91,7 +91,7 @@ test('what is typed into a form is in the call, which a shell sends as it is', a
   await expect(page.getByLabel(words('contact.last-name'))).toHaveValue(lastName);
 });
 
-test('a form beside its page has the button too, and stays as it is', async ({ page, server, beginSession }) => {
+test('opens from a side panel without changing its form', async ({ page, server, beginSession }) => {
   const { token, customerId } = await newToken(server);
   const { items } = await clientOf(server.url, token).call(listLines, { params: { customerId }, query: { status: ['ACTIVE'] } });
   await beginSession();
@@ -107,7 +107,7 @@ test('a form beside its page has the button too, and stays as it is', async ({ p
   await expect(page.getByRole('textbox', { name: words('line.reference') })).toHaveValue('Rack 7 – noord');
 });
 
-test('a viewer sees which role is missing, and everybody where a token is made', async ({ page, beginSession }) => {
+test('shows a viewer which role is missing and links to the API tokens', async ({ page, beginSession }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await beginSession(people.viewer);
   await page.goto('/company');

@@ -4,7 +4,7 @@ import { expect, people, test } from './fixtures.ts';
 import { mailTo } from './mails.ts';
 import { words } from './words.ts';
 
-/** What each test calls its token is its own: the server is the same for all. */
+/** Tests share a server, so each uses its own description. */
 const unique = () => `Proef ${Date.now()}`;
 
 const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: words(key), exact: true });
@@ -14,7 +14,7 @@ const createButton = (page: Page) => button(page.getByRole('main'), 'api-token.c
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const secretOf = (page: Page) => page.getByRole('group', { name: words('api-token.secret') });
 
-/** Makes a token and gives its secret; the panel that shows it stays open. */
+/** Creates a token and returns its secret; the panel that shows it stays open. */
 async function make(page: Page, description: string): Promise<string> {
   await createButton(page).click();
   await panel(page).getByLabel(words('api-token.description')).fill(description);
@@ -38,7 +38,7 @@ async function choose(page: Page, description: string, key: string): Promise<voi
   await page.getByRole('menuitem', { name: words(key) }).click();
 }
 
-/** What the API answers to the sample call with this token. */
+/** Returns the status of the sample call with this token. */
 async function statusWith(page: Page, token: string): Promise<number> {
   return page.evaluate(async (bearer) => {
     const session = localStorage.getItem('demarc.token') ?? '';
@@ -47,12 +47,12 @@ async function statusWith(page: Page, token: string): Promise<number> {
   }, token);
 }
 
-test('somebody without a role makes a token: it works, and its secret is shown once', async ({ page, beginSession }) => {
+test('a user without a role creates a token whose secret is shown once', async ({ page, beginSession }) => {
   const description = unique();
   await beginSession(people.viewer);
   await page.goto('/account/api-tokens');
   await createButton(page).click();
-  // As slowly as a hand: what the field then says must not move the button away before it is let go.
+  // A slow click: the validation message on blur must not move the button before mouseup.
   await panel(page)
     .getByRole('button', { name: words('api-token.make'), exact: true })
     .click({ delay: 200 });
@@ -66,7 +66,7 @@ test('somebody without a role makes a token: it works, and its secret is shown o
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'form.save-as-file').click()]);
   expect(readFileSync(await download.path(), 'utf8')).toBe(`${secret}\n`);
 
-  // Nothing but "done" leads out, and that waits for the tick.
+  // Only the Done button closes the panel, and it waits for the checkbox.
   await page.keyboard.press('Escape');
   await expect(secretOf(page)).toBeVisible();
   await expect(button(page, 'form.done')).toHaveAttribute('aria-disabled', 'true');
@@ -79,7 +79,7 @@ test('somebody without a role makes a token: it works, and its secret is shown o
   expect(await page.content()).not.toContain(secret.slice(8));
 });
 
-test('a token is replaced without a moment in which none works', async ({ page, beginSession }) => {
+test('replaces a token without downtime', async ({ page, beginSession }) => {
   const description = unique();
   await beginSession(people.finance);
   await page.goto('/account/api-tokens');
@@ -105,7 +105,7 @@ test('a token is replaced without a moment in which none works', async ({ page, 
   await expect(row(page, description)).toHaveCount(1);
 });
 
-test('a description is changed, and said to be needed first', async ({ page, beginSession }) => {
+test('edits a description and requires it', async ({ page, beginSession }) => {
   const description = unique();
   await beginSession(people.finance);
   await page.goto('/account/api-tokens');
@@ -122,11 +122,7 @@ test('a description is changed, and said to be needed first', async ({ page, beg
   await expect(row(page, `${description} <b>NOC</b>`)).toBeVisible();
 });
 
-test('an administrator makes and revokes tokens of somebody else, who is told by mail', async ({
-  page,
-  beginSession,
-  server,
-}) => {
+test('an administrator creates and revokes tokens of another user, who gets an email', async ({ page, beginSession, server }) => {
   const description = unique();
   await beginSession();
   await page.goto('/user-management');
@@ -149,12 +145,12 @@ test('an administrator makes and revokes tokens of somebody else, who is told by
   expect(await statusWith(page, secret)).toBe(401);
 });
 
-test('nobody gets more than twenty tokens, and the page says so', async ({ page, beginSession }) => {
+test('limits an account to 20 tokens', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
   await page.goto('/account/api-tokens');
   await createButton(page).click();
   await panel(page).getByLabel(words('api-token.description')).fill('One more');
-  // Meanwhile, somewhere else: the page does not know, so the server is the one to refuse.
+  // The page does not know about tokens created elsewhere, so the server refuses.
   await page.evaluate(async () => {
     const token = localStorage.getItem('demarc.token') ?? '';
     const { cid, uid_g } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
@@ -164,7 +160,7 @@ test('nobody gets more than twenty tokens, and the page says so', async ({ page,
       await fetch(`/v1/customer/${cid}/account/${uid_g}/token`, { method: 'POST', headers, body });
     }
   });
-  // As slowly as a hand: what the field then says must not move the button away before it is let go.
+  // A slow click: the validation message on blur must not move the button before mouseup.
   await panel(page)
     .getByRole('button', { name: words('api-token.make'), exact: true })
     .click({ delay: 200 });

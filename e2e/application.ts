@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, words } from './words.ts';
 
-/** An application as a test fills it in, in the language of the page. */
+/** Helpers that fill in the application form, in the language of the page. */
 export function applicationOn(page: Page, language: Language = 'en') {
   const w = (key: string, values?: Record<string, string>) => words(key, values, language);
 
-  /** Clicks on to a step, and waits until it is there. */
+  /** Continues to a step and waits for its heading. */
   const goOn = async (step: string): Promise<void> => {
     await page.getByRole('button', { name: step === 'sent' ? w('apply.send') : w(`apply.next-${step}`) }).click();
     if (step !== 'sent') await expect(page.getByRole('heading', { name: w(`apply.heading-${step}`) })).toBeVisible();
@@ -27,7 +27,7 @@ export function applicationOn(page: Page, language: Language = 'en') {
     await page.getByLabel(w('apply.phone')).fill('0223123456');
   };
 
-  /** A whole application up to its last step. */
+  /** Fills in everything up to the review. */
   const fillAll = async (email: string): Promise<void> => {
     await fillCompany();
     await fillContact(email);

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const next = (step: string) => words(`apply.next-${step}`);
 
-/** What was sent to apply: the key and how often. */
+/** Collects the idempotency key of each application request. */
 function sentKeys(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function sentKeys(page: Page): (string | undefined)[] {
   return keys;
 }
 
-test('a partner applies from the home page; the confirmation stays, and is not sent again', async ({ page, server }) => {
+test('a partner applies from the home page, and a reload of the confirmation sends nothing', async ({ page, server }) => {
   const email = `renske.${crypto.randomUUID()}@noordkop.example`;
   const keys = sentKeys(page);
   await page.goto('/');
@@ -39,7 +39,7 @@ test('a partner applies from the home page; the confirmation stays, and is not s
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
-test('a register that does not answer, or does not know, stands in nobody’s way', async ({ page }) => {
+test('continues when a register is down or does not know a number', async ({ page }) => {
   await page.goto('/apply/end-user');
   await applicationOn(page).goOn('company');
   await page.getByLabel(words('apply.coc-number')).fill('99999999');
@@ -54,9 +54,7 @@ test('a register that does not answer, or does not know, stands in nobody’s wa
   await applicationOn(page).goOn('contacts');
 });
 
-test('the type comes with the address; what was typed outlives a reload, on its step, until it is discarded', async ({
-  page,
-}) => {
+test('takes the type from the URL and keeps the draft on its step until it is discarded', async ({ page }) => {
   await page.goto('/apply/something-else');
   await goOnRefused(page);
   await expect(page.getByText(words('apply.choose-type')).first()).toBeVisible();
@@ -85,7 +83,7 @@ async function goOnRefused(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeFocused();
 }
 
-test('contacts: one is the main one, somebody gets the invoices, and each can go again', async ({ page }) => {
+test('requires one main contact and a billing contact, and removes contacts', async ({ page }) => {
   await applicationOn(page).fillCompany();
   await applicationOn(page).fillContact('renske@noordkop.example');
   const main = page.getByRole('checkbox', { name: words('contact.type-main'), exact: true });
@@ -107,7 +105,7 @@ test('contacts: one is the main one, somebody gets the invoices, and each can go
   await applicationOn(page).goOn('payment');
 });
 
-test('a company abroad needs no CoC number', async ({ page }) => {
+test('a company abroad does not need a CoC number', async ({ page }) => {
   await page.goto('/apply/reseller');
   await applicationOn(page).goOn('company');
   await page.getByRole('combobox', { name: words('address.country') }).click();
@@ -125,7 +123,7 @@ test('a company abroad needs no CoC number', async ({ page }) => {
   await applicationOn(page).goOn('contacts');
 });
 
-test('what the server finds wrong leads to the step that asks it; sent again it is the same application', async ({ page }) => {
+test('opens the step of a server-side validation error and retries with the same idempotency key', async ({ page }) => {
   const keys = sentKeys(page);
   const email = `renske.${crypto.randomUUID()}@noordkop.example`;
   await applicationOn(page).fillAll(email);
@@ -155,7 +153,7 @@ test('what the server finds wrong leads to the step that asks it; sent again it 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('too many applications, or a server that fails: nothing is lost', async ({ page }) => {
+test('keeps the application after a rate limit or a server error', async ({ page }) => {
   await applicationOn(page).fillAll(`renske.${crypto.randomUUID()}@noordkop.example`);
   const answer = (status: number) => (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
     route.fulfill({
@@ -177,10 +175,7 @@ test('too many applications, or a server that fails: nothing is lost', async ({ 
   await expect(page.getByRole('heading', { name: words('apply.sent') })).toBeVisible();
 });
 
-test('after signing: the same page for everybody, with the own agreement for an administrator', async ({
-  page,
-  beginSession,
-}) => {
+test('shows the signing confirmation to every visitor', async ({ page, beginSession }) => {
   await page.goto('/msa/signed');
   await expect(page.getByRole('heading', { name: words('msa-signed.heading') })).toBeVisible();
   await expect(page.getByText(words('msa-signed.for-you'))).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, storedToken, test } from './fixtures.ts';
 import { words } from './words.ts';
 
-/** Has an account at two companies, of different kinds. */
+/** Has accounts at a reseller and at an end user. */
 const adviser = 'adviseur@haldervoort.example';
 const companies = ['Noordlijn Telecom B.V.', 'Bakkerij De Gouden Aar'] as const;
 
@@ -15,7 +15,7 @@ async function claimsOf(page: Page): Promise<SessionClaims> {
   return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** Which company the page is at, and which is the other: where the person was last is where they begin. */
+/** Returns the current and the other company. A session starts at the company that the person used last. */
 async function hereAndThere(page: Page): Promise<{ here: string; there: string }> {
   const text = await heading(page).innerText();
   return text.includes(companies[0]) ? { here: companies[0], there: companies[1] } : { here: companies[1], there: companies[0] };
@@ -26,7 +26,7 @@ async function switchTo(page: Page, company: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: company }).click();
 }
 
-test('a person of two companies goes on at the other one without signing in again', async ({ page, signInByForm }) => {
+test('switches to another company without signing in again', async ({ page, signInByForm }) => {
   await signInByForm(adviser);
   const { here, there } = await hereAndThere(page);
   const before = await claimsOf(page);
@@ -49,7 +49,7 @@ test('a person of two companies goes on at the other one without signing in agai
   const after = await claimsOf(page);
   expect(after.cid).not.toBe(before.cid);
   expect(after.auth_time).toBe(before.auth_time);
-  // Only one of the two collects points.
+  // Only one of the two companies takes part in the loyalty program.
   const loyalty = page.getByRole('navigation', { name: words('shell.main') }).getByRole('link', { name: words('shell.loyalty') });
   await expect(loyalty).toHaveCount(after.loyalty ? 1 : 0);
 
@@ -57,7 +57,7 @@ test('a person of two companies goes on at the other one without signing in agai
   await expect(heading(page)).toContainText(there);
 });
 
-test('the other tabs follow, away from a page of the company of before', async ({ page, signInByForm, context }) => {
+test('moves other tabs to the home page of the new company', async ({ page, signInByForm, context }) => {
   await signInByForm(adviser);
   const { there } = await hereAndThere(page);
   const second = await context.newPage();
@@ -71,7 +71,7 @@ test('the other tabs follow, away from a page of the company of before', async (
   expect((await claimsOf(second)).cid).toBe((await claimsOf(page)).cid);
 });
 
-test('a change that is refused leaves everything as it was', async ({ page, signInByForm }) => {
+test('stays at the current company when the switch is refused', async ({ page, signInByForm }) => {
   await signInByForm(adviser);
   const { here, there } = await hereAndThere(page);
   await page.goto('/company');
@@ -90,7 +90,7 @@ test('a change that is refused leaves everything as it was', async ({ page, sign
   expect(await storedToken(page)).toBe(token);
 });
 
-test('what was typed at one company is not shown at the other, and is still there on return', async ({ page, signInByForm }) => {
+test('keeps drafts separate per company', async ({ page, signInByForm }) => {
   await signInByForm(adviser);
   const { here, there } = await hereAndThere(page);
   const name = page.getByLabel(words('shell.last-name'));
@@ -117,7 +117,7 @@ test('what was typed at one company is not shown at the other, and is still ther
   await expect(name).toHaveValue(`Begun at ${here}`);
 });
 
-test('the menu of the person works by keyboard alone', async ({ page, signInByForm }) => {
+test('supports the user menu by keyboard', async ({ page, signInByForm }) => {
   await signInByForm(adviser);
   const { here, there } = await hereAndThere(page);
   await personButton(page).focus();
@@ -135,7 +135,7 @@ test('the menu of the person works by keyboard alone', async ({ page, signInByFo
   await expect(heading(page)).toContainText(there);
 });
 
-test('on a phone the companies are in the drawer', async ({ page, signInByForm }) => {
+test('lists the companies in the drawer on a phone', async ({ page, signInByForm }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByForm(adviser);
   const { there } = await hereAndThere(page);
@@ -150,7 +150,7 @@ test('on a phone the companies are in the drawer', async ({ page, signInByForm }
   await expect(heading(page)).toContainText(there);
 });
 
-test('everybody changes the own name and telephone number, checked like any form', async ({ page, signInByForm }) => {
+test('lets every user edit their name and phone number', async ({ page, signInByForm }) => {
   await signInByForm('servicedesk@noordlijn.example');
   await page.getByRole('button', { name: /servicedesk@/ }).click();
   await page.getByRole('menuitem', { name: words('shell.my-details') }).click();

@@ -2,11 +2,7 @@ import { updateProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
-test('an admin changes the IBAN: refused beside the field first, then kept, shown and announced by mail', async ({
-  page,
-  signIn,
-  server,
-}) => {
+test('an administrator changes the IBAN: validates it, saves it and sends an email', async ({ page, signIn, server }) => {
   await signIn(people.otherReseller);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +30,7 @@ test('an admin changes the IBAN: refused beside the field first, then kept, show
   await expect(page.getByText('daan@zuidnet.example').first()).toBeVisible();
 });
 
-test('what the server finds wrong is shown beside the field, and what was typed stays', async ({ page, beginSession }) => {
+test('shows a server-side validation error at its field and keeps the input', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   await page.route('**/iban', (route) =>
@@ -57,7 +53,7 @@ test('what the server finds wrong is shown beside the field, and what was typed 
   await expect(page).toHaveURL('/company/edit/iban');
 });
 
-test('a form outlives a reload', async ({ page, beginSession }) => {
+test('restores a form after a reload', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   await page.getByLabel('IBAN').fill('NL91ABNA04');
@@ -69,7 +65,7 @@ test('a form outlives a reload', async ({ page, beginSession }) => {
 });
 
 for (const status of [429, 500]) {
-  test(`${status} opens the dialog of that status, and the form stays`, async ({ page, beginSession }) => {
+  test(`opens the dialog for ${status} and keeps the form`, async ({ page, beginSession }) => {
     await beginSession(people.admin);
     await page.goto('/company/edit/iban');
     await page.route('**/iban', (route) =>
@@ -86,7 +82,7 @@ for (const status of [429, 500]) {
   });
 }
 
-test('a 500 without a reference promises none', async ({ page, beginSession }) => {
+test('a 500 without a correlation ID mentions no reference', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   await page.route('**/iban', (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }));
@@ -97,7 +93,7 @@ test('a 500 without a reference promises none', async ({ page, beginSession }) =
   await expect(dialog).not.toContainText(/reference/i);
 });
 
-test('a failed call at an older page offers to reload', async ({ page, beginSession }) => {
+test('offers to reload when a call fails and a new version is available', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/edit/iban');
   await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
@@ -109,7 +105,7 @@ test('a failed call at an older page offers to reload', async ({ page, beginSess
   await expect(page.getByRole('dialog', { name: words('error.action-failed.title') })).toBeVisible();
 });
 
-test('failed to load says so and can be tried again', async ({ page, signIn }) => {
+test('reports a failed read', async ({ page, signIn }) => {
   await signIn(people.viewer);
   await page.route('**/v1/loyalty/balance', (route) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
@@ -118,14 +114,14 @@ test('failed to load says so and can be tried again', async ({ page, signIn }) =
   await expect(page.getByText(words('loader.failed'))).toBeVisible();
 });
 
-test('a viewer sees the company, but neither the whole IBAN nor a way to change it', async ({ page, beginSession }) => {
+test('a viewer sees the company without a link to edit the IBAN', async ({ page, beginSession }) => {
   await beginSession(people.viewer);
   await page.goto('/company');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await expect(page.getByRole('link', { name: words('company.change-iban') })).toHaveCount(0);
 });
 
-test('the loyalty shop opens in a new tab that knows nothing of this one', async ({ page, signIn, context }) => {
+test('opens the loyalty shop in a new tab without opener and referrer', async ({ page, signIn, context }) => {
   await signIn(people.admin);
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: words('loyalty.shop') }).click();
@@ -135,7 +131,7 @@ test('the loyalty shop opens in a new tab that knows nothing of this one', async
   expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
 });
 
-test('an admin changes the address with the help of the register, and post goes elsewhere', async ({ page, beginSession }) => {
+test('looks up an address in the register and saves a separate postal address', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
   await page.goto('/company/edit/address');
   const visiting = page.getByRole('region', { name: words('company.visiting-address') });
@@ -158,7 +154,7 @@ test('an admin changes the address with the help of the register, and post goes 
   await expect(shown).toContainText('Postbus 317');
 });
 
-test('finance sets the reference on invoices, and an admin reads in the activity who did', async ({
+test('finance sets the invoice reference, and an administrator sees it in the activity', async ({
   page,
   beginSession,
   browser,
@@ -197,7 +193,7 @@ test('finance sets the reference on invoices, and an admin reads in the activity
   await other.context().close();
 });
 
-test('what somebody else changed meanwhile is shown before anything is overwritten', async ({ page, beginSession, browser }) => {
+test('shows a concurrent change before overwriting it', async ({ page, beginSession, browser }) => {
   await beginSession(people.endUser);
   await page.goto('/company/edit/iban');
   await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
@@ -219,7 +215,7 @@ test('what somebody else changed meanwhile is shown before anything is overwritt
   await expect(page).toHaveURL('/company');
 });
 
-test('whoever pays by direct debit gives a mandate with the new account', async ({ page, beginSession, server }) => {
+test('requires a mandate for a new account when the company pays by direct debit', async ({ page, beginSession, server }) => {
   const params = { customerId: 20250109 };
   await server.provider.call(updateProviderCustomer, { params, body: { paymentMethod: 'SEPA_DIRECT_DEBIT' } });
   await beginSession(people.endUser);
@@ -232,7 +228,7 @@ test('whoever pays by direct debit gives a mandate with the new account', async 
   await expect(iban).toHaveValue('NL91ABNA0417164300');
   const tick = page.getByLabel(words('company.mandate-accept'));
   await expect(tick).not.toBeChecked();
-  // Another account than the tests before left behind, so that there is something to change.
+  // Differs from the account that earlier tests saved, so that there is a change.
   await iban.fill('DE89370400440532013000');
   await tick.check();
   await page.getByRole('button', { name: words('action.save') }).click();

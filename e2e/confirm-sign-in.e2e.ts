@@ -5,7 +5,7 @@ import { words } from './words.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: words('confirm-sign-in.title') });
 const iban = 'NL91ABNA0417164300';
 
-/** Answers the next save as the server does when the sign-in is too old. Whatever comes after it reaches the server. */
+/** Refuses the next save as the server does when the sign-in is too old. Later saves reach the server. */
 async function refuseNextSave(page: Page): Promise<void> {
   const problem = {
     ...{ status: 403, code: 'RECENT_SIGN_IN_REQUIRED', message: 'Sign in again.', correlationId: 'c' },
@@ -32,10 +32,7 @@ async function openWindow(page: Page): Promise<Page> {
   return opened;
 }
 
-test('an old sign-in is confirmed in a window of its own, and the form is saved as it was typed', async ({
-  page,
-  beginSession,
-}) => {
+test('confirms an old sign-in in a separate window and then saves the form', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
   const signedInAt = async () =>
     JSON.parse(atob((await storedToken(page))!.split('.')[1]!)) as { auth_time: number; sid: string };
@@ -60,7 +57,7 @@ test('an old sign-in is confirmed in a window of its own, and the form is saved 
   expect(after.auth_time).toBeGreaterThan(before.auth_time);
 });
 
-test('whoever cancels, or whose browser blocks the window, keeps the form and sees no error', async ({ page, beginSession }) => {
+test('keeps the form when the confirmation is canceled or its window is blocked', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
   await fillIn(page);
   await page.evaluate(() => {
@@ -82,7 +79,7 @@ test('whoever cancels, or whose browser blocks the window, keeps the form and se
   await expect(page.getByLabel('IBAN')).toHaveValue(/NL91/);
   await expect(page).toHaveURL('/company/edit/iban');
 
-  // Saving asks again, and needs no other way.
+  // The next save asks for confirmation again.
   await refuseNextSave(page);
   await save(page);
   await expect(dialog(page)).toBeVisible();

@@ -2,28 +2,24 @@ import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 import { type Language, words } from './words.ts';
 
-/** Scripts of pages that the browser has not asked for yet. */
+/** The script of a page that the browser has not loaded yet. */
 const script = /\/assets\/edit-iban\.page-[\w-]+\.js$/;
 const notice = (page: Page, key: string, language: Language = 'en') =>
   page.getByRole('status').filter({ hasText: words(`entrance.${key}`, {}, language) });
 
-/** A form with something typed in it. */
+/** Opens a form and types a name. */
 async function typeAddress(page: Page): Promise<void> {
   await page.goto('/company/contact/new');
   await page.getByLabel(words('contact.last-name')).fill('Hiemstra');
 }
 
-/** Follows a link to the form of the IBAN without loading the page anew. */
+/** Navigates to the IBAN form without a page load. */
 async function goToIban(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState({}, '', '/company/edit/iban'));
 }
 
 for (const language of ['en', 'nl'] as const) {
-  test(`going offline keeps the page and what was typed, says so, and recovers (${language})`, async ({
-    page,
-    context,
-    beginSession,
-  }) => {
+  test(`keeps the page and the form while offline, and recovers (${language})`, async ({ page, context, beginSession }) => {
     await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
     await beginSession(people.admin);
     await page.goto('/company/contact/new');
@@ -47,7 +43,7 @@ for (const language of ['en', 'nl'] as const) {
   });
 }
 
-test('a script that does not come keeps the page and what was typed, and is asked for again', async ({ page, beginSession }) => {
+test('keeps the page and the form when a script fails to load, and retries', async ({ page, beginSession }) => {
   await page.clock.install();
   await beginSession(people.admin);
   await typeAddress(page);
@@ -57,7 +53,7 @@ test('a script that does not come keeps the page and what was typed, and is aske
   await expect(page.getByLabel(words('contact.last-name'))).toHaveValue('Hiemstra');
   const reload = notice(page, 'part-missing').getByRole('button', { name: words('entrance.outdated-reload') });
   await expect(reload).toHaveCount(0);
-  // Between two retries the page asks for the server's version, which takes real time.
+  // Between two retries the page requests the server's version, which takes real time.
   await expect(async () => {
     await page.clock.runFor(5_000);
     await expect(reload).toBeVisible({ timeout: 100 });
@@ -70,7 +66,7 @@ test('a script that does not come keeps the page and what was typed, and is aske
   await expect(notice(page, 'part-missing')).toHaveCount(0);
 });
 
-test('a script that does not come is asked for at once on request', async ({ page, beginSession }) => {
+test('retries a failed script immediately on request', async ({ page, beginSession }) => {
   await page.clock.install();
   await beginSession(people.admin);
   await typeAddress(page);
@@ -84,7 +80,7 @@ test('a script that does not come is asked for at once on request', async ({ pag
   await expect(page.getByLabel('IBAN')).toBeVisible();
 });
 
-test('a script that a new version no longer has offers to reload, and the form stays', async ({ page, beginSession }) => {
+test('offers to reload when a new version has removed a script, and keeps the form', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await typeAddress(page);
   await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
@@ -98,7 +94,7 @@ test('a script that a new version no longer has offers to reload, and the form s
   await expect(dialog).toHaveCount(0);
 });
 
-test('a read without a response is read again by itself', async ({ page, context, signIn }) => {
+test('repeats a failed read when the connection returns', async ({ page, context, signIn }) => {
   await signIn(people.admin);
   await page.route('**/v1/customer/*/account?*', (route) => route.abort());
   await page

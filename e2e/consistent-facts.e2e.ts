@@ -15,7 +15,7 @@ const day = (date: string, language: Language) =>
     ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Europe/Amsterdam' },
   }).format(new Date(date));
 
-/** The lines and orders of the demo that people compare: of each kind the first. */
+/** Picks one line and one order of each kind from the sample data. */
 async function chosen({ client, customerId }: SignedIn) {
   const params = { customerId };
   const { items: lines } = await client.call(listLines, { params, query: { limit: 200 } });
@@ -108,7 +108,7 @@ async function orderSaysTheSame(page: Page, order: OrderSummary, language: Langu
   ).toContainText(expected);
 }
 
-test('list, detail, palette and home say the same of a line and of an order', async ({ page, server, beginSession }) => {
+test('list, detail, palette and home agree about a line and an order', async ({ page, server, beginSession }) => {
   test.setTimeout(120_000);
   await beginSession();
   const reader = await signInByApi(server.url, people.admin);
@@ -120,7 +120,7 @@ test('list, detail, palette and home say the same of a line and of an order', as
   await expect(page.getByRole('link', { name: `${words('home.lines-down')}: ${down}` })).toBeVisible();
 });
 
-test('products are in the language of the reader, also right after it is changed', async ({ page, server, beginSession }) => {
+test('shows product names in the chosen language, also right after a change', async ({ page, server, beginSession }) => {
   await beginSession();
   const reader = await signInByApi(server.url, people.admin);
   const { lines, orders } = await chosen(reader);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
-/** What each test adds is its own: the server is the same for all. */
+/** Tests share a server, so each adds a contact of its own. */
 const unique = () => `Proef${Date.now()}`;
 
 const save = (page: Page) => page.getByRole('button', { name: words('action.save') }).click();
@@ -29,7 +29,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(row(page, name)).toBeVisible();
 }
 
-test('somebody is appointed for messages that nobody gets, and removed again', async ({ page, beginSession }) => {
+test('adds a contact for messages that nobody gets, and removes it', async ({ page, beginSession }) => {
   const name = unique();
   await beginSession(people.otherReseller);
   await page.goto('/company');
@@ -63,7 +63,7 @@ test('somebody is appointed for messages that nobody gets, and removed again', a
   await expect(gap).toBeVisible();
 });
 
-test('a new main contact takes that from the one before', async ({ page, beginSession }) => {
+test('a new main contact replaces the previous one', async ({ page, beginSession }) => {
   const name = unique();
   await beginSession(people.otherReseller);
   await page.goto('/company/contact/new');
@@ -83,7 +83,7 @@ test('a new main contact takes that from the one before', async ({ page, beginSe
   await save(page);
   await expect(page.getByRole('alert')).toContainText(words('contact.refused-LAST_MAIN_CONTACT'));
 
-  // Back to who it was, so that this one can go.
+  // Restores the previous main contact, so that this one can be removed.
   await page.goto('/company');
   await page.getByRole('row').filter({ hasText: 'daan@zuidnet.example' }).getByRole('link').first().click();
   await type(page, 'main').check();
@@ -93,7 +93,7 @@ test('a new main contact takes that from the one before', async ({ page, beginSe
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('a contact that a colleague removed meanwhile can be added again with what was typed', async ({ page, signIn, context }) => {
+test('offers to add a contact again that a colleague removed during the edit', async ({ page, signIn, context }) => {
   const name = unique();
   await signIn(people.admin);
   await add(page, name);
@@ -115,7 +115,7 @@ test('a contact that a colleague removed meanwhile can be added again with what 
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('a change of somebody else is shown field by field before it is overwritten', async ({ page, signIn, context }) => {
+test('shows a concurrent change field by field before overwriting it', async ({ page, signIn, context }) => {
   const name = unique();
   await signIn(people.admin);
   await add(page, name);
@@ -124,7 +124,7 @@ test('a change of somebody else is shown field by field before it is overwritten
 
   const colleague = await context.newPage();
   await colleague.goto(page.url());
-  // The same browser has the same draft.
+  // Both pages share the draft of this browser.
   await colleague.getByLabel(words('contact.job-title')).fill('');
   await colleague.getByLabel(words('contact.first-name')).fill('Eva');
   await save(colleague);
@@ -147,7 +147,7 @@ test('a change of somebody else is shown field by field before it is overwritten
   await expect(page).toHaveURL('/company');
 });
 
-test('a name stays text wherever it is shown', async ({ page, signIn }) => {
+test('never interprets a name as markup or as a translation key', async ({ page, signIn }) => {
   const name = `<img src=x onerror=alert(1)> $t(contact.title) ${Date.now()}`;
   let asked = false;
   page.on('dialog', (dialog) => {
@@ -170,7 +170,7 @@ test('a name stays text wherever it is shown', async ({ page, signIn }) => {
   expect(asked).toBe(false);
 });
 
-test('a link to a contact that is not there says so', async ({ page, beginSession }) => {
+test('reports a contact that does not exist', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/contact/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText(words('contact.gone'))).toBeVisible();

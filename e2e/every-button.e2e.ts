@@ -11,7 +11,7 @@ import { expect, people, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 import { type Writes, watchWrites } from './watch-writes.ts';
 
-/** The screens with buttons that write, with a thing in each state that has buttons of its own. */
+/** Lists the screens with buttons that write, with one object in each status that has its own buttons. */
 async function screensOf(server: Server, brand: Brand): Promise<string[]> {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const params = { customerId };
@@ -65,10 +65,10 @@ async function screensOf(server: Server, brand: Brand): Promise<string[]> {
   ];
 }
 
-/** What a button of a page or of a dialog on it may be: nothing that only shows or leads somewhere. */
+/** Matches buttons that act, and not those that only open, toggle or navigate. */
 const pressable = ':is(button, [role=menuitem]):not([aria-disabled=true], [disabled], [aria-expanded], [aria-pressed], a)';
 
-/** Puts something valid into each field that is empty, so that a form can be sent. */
+/** Fills every empty field with a valid value, so that the form can be sent. */
 async function fillIn(within: Locator): Promise<void> {
   for (const field of await within.locator('input:visible, textarea:visible').all()) {
     const [type, value] = await field.evaluate((one: HTMLInputElement) => [one.type, one.value]);
@@ -90,15 +90,15 @@ interface Pressed {
   count: number;
   /** Requests that one double-click sent more than once. */
   repeated: string[];
-  /** Requests that were sent at all. */
+  /** All requests that were sent. */
   sent: Set<string>;
 }
 
-/** Double-clicks a button, and writes down what it sent. */
+/** Double-clicks a button and records the requests that it sends. */
 async function press(page: Page, writes: Writes, button: Locator, name: string, pressed: Pressed): Promise<void> {
   await button.dblclick({ timeout: 2_000, force: true }).catch(() => null);
   pressed.count++;
-  // Two frames: a click sends in its own event or in the next render.
+  // Waits two frames, because a click sends in its own event or in the next render.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).catch(() => null);
   const sent = await writes.takeAny();
   for (const call of sent) pressed.sent.add(call.replace(/\d{3,}|[\da-f]{8}-[\da-f-]{27}/g, '…'));
@@ -111,7 +111,7 @@ const nameOf = (button: Locator) =>
     .evaluate((one) => `${one.getAttribute('aria-label') ?? ''} ${one.textContent ?? ''}`.trim(), null, { timeout: 500 })
     .catch(() => '');
 
-/** Presses each button of a screen, and of the menu, the panel or the dialog that it opens. */
+/** Presses each button of a screen and of every menu, panel and dialog that opens. */
 async function pressAll(page: Page, writes: Writes, address: string, pressed: Pressed, seen: Set<string>): Promise<void> {
   const open = async () => {
     await page.goto(address);
@@ -124,7 +124,7 @@ async function pressAll(page: Page, writes: Writes, address: string, pressed: Pr
   for (let at = 0; at < (await buttons.count()); at++) {
     const button = buttons.nth(at);
     const name = await nameOf(button);
-    // The menus of a table are alike; what other screens have too was pressed there.
+    // All row menus of a table are alike, and a button is only pressed on the first screen that has it.
     const kind = name.startsWith('Actions for') ? `menu ${address}` : name.replace(/\d+/g, '');
     if (seen.has(kind) || !(await button.isVisible())) continue;
     seen.add(kind);
@@ -152,7 +152,7 @@ async function pressMenu(page: Page, writes: Writes, { button, name, open }: Row
   const openMenu = async () => {
     if ((await page.getByRole('dialog').count()) > 0) await open();
     await button.click({ timeout: 1_500 }).catch(async () => {
-      // A panel that is on its way out lies above it.
+      // A closing panel may still cover the button.
       await open();
       await button.click();
     });
@@ -171,7 +171,7 @@ async function pressMenu(page: Page, writes: Writes, { button, name, open }: Row
   }
 }
 
-/** Fills in what a button opened, and presses what sends it. */
+/** Fills in the dialog that a button opened and presses its submit buttons. */
 async function pressDialog(page: Page, writes: Writes, name: string, pressed: Pressed): Promise<void> {
   const dialog = page.getByRole('dialog').last();
   if ((await dialog.count()) === 0) return;
@@ -187,7 +187,7 @@ for (const brand of ['datacentre', 'television', 'internet'] as const) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
 
-    test('a double-click on any button sends each request once', async ({ page, beginSession, server }) => {
+    test('sends each request once when a button is double-clicked', async ({ page, beginSession, server }) => {
       test.setTimeout(180_000);
       const screens = await screensOf(server, brand);
       const writes = await watchWrites(page);
@@ -197,7 +197,7 @@ for (const brand of ['datacentre', 'television', 'internet'] as const) {
       const seen = new Set<string>();
       for (const address of screens) await pressAll(page, writes, address, pressed, seen);
       expect(pressed.repeated).toEqual([]);
-      // It would prove nothing where it pressed nothing.
+      // Guards against a run that pressed nothing.
       expect([...pressed.sent].sort(), `${pressed.count} buttons`).not.toEqual([]);
       test.info().annotations.push({ type: 'pressed', description: `${pressed.count}: ${[...pressed.sent].sort().join(', ')}` });
     });

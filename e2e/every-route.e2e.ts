@@ -15,7 +15,7 @@ import type { Language } from './words.ts';
 
 const portal = join(import.meta.dirname, '../apps/portal/src');
 
-/** The paths of the route table, read from its text: its modules need the bundler. */
+/** The paths of the route table, parsed from the source, because its modules need the bundler. */
 const paths = [
   ...readdirSync(join(portal, 'features')).flatMap((feature) => {
     const routes = readFileSync(join(portal, 'features', feature, 'routes.ts'), 'utf8');
@@ -33,7 +33,7 @@ const keys = new Set(
 
 const planned = new Set(plannedRoutes.map(({ path }) => path));
 
-/** Addresses for the paths of the table, with identifiers of the administrator's company. An end user has no files and no TV. */
+/** Returns a URL for each path, with IDs of the administrator's company. An end user has no imports and no TV accounts. */
 async function addressesOf(server: Server, administrator: string = people.admin): Promise<Record<string, string>> {
   const { client, customerId } = await signInAt(server.url, administrator);
   const isReseller = administrator === people.admin;
@@ -60,20 +60,20 @@ async function addressesOf(server: Server, administrator: string = people.admin)
   return Object.fromEntries(paths.map((path) => [path, addressOf(path)]));
 }
 
-/** Collects what goes wrong on a page: in the console, and in what it asks of the server. */
+/** Collects console errors, page errors and failed requests. */
 function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
   page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`));
   page.on('requestfailed', (request) => {
-    // A page that is left stops what it was asking.
+    // Navigation aborts the requests of the previous page.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`${request.failure()?.errorText} ${request.url()}`);
   });
   return faults;
 }
 
-/** Translation keys that stand on the page in place of their text, its labels and its title included. */
+/** Returns translation keys that show instead of their text, in the page, its attributes and its title. */
 async function rawKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = [document.title, document.body.innerText];
@@ -81,11 +81,11 @@ async function rawKeys(page: Page): Promise<string[]> {
       for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name) ?? '');
     return found;
   });
-  // Events for webhooks are named alike, and shown as code.
+  // Webhook event names look like keys, and only real keys count.
   return [...new Set(texts.flatMap((text) => text.match(/[a-z-]+(\.[A-Za-z0-9_-]+)+/g) ?? []))].filter((word) => keys.has(word));
 }
 
-/** Opens addresses directly one after another, and tells what was wrong with each. */
+/** Opens each URL directly and returns its problems. */
 async function openEach(page: Page, origin: string, language: Language, addresses: readonly string[]): Promise<string[]> {
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((chosen) => localStorage.setItem('demarc.language', chosen), language);
@@ -103,12 +103,12 @@ async function openEach(page: Page, origin: string, language: Language, addresse
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
-test('the route table is read from its text', () => {
+test('parses the route table', () => {
   expect(paths).toEqual(expect.arrayContaining(['/', '$', '/orders/line/new', '/racks']));
   expect(paths.length).toBeGreaterThan(40);
 });
 
-/** What a brand has that the data-centre brand has not. */
+/** Paths that differ from the data center brand. */
 const ownPaths: Partial<Record<Brand, (path: string) => boolean>> = {
   internet: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/postal-code-check'),
   television: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/tv-accounts'),
@@ -123,12 +123,12 @@ for (const brand of ['datacentre', 'internet', 'television'] as const) {
       ['a visitor', null],
       ['an administrator', people.admin],
     ] as const) {
-      test(`${who} finds words at every address, and nothing fails`, async ({ page, server, beginSession }) => {
+      test(`shows every page with texts and without errors to ${who}`, async ({ page, server, beginSession }) => {
         const addresses = await addressesOf(server);
         if (username) await beginSession(username);
         const found: string[] = [];
         for (const language of ['en', 'nl'] as const) {
-          // Signing out would end the visit.
+          // Opening /logout would end the session.
           const visited = opened.filter((path) => !(username && path === '/logout')).map((path) => addresses[path] ?? '');
           found.push(...(await openEach(page, server.of(brand), language, visited)));
         }
@@ -138,7 +138,7 @@ for (const brand of ['datacentre', 'internet', 'television'] as const) {
   });
 }
 
-/** Paths whose pages differ by role; the planned ones all show the not-found page. */
+/** Paths whose pages depend on the role. Planned routes all show the not-found page. */
 const rolePaths = paths.filter(
   (path) => !planned.has(path) && !/^\/(\$|logout|apply|account\/activate|msa|sso|token|unlock)/.test(path),
 );
@@ -150,7 +150,7 @@ for (const [who, language] of [
   ['viewer', 'en'],
   ['endUser', 'nl'],
 ] as const) {
-  test(`${who} finds words at every address, and nothing fails`, async ({ page, server, beginSession }) => {
+  test(`shows every page with texts and without errors to ${who}`, async ({ page, server, beginSession }) => {
     const isEndUser = who === 'endUser';
     const addresses = await addressesOf(server, isEndUser ? people.endUser : people.admin);
     const visited = rolePaths.filter((path) => !(isEndUser && path === '/lines/addresses/$batchId'));

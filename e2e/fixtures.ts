@@ -7,7 +7,7 @@ export { expect };
 
 export const password = 'demarc-demo-2026';
 
-/** The demo people, by what they are in a test. */
+/** Users of the sample data, by their role in a test. */
 export const people = {
   admin: 'admin@noordlijn.example',
   finance: 'finance@noordlijn.example',
@@ -20,13 +20,13 @@ export const people = {
 } as const;
 
 interface Fixtures {
-  /** Which brand's host the test is at. */
+  /** The brand whose host the test opens. */
   brand: Brand;
-  /** Signs a person in from the home page, as a person does. */
+  /** Signs a user in through the sign-in page. */
   signInByForm(username?: string, page?: Page): Promise<void>;
-  /** Begins a session beside the browser, quicker than by hand and without one at the provider; the next page is opened with it. */
+  /** Stores a session token in the browser without the sign-in page, which is faster and creates no provider session. */
   beginSession(username?: string, page?: Page, at?: Server): Promise<void>;
-  /** The same, and opens the home page. */
+  /** Like `beginSession`, and opens the home page. */
   signIn(username?: string, page?: Page, at?: Server): Promise<void>;
 }
 
@@ -66,19 +66,19 @@ export const test = base.extend<Fixtures, { server: Server }>({
   },
 });
 
-/** Fills in the provider's sign-in page and sends it. */
+/** Fills in and submits the provider's sign-in page. */
 export async function enter(page: Page, username: string, secret = password): Promise<void> {
   await page.locator('[name=username]').fill(username);
   await page.locator('[name=password]').fill(secret);
   await page.locator('button[type=submit]').click();
 }
 
-/** The session token that the portal keeps. */
+/** Returns the session token that the portal stores. */
 export function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('demarc.token'));
 }
 
-/** What the server really answers to a call that a test has caught. Outside the browser only the plain name of the machine is known. */
+/** Fetches the real response to an intercepted request. Only browsers resolve `*.localhost`, so the host becomes `localhost`. */
 export function answerOf(route: Route): Promise<APIResponse> {
   return route.fetch({
     url: route

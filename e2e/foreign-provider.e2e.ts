@@ -23,7 +23,7 @@ const test = base.extend<object, { provider: ForeignProvider }>({
   ],
 });
 
-test('another provider takes the place of the embedded one by its address and client alone', async ({
+test('uses an external provider that is configured by authority and client ID only', async ({
   page,
   context,
   provider,
@@ -52,7 +52,7 @@ test('another provider takes the place of the embedded one by its address and cl
   await expect(second.getByRole('button', { name: /^Sign in/ })).toBeVisible();
 });
 
-test('somebody without a portal account is told so, and can sign in as another', async ({ page }) => {
+test('tells a person without a portal account, who can sign in with another account', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await page.getByLabel('Login').fill('stranger@elsewhere.example');

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export interface ForeignProvider {
   authority: string;
-  /** How many people it holds signed in. */
+  /** The number of sessions at the provider. */
   sessions(): number;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * A sign-in provider as others run it: `sub` is a login name, the access token is opaque, there is no refresh token, no
+ * An external sign-in provider: `sub` is a login name, the access token is opaque, there is no refresh token, no
  * revocation, no user info, and `none` is not listed among the client authentications.
  */
 export async function startForeignProvider(clientId: string): Promise<ForeignProvider> {

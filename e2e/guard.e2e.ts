@@ -3,9 +3,7 @@ import { words } from './words.ts';
 
 const notFound = "Unfortunately, the page you're looking for could not be found.";
 
-test('a first visit to a blocked address shows the homepage, and goes on there after sign-in', { tag: '@each-brand' }, async ({
-  page,
-}) => {
+test('shows the home page for a blocked URL, and opens that URL after sign-in', { tag: '@each-brand' }, async ({ page }) => {
   await page.goto('/company/edit/iban');
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
@@ -14,7 +12,7 @@ test('a first visit to a blocked address shows the homepage, and goes on there a
   await expect(page.getByLabel('IBAN')).toBeVisible();
 });
 
-test('whoever may not go there stays home after sign-in', async ({ page }) => {
+test('stays on the home page after sign-in when the user may not open the URL', async ({ page }) => {
   await page.goto('/company/edit/iban');
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await enter(page, people.viewer);
@@ -22,7 +20,7 @@ test('whoever may not go there stays home after sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a blocked navigation does nothing visible', async ({ page, signInByForm }) => {
+test('a blocked navigation has no visible effect', async ({ page, signInByForm }) => {
   await signInByForm(people.viewer);
   await page
     .getByRole('navigation', { name: words('shell.main') })
@@ -35,7 +33,7 @@ test('a blocked navigation does nothing visible', async ({ page, signInByForm })
   await expect.poll(async () => ({ url: page.url(), title: await page.title() })).toEqual(before);
 });
 
-test('a page that was open before the role was missing is not reached by going back', async ({ page, signInByForm }) => {
+test('the back button does not reopen a page after signing out', async ({ page, signInByForm }) => {
   await signInByForm(people.admin);
   await page.goto('/company/edit/iban');
   await expect(page.getByLabel('IBAN')).toBeVisible();
@@ -56,7 +54,7 @@ for (const path of [
   '/.env',
   `/${'x'.repeat(4_000)}`,
 ]) {
-  test(`${path.slice(0, 40)} answers with a page`, async ({ page }) => {
+  test(`answers ${path.slice(0, 40)} with a page`, async ({ page }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     const answer = await page.goto(path).catch(() => null);
@@ -66,7 +64,7 @@ for (const path of [
   });
 }
 
-test('an unknown address shows the not-found page to everybody', { tag: '@each-brand' }, async ({ page, signInByForm }) => {
+test('shows the not-found page for an unknown URL to every visitor', { tag: '@each-brand' }, async ({ page, signInByForm }) => {
   await page.goto('/nowhere');
   await expect(page.getByText(notFound)).toBeVisible();
   await signInByForm(people.viewer);
@@ -74,11 +72,11 @@ test('an unknown address shows the not-found page to everybody', { tag: '@each-b
   await expect(page.getByText(notFound)).toBeVisible();
 });
 
-test('a route that is not built yet shows the not-found page to those who may enter, and is not in the navigation', {
+test('shows the not-found page for a planned route and leaves it out of the navigation', {
   tag: '@each-brand',
 }, async ({ page, signInByForm }) => {
   await signInByForm(people.admin);
-  // Its feature is on in every brand.
+  // The feature myInvoices is on in every brand.
   await page.goto('/invoices');
   await expect(page.getByText(notFound)).toBeVisible();
   const links = page.getByRole('navigation', { name: words('shell.main') }).getByRole('link');

@@ -8,7 +8,7 @@ import { type Language, words } from './words.ts';
 
 const run = promisify(execFile);
 const password = 'dijkpaal-regen-14';
-/** Subjects of the mails on the way. */
+/** Subjects of the mails that the journey sends. */
 const subjects = {
   en: { sign: /sign/i, code: /code/i, signed: /signed/i, activate: /activate/i },
   nl: { sign: /teken/i, code: /code/i, signed: /getekend/i, activate: /activeer/i },
@@ -25,7 +25,7 @@ const signPage = {
 };
 
 for (const language of ['en', 'nl'] satisfies Language[]) {
-  test(`from an application to a call with an API token, in ${language}`, async ({ page, server, baseURL }) => {
+  test(`goes from an application to an API call with a token, in ${language}`, async ({ page, server, baseURL }) => {
     test.slow();
     const w = (key: string, values?: Record<string, string>) => words(key, values, language);
     const button = (key: string) => page.getByRole('button', { name: w(key), exact: true });
@@ -48,7 +48,7 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
       await server.provider.call(approveCustomer, { params: { customerId } });
     });
 
-    await test.step('the agreement is signed with a mailed code', async () => {
+    await test.step('the signatory signs the agreement with a mailed code', async () => {
       const texts = signPage[language];
       await page.goto(linkIn(await mailTo(server, email, subjects[language].sign), '/sign/'));
       await page.getByLabel(texts.name).fill('Renske Hiemstra');
@@ -74,7 +74,7 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordkop Netwerken B.V.');
     });
 
-    await test.step('a colleague is invited', async () => {
+    await test.step('the administrator invites a colleague', async () => {
       await page.goto(`${baseURL}/user-management/account/create`);
       await page.getByLabel(w('user.first-name')).fill('Jan');
       await page.getByLabel(w('user.last-name')).fill('Kort');
@@ -84,7 +84,7 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
       await mailTo(server, `jan-${email}`, subjects[language].activate);
     });
 
-    await test.step('an API token answers to curl', async () => {
+    await test.step('curl calls the API with a new token', async () => {
       await page.goto(`${baseURL}/account/api-tokens`);
       await button('api-token.create').click();
       const panel = page.getByRole('dialog');
@@ -94,7 +94,7 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
       const sample = (await panel.getByText('curl "').first().textContent()) ?? '';
       const address = /curl "([^"]+)"/.exec(sample)?.[1] ?? '';
       const { host, pathname } = new URL(address);
-      // Other programs than browsers do not know the brand's host name.
+      // Only browsers resolve `*.localhost`, so curl needs the Host header.
       const call = ['-s', '-H', `Authorization: Bearer ${secret}`, '-H', `Host: ${host}`, `${server.url}${pathname}`];
       const { stdout } = await run('curl', call);
       expect(JSON.parse(stdout)).toMatchObject({ companyName: 'Noordkop Netwerken B.V.', status: 'ACTIVE' });

@@ -4,10 +4,10 @@ import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
-/** As good as none: a tenth of it still counts as good elsewhere. */
+/** Core Web Vitals call 0.1 good; this is a fifth of that. */
 const allowed = 0.02;
 
-/** Adds up what moves on a page by itself, from its first frame on. */
+/** Sums the layout shifts of a page from its first frame. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const kept = window as unknown as { shift: number };
@@ -23,7 +23,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('nothing moves by itself on the API tokens of somebody without tokens', async ({ page, beginSession, server }) => {
+test('API tokens load without layout shifts for a user without tokens', async ({ page, beginSession, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const accounts = await client.call(listAccounts, { params: { customerId } });
   const viewer = accounts.find(({ username }) => username === people.viewer);
@@ -34,13 +34,13 @@ test('nothing moves by itself on the API tokens of somebody without tokens', asy
   await expect.poll(shifted).toBeLessThanOrEqual(allowed);
 });
 
-test('nothing moves by itself when the search opens on a page that does not exist', async ({ page, beginSession }) => {
+test('the palette opens without layout shifts on a page that does not exist', async ({ page, beginSession }) => {
   await beginSession();
   const shifted = await watchShifts(page);
   await page.goto('/lines/bakenkade');
   const palette = page.getByRole('dialog', { name: words('shell.find') });
   await expect(palette.getByRole('option').first()).toBeVisible();
-  // The button on which "Esc" can be read is called by it.
+  // The accessible name starts with the visible text "Esc".
   await expect(palette.getByRole('button', { name: words('palette.close') })).toHaveAccessibleName(/^Esc/);
   await expect.poll(shifted).toBeLessThanOrEqual(allowed);
 });

@@ -4,7 +4,7 @@ import { getProviderOrder, moveProviderOrder } from '@demarc/contract/provider/o
 import { expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
-test('from an address to a delivered line that is measured and ended', async ({ page, signIn, server }) => {
+test('orders, delivers, tests and terminates a line', async ({ page, signIn, server }) => {
   test.slow();
   const button = (key: string) => page.getByRole('button', { name: words(key), exact: true });
   const goOn = async (step: string) => {
@@ -43,7 +43,7 @@ test('from an address to a delivered line that is measured and ended', async ({ 
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(words('order.status-ACCEPTED'));
   await move({ status: 'PLANNED', actor: 'CARRIER', plannedDate: wishDate, milestone: 'APPOINTMENT_PLANNED' });
-  // By itself: the panel looks again while something can happen.
+  // The panel refreshes an open order every 10 seconds.
   await expect(panel).toContainText(words('order.status-PLANNED'), { timeout: 20_000 });
   await move({
     status: 'COMPLETED',

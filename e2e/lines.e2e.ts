@@ -13,7 +13,7 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: wor
 const tab = (page: Page, key: string) =>
   page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: words(key) });
 
-/** Calls the API as the person of the page. */
+/** Calls the API as the user of the page. */
 async function call<T>(page: Page, path: string, method = 'GET', body?: unknown): Promise<{ status: number; body: T }> {
   return page.evaluate(
     async ([where, how, what]) => {
@@ -30,7 +30,7 @@ async function call<T>(page: Page, path: string, method = 'GET', body?: unknown)
   );
 }
 
-/** Lines of the sample data that fit; each test takes its own place among them, since the server is the same for all. */
+/** Returns matching lines of the sample data. Tests share a server, so each uses its own index. */
 async function lines(page: Page, query: string): Promise<LineSummary[]> {
   const { body } = await call<{ items: LineSummary[] }>(page, `line?limit=100&${query}`);
   return body.items;
@@ -42,7 +42,7 @@ async function lineAt(page: Page, query: string, place = 0): Promise<LineSummary
   return line;
 }
 
-test('each count is a view of the list, and the address keeps it', async ({ page, beginSession }) => {
+test('filters the list by its counts and keeps the filter in the URL', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines');
   const all = await lines(page, 'sort=-lineId');
@@ -57,7 +57,7 @@ test('each count is a view of the list, and the address keeps it', async ({ page
   await expect(tab(page, 'line.state-DOWN')).toHaveAttribute('aria-current', 'page');
 });
 
-test('a line is found by any of its identifiers, and the list is exported as it is filtered', async ({ page, signIn }) => {
+test('finds a line by each of its identifiers and exports the filtered list', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page, 'status=ACTIVE');
   const { postalCode, houseNumber } = line.address;
@@ -78,7 +78,7 @@ test('a line is found by any of its identifiers, and the list is exported as it 
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
 });
 
-test('a view is kept under a name, survives a reload, and is removed', async ({ page, beginSession }) => {
+test('saves a view, keeps it after a reload and deletes it', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines?technology=VDSL2&sort=city');
   await button(page, 'list.save-view').click();
@@ -100,7 +100,7 @@ test('a view is kept under a name, survives a reload, and is removed', async ({ 
   await expect(view).toHaveCount(0);
 });
 
-test('by keyboard: j and k move between rows, enter opens one', async ({ page, beginSession }) => {
+test('moves between rows with j and k, and opens one with Enter', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines');
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
@@ -113,7 +113,7 @@ test('by keyboard: j and k move between rows, enter opens one', async ({ page, b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('what a status forbids says so, and names the order that is in the way', async ({ page, signIn }) => {
+test('explains why an action is blocked and names the open order', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page, 'status=PENDING_CHANGE');
   await page.goto('/lines?status=PENDING_CHANGE');
@@ -126,7 +126,7 @@ test('what a status forbids says so, and names the order that is in the way', as
   await expect(page.getByRole('menuitem', { name: words('line.edit') })).not.toHaveAttribute('aria-disabled');
 });
 
-test('several lines are labelled at once, numbered', async ({ page, beginSession }) => {
+test('labels several lines with numbered references', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines?status=PENDING');
   const pending = await lines(page, 'status=PENDING&sort=-lineId');
@@ -139,10 +139,7 @@ test('several lines are labelled at once, numbered', async ({ page, beginSession
   for (const [at] of pending.entries()) await expect(row(page, `New ${at + 1}`)).toBeVisible();
 });
 
-test('reference and end user are corrected; what somebody else changed meanwhile is not overwritten unseen', async ({
-  page,
-  signIn,
-}) => {
+test('edits reference and end user, and shows a concurrent change before overwriting it', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page, 'status=ACTIVE', 1);
   await page.goto(`/lines/detail/${line.lineId}`);
@@ -164,7 +161,7 @@ test('reference and end user are corrected; what somebody else changed meanwhile
   await expect(page.getByRole('link', { name: 'corner@example.com' })).toBeVisible();
 });
 
-test('a line is ceased after its date and charge were seen, and kept again', async ({ page, signIn }) => {
+test('terminates a line after showing date and fee, and withdraws the termination', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page, 'status=ACTIVE', 2);
   const inTwoMonths = addDays(new Date().toISOString().slice(0, 10), 60);
@@ -177,7 +174,7 @@ test('a line is ceased after its date and charge were seen, and kept again', asy
   await panel.getByLabel(words('line.wish-date')).fill(addWorkingDays(inTwoMonths, 1));
   await button(page, 'line.cease-look').click();
   await expect(panel.getByText(words('line.cease-found'))).toBeVisible();
-  // Another day has to be looked at again.
+  // Another date needs a new calculation.
   await panel.getByLabel(words('line.wish-date')).fill(addWorkingDays(inTwoMonths, 0));
   await expect(panel.getByText(words('line.cease-found'))).toHaveCount(0);
   await button(page, 'line.cease-look').click();
@@ -195,7 +192,7 @@ test('a line is ceased after its date and charge were seen, and kept again', asy
   await expect(row(page, words('order.kind-TERMINATE'))).toContainText(words('order.status-CANCELLED'));
 });
 
-test('a measurement runs, comes back by itself, and shows its value beside the limit', async ({ page, signIn, server }) => {
+test('runs a diagnostic and shows its result next to the limit', async ({ page, signIn, server }) => {
   await signIn();
   const line = await lineAt(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON&operationalState=UP');
   await page.goto(`/lines/detail/${line.lineId}?tab=diagnostics`);
@@ -222,12 +219,12 @@ test('a measurement runs, comes back by itself, and shows its value beside the l
     },
   });
   await expect(step).toContainText(words('line.advice-PON_RX_LOW'));
-  // The next measurement is recommended with the time at which it may start.
+  // The advice to run the diagnostic again includes the earliest time.
   const nextAt = words('line.next-at', { time: '\\d\\d:\\d\\d' });
   await expect(step).toContainText(new RegExp(`${words('line.then-PON_RX_LOW')}.*${nextAt}`));
   await expect(step).toContainText('−27.4');
   await expect(step).toContainText(words('line.limit-below', { limit: '−27' }));
-  // One in five minutes: the next possible moment is said at every button.
+  // The limit is one diagnostic per 5 minutes, so every button shows the next time.
   await expect(step.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('status').filter({ hasText: new RegExp(nextAt) })).toBeVisible();
   await page
@@ -238,7 +235,7 @@ test('a measurement runs, comes back by itself, and shows its value beside the l
   await expect(page.getByRole('dialog')).toContainText(words('line.finding-PON_RX_LOW'));
 });
 
-/** What the provider's systems read of the fault of a line; null before it is there. */
+/** Returns the fault event of a line as the provider reads it, or null before it exists. */
 async function reportedFault(server: Server, { lineId }: LineSummary): Promise<Record<string, unknown> | null> {
   for (let after = 0; ; ) {
     const { items, next } = await server.provider.call(listEvents, { query: { after, limit: 500 } });
@@ -248,17 +245,13 @@ async function reportedFault(server: Server, { lineId }: LineSummary): Promise<R
   }
 }
 
-test('a fault is reported: its measurement goes along, what was typed stays, and the provider reads it', async ({
-  page,
-  signIn,
-  server,
-}) => {
+test('reports a fault with a diagnostic, keeps the draft, and delivers it to the provider', async ({ page, signIn, server }) => {
   await signIn();
   const line = await lineAt(page, 'status=ACTIVE&operationalState=DOWN');
   await page.goto(`/lines/detail/${line.lineId}`);
   await button(page, 'line.report').click();
   const panel = page.getByRole('dialog');
-  // The network knows what is wrong and since when.
+  // The form starts with the problem and the time that the network detected.
   await expect(panel.getByRole('radio', { name: words('line.fault-kind-NO_CONNECTION') })).toBeChecked();
   await expect(panel.getByLabel(words('line.fault-since'))).not.toHaveValue('');
   await button(page, 'line.fault-send').click();
@@ -302,10 +295,7 @@ test('a fault is reported: its measurement goes along, what was typed stays, and
   await expect(page.getByRole('dialog')).toContainText('The LOS light is red.');
 });
 
-test('without a measurement of today one is suggested first; a line that is not delivered has no faults', async ({
-  page,
-  signIn,
-}) => {
+test('suggests a diagnostic before a fault report, and blocks reports for undelivered lines', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page, 'status=ACTIVE&operationalState=UP', 4);
   await page.goto(`/lines?q=${line.serviceId}`);
@@ -323,7 +313,7 @@ test('without a measurement of today one is suggested first; a line that is not 
   await expect(button(page, 'line.report')).toHaveAccessibleDescription(words('line.not-PENDING'));
 });
 
-test('the handover sheet fits on one page of paper, alone and without a price', async ({ page, signIn }) => {
+test('prints the handover sheet on one page, without navigation and prices', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON');
   await page.goto(`/lines/detail/${line.lineId}`);
@@ -345,7 +335,7 @@ test('the handover sheet fits on one page of paper, alone and without a price', 
   await expect(button(page, 'line.report')).toBeVisible();
 });
 
-test('the ping chart has a table twin, and the address keeps both choices', async ({ page, signIn }) => {
+test('shows the ping chart as a table and keeps both choices in the URL', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page, 'operationalState=DOWN');
   await page.goto(`/lines/detail/${line.lineId}?tab=connection`);
@@ -359,7 +349,7 @@ test('the ping chart has a table twin, and the address keeps both choices', asyn
   await expect(table).toBeVisible();
 });
 
-test('who may only look sees why nothing can be done; another company sees nothing', async ({
+test('explains blocked actions to a viewer, and hides the line from another company', async ({
   page,
   signIn,
   browser,

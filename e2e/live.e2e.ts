@@ -18,10 +18,10 @@ const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
 const show = (page: Page) => page.getByRole('button', { name: words('list.show-changed'), exact: true });
 const unique = () => `Live ${randomUUID().slice(0, 8)}`;
 
-/** A colleague who works past the browser. */
+/** A colleague who changes data through the API. */
 const colleague = (server: Server) => signInBeside(server.url, people.admin);
 
-/** Somebody new in the company. */
+/** Invites a new user. */
 function invited({ client, customerId }: SignedIn, lastName: string): Promise<Account> {
   const email = `${randomUUID()}@noordlijn.example`;
   const person = { username: email, email, firstName: 'Test', middleName: '', lastName, phoneNumber: '' };
@@ -31,7 +31,7 @@ function invited({ client, customerId }: SignedIn, lastName: string): Promise<Ac
 const renamed = ({ client, customerId }: SignedIn, { accountId }: Account, lastName: string) =>
   client.call(updateAccount, { params: { customerId, accountId }, body: { lastName } });
 
-/** An order of the sample data that is in one of these states. */
+/** Returns an order of the sample data with one of these statuses. */
 async function orderIn({ client, customerId }: SignedIn, ...status: OrderStatus[]): Promise<OrderSummary> {
   const { items } = await client.call(listOrders, { params: { customerId }, query: { status } });
   const order = items.find(({ subType }) => subType !== 'TERMINATE' || status.length === 1);
@@ -39,7 +39,7 @@ async function orderIn({ client, customerId }: SignedIn, ...status: OrderStatus[
   return order;
 }
 
-/** The streams that the pages of a browser have begun. */
+/** Collects the event streams that the pages of a browser open. */
 function streamsOf(context: BrowserContext): Request[] {
   const streams: Request[] = [];
   context.on('request', (request) => {
@@ -48,10 +48,10 @@ function streamsOf(context: BrowserContext): Request[] {
   return streams;
 }
 
-/** Resolves when the stream says where it begins: what happens from then on is told. */
+/** Resolves when the stream is open; later events reach the page. */
 const connected = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream') && answer.ok());
 
-test('what others do shows by itself: an order that moves, a person who is renamed', async ({
+test('shows changes by others without a reload: an order status and a user name', async ({
   page,
   beginSession,
   server,
@@ -68,7 +68,7 @@ test('what others do shows by itself: an order that moves, a person who is renam
   });
   await expect(row(page, order.orderNumber)).toContainText(words('order.status-ON_HOLD'));
 
-  // Two people with a browser each.
+  // Two users in separate browsers.
   const person = await invited(by, unique());
   await page.goto('/user-management');
   await expect(row(page, person.lastName)).toBeVisible();
@@ -86,7 +86,7 @@ test('what others do shows by itself: an order that moves, a person who is renam
 test.describe('television', () => {
   test.use({ brand: 'television' });
 
-  test('a device that asks shows by itself', async ({ page, signIn, server }) => {
+  test('shows a device that requests access without a reload', async ({ page, signIn, server }) => {
     const { client } = await colleague(server);
     await signIn();
     const lastName = unique();
@@ -104,30 +104,26 @@ test.describe('television', () => {
   });
 });
 
-test('no row moves from under the pointer: what waits is counted, and shown when somebody wants it', async ({
-  page,
-  beginSession,
-  server,
-}) => {
+test('defers new rows while the pointer is over the table and shows them on request', async ({ page, beginSession, server }) => {
   const by = await colleague(server);
   const known = await invited(by, unique());
   await beginSession();
   await page.goto('/user-management');
   await expect(row(page, known.lastName)).toBeVisible();
   await rows(page).first().hover();
-  // Whose they are: how long ago somebody was here goes on by itself.
+  // Compares email addresses only, because relative times keep changing.
   const whose = async () => (await rows(page).allInnerTexts()).map((text) => /\S+@\S+/.exec(text)?.[0]);
   const before = await whose();
   const box = await rows(page).first().boundingBox();
   const other = await invited(by, unique());
-  // Its line lies over the table, and takes no room of it.
+  // The notice overlays the table and takes no space.
   const waiting = page.getByText(words('list.changed_one', { count: '1' }));
   await expect(waiting).toBeVisible();
   await expect(page.getByRole('status').filter({ has: show(page) })).toHaveCount(1);
   expect(await whose()).toEqual(before);
   expect(await rows(page).first().boundingBox()).toEqual(box);
 
-  // What is known of a row changes in its place, and what waits goes on waiting when the pointer leaves.
+  // Existing rows update in place, and new rows stay deferred after the pointer leaves.
   const name = unique();
   await page.getByRole('heading', { level: 1 }).hover();
   await renamed(by, known, name);
@@ -137,7 +133,7 @@ test('no row moves from under the pointer: what waits is counted, and shown when
   await expect(row(page, other.lastName)).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
-  // The focus holds them as well; another filter shows its rows at once.
+  // Keyboard focus defers rows too; a new filter shows its rows immediately.
   await page.getByRole('heading', { level: 1 }).hover();
   await rows(page).first().getByRole('link').first().focus();
   const third = await invited(by, unique());
@@ -148,12 +144,7 @@ test('no row moves from under the pointer: what waits is counted, and shown when
   await expect(show(page)).toHaveCount(0);
 });
 
-test('two tabs share one stream; the one that stays goes on where the other was', async ({
-  page,
-  context,
-  beginSession,
-  server,
-}) => {
+test('two tabs share one stream, and the remaining tab resumes it', async ({ page, context, beginSession, server }) => {
   const by = await colleague(server);
   const person = await invited(by, unique());
   const streams = streamsOf(context);
@@ -182,7 +173,7 @@ test('two tabs share one stream; the one that stays goes on where the other was'
   await expect(row(second, last)).toBeVisible();
 });
 
-test('who loses a role is on no page of it any more, and finds it again when it is given back', async ({
+test('leaves a page when its role is removed, and restores the menu entry when it returns', async ({
   page,
   beginSession,
   server,
@@ -208,11 +199,7 @@ test('who loses a role is on no page of it any more, and finds it again when it 
   await expect(toOrders).toBeVisible();
 });
 
-test('a stream that breaks is missed by nobody: pages work, and catch up without a gap', async ({
-  page,
-  beginSession,
-  server,
-}) => {
+test('keeps working without a stream and catches up without gaps', async ({ page, beginSession, server }) => {
   const by = await colleague(server);
   const person = await invited(by, unique());
   const relay = await startRelay(server);
@@ -235,7 +222,7 @@ test('a stream that breaks is missed by nobody: pages work, and catch up without
   expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
   await expect(row(page, name)).toBeVisible();
 
-  // Where there is no stream at all, pages work as ever.
+  // Pages also work without any stream.
   await page.route('**/event-stream', (route) => route.abort());
   await page.reload();
   await page.getByRole('link', { name: new RegExp(name) }).click();
@@ -251,11 +238,7 @@ test('a stream that breaks is missed by nobody: pages work, and catch up without
   await relay.stop();
 });
 
-test('a form keeps what is typed, and overwrites nothing that its reader has not seen', async ({
-  page,
-  beginSession,
-  server,
-}) => {
+test('keeps the form input and overwrites no unseen change', async ({ page, beginSession, server }) => {
   const by = await colleague(server);
   const { client, customerId } = by;
   const person = await invited(by, unique());
@@ -288,11 +271,11 @@ test('a form keeps what is typed, and overwrites nothing that its reader has not
   await expect(panel.getByText('TYPED-1').first()).toBeVisible();
 });
 
-test('with two server processes one is stopped, and the browser goes on at the other', async ({ page, signIn }) => {
+test('moves to the other server process when one stops', async ({ page, signIn }) => {
   test.skip(!(await hasPostgres()), 'no PostgreSQL answers at TEST_DATABASE_URL');
   test.slow();
   const place = await postgresPlace();
-  // Tokens name the address of the portal: it is one for all processes.
+  // Tokens contain the portal URL, so all processes share one.
   const env = { ...place.env, PUBLIC_URL: 'http://localhost:8080' };
   const first = await startServer(env);
   const second = await startServer(env);

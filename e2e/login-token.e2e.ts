@@ -5,7 +5,7 @@ import { expect, people, storedToken, test } from './fixtures.ts';
 import type { Server } from './server.ts';
 import { words } from './words.ts';
 
-/** A one-time token for a person, as the provider's back office makes it. */
+/** Creates a one-time login token, as the provider's back office does. */
 async function loginToken(server: Server, username: string): Promise<string> {
   const { token: session } = await passwordSignIn(server.url, username);
   const { uid_g: accountId } = JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString());
@@ -19,7 +19,7 @@ for (const [where, before] of [
   ['fragment', '#token='],
   ['query', '?token='],
 ] as const) {
-  test(`a token in the ${where} asks, signs in, and stays neither in the address nor in the history`, async ({
+  test(`signs in with a token in the ${where} after a confirmation, and keeps it out of the URL and the history`, async ({
     page,
     server,
   }) => {
@@ -30,7 +30,7 @@ for (const [where, before] of [
     const question = page.getByRole('heading', { name: words('token.confirm', { username: people.finance, company }) });
     await expect(question).toBeVisible();
     expect(page.url()).not.toContain('token=');
-    // Nobody is signed in before they agree.
+    // The token is not exchanged before the confirmation.
     expect(await storedToken(page)).toBeNull();
     await confirmed(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
@@ -45,7 +45,7 @@ for (const [where, before] of [
   });
 }
 
-test('a token works once, and the next link can be followed from the same page', async ({ page, server }) => {
+test('accepts a token once, and follows the next link from the same page', async ({ page, server }) => {
   const token = await loginToken(server, people.finance);
   await page.goto(`/token/login#token=${token}`);
   await page.getByRole('link', { name: words('token.decline') }).click();
@@ -54,7 +54,7 @@ test('a token works once, and the next link can be followed from the same page',
   await page.goto(`/token/login#token=${token}`);
   await expect(page.getByText(words('token.invalid'))).toBeVisible();
   const next = await loginToken(server, people.otherReseller);
-  // Only the fragment differs: the browser loads nothing anew.
+  // Only the fragment differs, so the browser does not reload the page.
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `token=${next}`);
@@ -63,7 +63,7 @@ test('a token works once, and the next link can be followed from the same page',
   expect(page.url()).not.toContain('token=');
 });
 
-test('an expired token says so, and a server that fails opens its dialog', async ({ page }) => {
+test('reports an expired token, and opens the error dialog for a server error', async ({ page }) => {
   const answer = (status: number, code: string) =>
     page.route('**/v1/token/describe', (route) =>
       route.fulfill({ status, json: { status, code, message: 'X', correlationId: 'c' } }),
@@ -78,7 +78,7 @@ test('an expired token says so, and a server that fails opens its dialog', async
   await expect(page.getByRole('dialog', { name: words('api.500.title') })).toBeVisible();
 });
 
-test('somebody who is signed in may stay, and is signed out where they go on', async ({ page, server, signIn, request }) => {
+test('lets a signed-in user keep the session, and revokes it when they continue', async ({ page, server, signIn, request }) => {
   await signIn(people.viewer);
   const mine = await storedToken(page);
   await page.goto(`/token/login#token=${await loginToken(server, people.otherReseller)}`);
@@ -95,7 +95,7 @@ test('somebody who is signed in may stay, and is signed out where they go on', a
   expect((await revoked).status()).toBe(204);
   const headers = { Authorization: `Bearer ${mine}` };
   expect((await request.post(`${server.url}/v1/token/validate`, { headers })).status()).toBe(401);
-  // The end of the one before is not the end of this one.
+  // Revoking the previous session does not end the new one.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
 });

@@ -1,7 +1,7 @@
 import { expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
-test('a participant sees the balance, what was earned this year and what the balance is made of', async ({ page, signIn }) => {
+test('shows a participant the balance, the points earned this year and the statement', async ({ page, signIn }) => {
   await signIn(people.viewer);
   const menu = page.getByRole('navigation', { name: words('shell.main') });
   await menu.getByRole('link', { name: words('shell.loyalty') }).click();
@@ -9,7 +9,7 @@ test('a participant sees the balance, what was earned this year and what the bal
   const statement = page.getByRole('table', { name: words('loyalty.statement') });
   const newest = statement.getByRole('row').nth(1);
   await expect(newest).toContainText(words('loyalty.reason-ORDER_COMPLETED'));
-  // The balance after the newest entry is the balance.
+  // The balance of the newest entry equals the current balance.
   const balance = await newest.getByRole('cell').last().innerText();
   await expect(page.getByRole('region', { name: words('loyalty.status'), exact: true })).toContainText(balance);
   const earned = page.getByRole('region', { name: words('loyalty.earned') });
@@ -17,7 +17,7 @@ test('a participant sees the balance, what was earned this year and what the bal
   await expect(statement.getByRole('cell', { name: /^−/ }).first()).toBeVisible();
 });
 
-test('a statement of several pages goes on and back by key', async ({ page, signIn }) => {
+test('pages forward and back through the statement', async ({ page, signIn }) => {
   await signIn(people.viewer);
   const entry = (id: number) => ({
     entryId: id,
@@ -42,7 +42,7 @@ test('a statement of several pages goes on and back by key', async ({ page, sign
   await expect(page).not.toHaveURL(/after=/);
 });
 
-test('who does not take part is told so, and the menu does not lead there', async ({ page, signIn }) => {
+test('explains the program to a company outside it, without a menu entry', async ({ page, signIn }) => {
   await signIn(people.otherReseller);
   const menu = page.getByRole('navigation', { name: words('shell.main') });
   await expect(menu.getByRole('link', { name: words('shell.my-company') })).toBeVisible();
@@ -57,7 +57,7 @@ test('who does not take part is told so, and the menu does not lead there', asyn
 });
 
 for (const status of [429, 500] as const) {
-  test(`${status} to the way to the shop opens its dialog`, async ({ page, signIn }) => {
+  test(`opens the dialog for ${status} when opening the shop fails`, async ({ page, signIn }) => {
     await signIn(people.viewer);
     await page.route('**/v1/loyalty/login', (route) =>
       route.fulfill({ status, json: { status, code: 'X', message: 'X', correlationId: 'c-of-the-shop' } }),
@@ -69,7 +69,7 @@ for (const status of [429, 500] as const) {
   });
 }
 
-test('401 to the way to the shop ends the session', async ({ page, signIn }) => {
+test('ends the session on 401 when opening the shop', async ({ page, signIn }) => {
   await signIn(people.viewer);
   await page.route('**/v1/loyalty/login', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'X', message: 'X' } }),

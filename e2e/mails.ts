@@ -7,7 +7,7 @@ function plain(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** The text of the newest mail to somebody whose subject fits, read where the demo shows them; waits until it is there. */
+/** Waits for a mail with a matching subject in the demo mailbox and returns the text of the newest one. */
 export async function mailTo(server: Server, recipient: string, subject: RegExp): Promise<string> {
   let found: string | undefined;
   await expect
@@ -23,7 +23,7 @@ export async function mailTo(server: Server, recipient: string, subject: RegExp)
   return plain(/<pre>([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? '');
 }
 
-/** The first address in a mail that leads to a path. */
+/** Returns the first URL in a mail whose path starts with `path`. */
 export function linkIn(text: string, path: string): string {
   const link = text.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname.startsWith(path));
   if (!link) throw new Error(`The mail has no link to ${path}:\n${text}`);

@@ -16,7 +16,7 @@ const bell = (page: Page, name: string) => page.getByRole('button', { name, exac
 const panel = (page: Page) => page.getByRole('dialog', { name: t('title') });
 const line = (page: Page, sentence: string) => panel(page).getByRole('listitem').filter({ hasText: sentence });
 
-/** A person who has read all there is, whatever other tests did before. */
+/** Marks all notifications of a user as read, so that earlier tests have no effect. */
 async function upToDate({ url }: Server, username: string) {
   const { client, customerId } = await signInByApi(url, username);
   const params = { customerId };
@@ -25,7 +25,7 @@ async function upToDate({ url }: Server, username: string) {
   return { client, params };
 }
 
-/** An order of the sample data that will bring a line. */
+/** Returns an order of the sample data that creates a line. */
 async function orderIn({ url }: Server, status: OrderStatus): Promise<OrderSummary> {
   const { client, customerId } = await signInByApi(url, people.admin);
   const { items } = await client.call(listOrders, { params: { customerId }, query: { status: [status] } });
@@ -34,7 +34,7 @@ async function orderIn({ url }: Server, status: OrderStatus): Promise<OrderSumma
   return order;
 }
 
-test('a completed order is counted until it is read, in another tab too', async ({ page, signIn, server, context }) => {
+test('counts a completed order until it is read, also in another tab', async ({ page, signIn, server, context }) => {
   const { orderId, orderNumber } = await orderIn(server, 'PLANNED');
   await upToDate(server, colleague);
   await signIn(colleague);
@@ -61,7 +61,7 @@ test('a completed order is counted until it is read, in another tab too', async 
   await expect(panel(page)).toBeHidden();
 });
 
-test('a message is a notice for the colleague, and none for who wrote it', async ({ page, signIn, server }) => {
+test('notifies colleagues of a message, and not its author', async ({ page, signIn, server }) => {
   const { orderId, orderNumber } = await orderIn(server, 'ON_HOLD');
   const admin = await upToDate(server, people.admin);
   await upToDate(server, colleague);
@@ -78,7 +78,7 @@ test('a message is a notice for the colleague, and none for who wrote it', async
   await expect(bell(page, t('bell_zero'))).toBeFocused();
 });
 
-test('a kind that is switched off stays away', async ({ page, signIn, server }) => {
+test('hides a kind of notification that is turned off', async ({ page, signIn, server }) => {
   const { orderId, orderNumber } = await orderIn(server, 'ON_HOLD');
   await upToDate(server, colleague);
   const note = { params: { orderId }, body: { author: 'Planning', text: 'We bellen morgen.' } };

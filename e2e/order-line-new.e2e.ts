@@ -7,13 +7,13 @@ import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { answerOf, expect, people, test } from './fixtures.ts';
 import { words } from './words.ts';
 
-/** A street where each house shows another case: apps/api/src/registers/table/carrier-cases.ts. */
+/** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
 const street = '1234 AC';
 const houses = { fibre: '22', other: '1', twice: '7', inUse: '26', rooms: '25', nothing: '13', checked: '3', moved: '31' };
 
 const t = (key: string, values: Record<string, string> = {}) => words(`order-new.${key}`, values);
 
-/** The form of a new line in a test's words. */
+/** Helpers that fill in the line order form. */
 function orderOn(page: Page) {
   const goOn = async (step: string) => {
     await page.getByRole('button', { name: t(`next-${step}`) }).click();
@@ -42,7 +42,7 @@ function orderOn(page: Page) {
     async soonest() {
       await page.getByRole('button', { name: t('soonest') }).click();
     },
-    /** Everything but what a test is about, up to the last question. */
+    /** Fills in every step up to the date. */
     async toDate(houseNumber: string) {
       await on.check(houseNumber);
       await on.choose('Vezelkracht', '500/500');
@@ -65,14 +65,14 @@ function orderOn(page: Page) {
   return on;
 }
 
-/** The first public holiday for which it is neither too early nor, at a year, too late. */
+/** Returns the first public holiday after the lead time and within a year. */
 function holidayAhead(): string {
   let day = addWorkingDays(amsterdamDate(new Date()), 20);
   while (!dutchHolidays(Number(day.slice(0, 4))).has(day)) day = addDays(day, 1);
   return day;
 }
 
-/** What was sent to order a line, without the calls that only ask. */
+/** Collects the bodies of order requests, without dry runs. */
 function ordersOf(page: Page): string[] {
   const bodies: string[] = [];
   page.on('request', (request) => {
@@ -81,10 +81,7 @@ function ordersOf(page: Page): string[] {
   return bodies;
 }
 
-test('a new line: the price runs along, a holiday is refused in words, nothing is sent before the end', async ({
-  page,
-  signIn,
-}) => {
+test('orders a new line: updates the price, rejects a holiday and sends nothing before the end', async ({ page, signIn }) => {
   await signIn();
   const sent = ordersOf(page);
   const order = orderOn(page);
@@ -130,11 +127,8 @@ test('a new line: the price runs along, a holiday is refused in words, nothing i
   await expect(page.getByLabel(words('address.postal-code'))).toHaveValue('');
 });
 
-test('a second order for a connection, and an own id that is taken, lead to the order that is there', async ({
-  page,
-  signIn,
-}) => {
-  // Two orders from the address to the review.
+test('links to the existing order for a duplicate connection and a duplicate order ID', async ({ page, signIn }) => {
+  // Fills in the form twice.
   test.slow();
   await signIn();
   const order = orderOn(page);
@@ -171,7 +165,7 @@ test('a second order for a connection, and an own id that is taken, lead to the 
   await expect(page.getByText(t('checked'))).toBeVisible();
 });
 
-test('a switch asks who it is taken over from, and waits for whoever may object', async ({ page, signIn }) => {
+test('a switch asks for the current provider and adds the objection period', async ({ page, signIn }) => {
   await signIn();
   const order = orderOn(page);
   await order.check(houses.inUse);
@@ -204,7 +198,7 @@ test('a switch asks who it is taken over from, and waits for whoever may object'
   await expect(page.getByText(t('then-contest-when'))).toBeVisible();
 });
 
-test('an address is asked further where it is not whole, and says so where nothing comes', async ({ page, signIn }) => {
+test('asks for a missing addition, and reports an address without products', async ({ page, signIn }) => {
   await signIn();
   const order = orderOn(page);
   await order.check(houses.rooms);
@@ -224,10 +218,7 @@ test('an address is asked further where it is not whole, and says so where nothi
   await expect(page.getByText(words('availability.check-not-found'))).toBeVisible();
 });
 
-test('what the server finds wrong leads to the step that asks it; a check that is too old is made again', async ({
-  page,
-  signIn,
-}) => {
+test('opens the step of a server-side validation error, and repeats an expired check', async ({ page, signIn }) => {
   await signIn();
   const order = orderOn(page);
   const refusals = [
@@ -255,11 +246,7 @@ test('what the server finds wrong leads to the step that asks it; a check that i
   await expect(page.getByText(t('checked'))).toBeVisible();
 });
 
-test('an address that was checked elsewhere comes with what was chosen there, beside what the draft has', async ({
-  page,
-  signIn,
-  server,
-}) => {
+test('takes over address and product from an address check and keeps the rest of the draft', async ({ page, signIn, server }) => {
   await signIn();
   const order = orderOn(page);
   await order.toDate(houses.checked);
@@ -282,7 +269,7 @@ test('an address that was checked elsewhere comes with what was chosen there, be
   await expect(page.getByRole('textbox', { name: t('reference') })).toHaveValue('Filiaal 7');
 });
 
-test('a line gets another package, or its end user another address', async ({ page, signIn, server }) => {
+test('starts a line change and a move from an existing line', async ({ page, signIn, server }) => {
   await signIn();
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const query = { status: ['ACTIVE' as const], carrierCode: 'VEZELKRACHT', hasOpenOrder: false };
@@ -303,7 +290,7 @@ test('a line gets another package, or its end user another address', async ({ pa
   await expect(page.getByLabel(t('email'))).toHaveValue(endUser.email);
 });
 
-test('says before anything is typed that the company cannot order', async ({ page, signIn }) => {
+test('explains before the first step that the company cannot order', async ({ page, signIn }) => {
   await signIn(people.admin);
   await page.route(/\/v1\/customer\/\d+$/, async (route) => {
     const answer = await answerOf(route);

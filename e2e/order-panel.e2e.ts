@@ -15,10 +15,10 @@ import { words } from './words.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => words(`order.${key}`, values);
 
-/** A house where fibre comes, with nothing in use: another for each test, since the server is the same for all. */
+/** Addresses with free fiber. Tests share a server, so each orders at its own house number. */
 const street = '1234 AC';
 
-/** A new line of the demo's reseller, accepted, at a house of its own. */
+/** Orders a line for the demo reseller and waits until the order is accepted. */
 async function ordered(server: Server, houseNumber: number): Promise<{ order: Order; by: SignedIn }> {
   const by = await signInByApi(server.url, people.admin);
   const params = { customerId: by.customerId };
@@ -46,8 +46,8 @@ async function ordered(server: Server, houseNumber: number): Promise<{ order: Or
       },
     },
   });
-  if (!('orderId' in order)) throw new Error('It was only looked at');
-  // Accepted by itself, moments after it came in.
+  if (!('orderId' in order)) throw new Error('The order was a dry run');
+  // A background job accepts the order within seconds.
   await expect(async () => {
     const { status } = await by.client.call(getOrder, { params: { ...params, orderId: order.orderId } });
     expect(status).toBe('ACCEPTED');
@@ -58,7 +58,7 @@ async function ordered(server: Server, houseNumber: number): Promise<{ order: Or
 const moved = (server: Server, { orderId }: Order, body: OrderMove) =>
   server.provider.call(moveProviderOrder, { params: { orderId }, body });
 
-/** The panel of an order, found by its address. */
+/** Opens the panel of an order by its URL. */
 async function opened(page: Page, { orderId, orderNumber }: Pick<Order, 'orderId' | 'orderNumber'>): Promise<Locator> {
   await page.goto(`/orders?order=${orderId}`);
   const panel = page.getByRole('dialog', { name: t('title', { number: orderNumber }) });
@@ -68,15 +68,11 @@ async function opened(page: Page, { orderId, orderNumber }: Pick<Order, 'orderId
 
 const button = (panel: Locator, key: string) => panel.getByRole('button', { name: t(key), exact: true });
 
-/** It looks again every ten seconds; nobody reloads. */
+/** The panel refreshes every 10 seconds. */
 const soon = { timeout: 20_000 };
 
-test('what the provider does with an order shows by itself, and moves nothing that is being typed', async ({
-  page,
-  signIn,
-  server,
-}) => {
-  // It waits for the panel to look again, four times.
+test('shows provider updates without a reload and keeps the message draft', async ({ page, signIn, server }) => {
+  // Waits for four refreshes of the panel.
   test.slow();
   const { order } = await ordered(server, 2);
   await signIn();
@@ -112,7 +108,7 @@ test('what the provider does with an order shows by itself, and moves nothing th
   await expect(page).toHaveURL(/\/lines\/detail\/\d+/);
 });
 
-test('a message is written once, and what was typed survives a reload', async ({ page, signIn, server }) => {
+test('sends a message once and keeps its draft after a reload', async ({ page, signIn, server }) => {
   const { order } = await ordered(server, 4);
   await signIn();
   const panel = await opened(page, order);
@@ -122,7 +118,7 @@ test('a message is written once, and what was typed survives a reload', async ({
   await page.reload();
   await expect(panel.getByLabel(t('note'))).toHaveValue('The key is with the neighbours.');
 
-  // The answer gets lost on its way back: the same message goes again under the same id.
+  // The response is lost, so the retry sends the same idempotency key.
   await page.route('**/note', async (route) => {
     await answerOf(route);
     await route.abort();
@@ -137,7 +133,7 @@ test('a message is written once, and what was typed survives a reload', async ({
   await expect(panel.getByLabel(t('note'))).toHaveValue('');
 });
 
-test('a document is looked at before it is sent, added and downloaded', async ({ page, signIn, server }) => {
+test('validates a document before the upload, adds it and downloads it', async ({ page, signIn, server }) => {
   const { order } = await ordered(server, 5);
   await signIn();
   const panel = await opened(page, order);
@@ -156,7 +152,7 @@ test('a document is looked at before it is sent, added and downloaded', async ({
   expect(readFileSync(await download.path()).equals(pdf)).toBe(true);
 });
 
-test('another wish date and contact are kept; a day that cannot be is refused in words', async ({ page, signIn, server }) => {
+test('edits the requested date and the contact, and rejects an impossible date', async ({ page, signIn, server }) => {
   const { order, by } = await ordered(server, 6);
   await signIn();
   const panel = await opened(page, order);
@@ -178,7 +174,7 @@ test('another wish date and contact are kept; a day that cannot be is refused in
   expect(now).toMatchObject({ wishDate, contact: { lastName: 'Vlaming', email: 'order@vlaming.example' } });
 });
 
-test('cancelling says first what it costs, and nothing is asked before it is confirmed', async ({ page, signIn, server }) => {
+test('shows the cancellation fee and requests the cancellation only after confirmation', async ({ page, signIn, server }) => {
   const { order, by } = await ordered(server, 8);
   const plannedDate = addWorkingDays(order.wishDate, 5);
   await moved(server, order, { status: 'PLANNED', plannedDate });
@@ -205,7 +201,7 @@ test('cancelling says first what it costs, and nothing is asked before it is con
   await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(soon);
 });
 
-test('an order of somebody else is not there, and the panel closes to the list', async ({ page, beginSession }) => {
+test('reports an unknown order and closes the panel to the list', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/orders?order=2147483647');
   const panel = page.getByRole('dialog');
@@ -216,7 +212,7 @@ test('an order of somebody else is not there, and the panel closes to the list',
 });
 
 for (const width of [1440, 360]) {
-  test(`nothing in the panel stands in anybody's way at ${width}`, async ({ page, signIn, server }) => {
+  test(`the panel is accessible and does not overflow at ${width} px`, async ({ page, signIn, server }) => {
     const { order } = await ordered(server, width === 360 ? 9 : 10);
     await page.setViewportSize({ width, height: 900 });
     await signIn();

@@ -11,7 +11,7 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: wor
 const tab = (page: Page, key: string) =>
   page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: words(key) });
 
-/** Orders of the sample data that fit, as the person of the page may see them. */
+/** Returns matching orders of the sample data that the user of the page may see. */
 async function orders(page: Page, query: string): Promise<OrderSummary[]> {
   return page.evaluate(async (search) => {
     const token = localStorage.getItem('demarc.token') ?? '';
@@ -29,7 +29,7 @@ async function orderAt(page: Page, query: string): Promise<OrderSummary> {
   return order;
 }
 
-test('open orders come first, each count is a view of the list, and the address keeps it', async ({ page, beginSession }) => {
+test('starts with open orders, filters by counts and keeps the filter in the URL', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/orders');
   const open = await orders(page, 'open=true');
@@ -45,7 +45,7 @@ test('open orders come first, each count is a view of the list, and the address 
   await expect(tab(page, 'orders.view-completed')).toHaveAttribute('aria-current', 'page');
 });
 
-test('a search finds an order that is over as well, and the list is exported as it is filtered', async ({ page, signIn }) => {
+test('finds closed orders by search and exports the filtered list', async ({ page, signIn }) => {
   await signIn();
   const order = await orderAt(page, 'status=COMPLETED');
   const search = page.getByRole('searchbox', { name: words('orders.search') });
@@ -66,10 +66,7 @@ test('a search finds an order that is over as well, and the list is exported as 
   await expect(rows(page)).not.toHaveCount(0);
 });
 
-test('by keyboard: enter opens an order beside the list, escape closes it, and its address shows the same', async ({
-  page,
-  signIn,
-}) => {
+test('opens an order panel with Enter, closes it with Escape, and opens it by URL', async ({ page, signIn }) => {
   await signIn();
   const [first] = await orders(page, 'open=true');
   await page.goto('/orders?waitingOn=CUSTOMER%2CCARRIER%2CPROVIDER%2CEND_USER');
@@ -86,11 +83,15 @@ test('by keyboard: enter opens an order beside the list, escape closes it, and i
 
   await page.goto(`/orders?order=${first?.orderId}`);
   await expect(panel).toContainText(first?.orderNumber ?? '');
-  // The order beside the list is no filter of it.
+  // The open panel does not change the filter of the list.
   await expect(page.locator('nav a[aria-current="page"]', { hasText: words('orders.view-open') })).toHaveCount(1);
 });
 
-test('an order that waits for the customer is on the home page and under action required', async ({ page, signIn, server }) => {
+test('lists an order that waits for the customer on the home page and under Action required', async ({
+  page,
+  signIn,
+  server,
+}) => {
   await signIn();
   const order = await orderAt(page, 'status=PLANNED&status=ACCEPTED&subType=MODIFY');
   await server.provider.call(moveProviderOrder, {
@@ -116,7 +117,7 @@ test('an order that waits for the customer is on the home page and under action 
   await expect(panel).toContainText(order.orderNumber);
 });
 
-test('figures of the home page lead to their lists', async ({ page, signIn }) => {
+test('links the figures on the home page to their lists', async ({ page, signIn }) => {
   await signIn();
   const open = await orders(page, 'open=true');
   await page.getByRole('link', { name: `${words('home.open-orders')}: ${open.length}` }).click();
@@ -129,7 +130,7 @@ test('figures of the home page lead to their lists', async ({ page, signIn }) =>
   await expect(rows(page)).toHaveCount(open.filter((one) => one.status === status).length);
 });
 
-test('who does not order sees no orders, and an end user is sent to its supplier', async ({ page, signIn, browser }) => {
+test('hides orders from users without the role and refers end users to their supplier', async ({ page, signIn, browser }) => {
   await signIn(people.viewer);
   await expect(page.getByRole('region', { name: words('home.standing') })).toContainText(words('home.lines-down'));
   await expect(page.getByText(words('home.open-orders'))).toHaveCount(0);

@@ -8,11 +8,11 @@ const palette = (page: Page) => page.getByRole('dialog', { name: words('shell.fi
 const field = (page: Page) => page.getByRole('combobox', { name: words('shell.find') });
 const option = (page: Page, text: string | RegExp) => palette(page).getByRole('option', { name: text });
 const chosen = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
-/** The one that Enter opens, once it is of that group. */
+/** The selected option, if it is in that group. */
 const first = (page: Page, key: string) => group(page, key).locator('[role=option][aria-selected=true]');
 const group = (page: Page, key: string) => palette(page).getByRole('group', { name: words(key), exact: true });
 
-/** A line that works, of the sample data. */
+/** Returns an active line of the sample data. */
 async function lineAt(page: Page): Promise<LineSummary> {
   const line: LineSummary | undefined = await page.evaluate(async () => {
     const token = localStorage.getItem('demarc.token') ?? '';
@@ -31,7 +31,7 @@ async function open(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('an object is found by its identifier, opened by keyboard, and among the recent ones until its person signs out', async ({
+test('finds an object by its identifier, opens it by keyboard, and lists it as recent until sign-out', async ({
   page,
   signIn,
 }) => {
@@ -56,7 +56,7 @@ test('an object is found by its identifier, opened by keyboard, and among the re
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')))).toEqual([]);
 });
 
-test('a page that was opened from its list is among the recent ones as well', async ({ page, signIn }) => {
+test('lists a page as recent that was opened outside the palette', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);
   await page.goto(`/lines/detail/${line.lineId}`);
@@ -66,7 +66,7 @@ test('a page that was opened from its list is among the recent ones as well', as
       .or(page.getByRole('link', { name: words('line.tab-diagnostics') }))
       .first(),
   ).toBeVisible();
-  // What remembers it is loaded after the page, and a busy machine takes its time.
+  // The module that tracks visits loads after the page, which takes longer on a busy machine.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('demarc.recent'))).toContain(line.serviceId);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -74,7 +74,7 @@ test('a page that was opened from its list is among the recent ones as well', as
   await expect(group(page, 'palette.recent')).toContainText(line.serviceId);
 });
 
-test('what can be done with a hit is one step to the right, and leads to its page', async ({ page, signIn }) => {
+test('opens the actions of a result with the right arrow', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);
   await open(page);
@@ -97,7 +97,7 @@ test('what can be done with a hit is one step to the right, and leads to its pag
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
 });
 
-test('what was found by another spelling says why, and that alone stands out', async ({ page, signIn }) => {
+test('highlights only the matched text of a result with another spelling', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn();
   await open(page);
@@ -108,13 +108,13 @@ test('what was found by another spelling says why, and that alone stands out', a
     await field(page).fill(typed);
     const hit = first(page, 'palette.kind-line');
     await expect(hit.locator('mark')).toHaveText([matched]);
-    // Within the line, whose end is cut off.
+    // The highlight stays within the visible part of the truncated line.
     const edgeOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
     expect(await edgeOf(hit.locator('mark'))).toBeLessThanOrEqual(await edgeOf(hit.locator('mark').locator('..')));
   }
 });
 
-test('control characters of a paste are no part of what is looked for', async ({ page, signIn }) => {
+test('ignores control characters in pasted text', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);
   await open(page);
@@ -122,7 +122,7 @@ test('control characters of a paste are no part of what is looked for', async ({
   await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
 });
 
-test('an API token is found by its beginning, and the rest of it goes nowhere', async ({ page, signIn }) => {
+test('finds an API token by its prefix and never sends the rest', async ({ page, signIn }) => {
   await signIn();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -137,7 +137,7 @@ test('an API token is found by its beginning, and the rest of it goes nowhere', 
   expect(asked.some((url) => url.includes(`q=${known}&`))).toBe(true);
 });
 
-test('the numbers of the company lead to its page', async ({ page, signIn }) => {
+test('finds the company by its numbers', async ({ page, signIn }) => {
   await signIn();
   await open(page);
   for (const [typed, printed] of [
@@ -155,7 +155,7 @@ test('the numbers of the company lead to its page', async ({ page, signIn }) => 
   await expect(page).toHaveURL(/\/company$/);
 });
 
-test('a webhook is found by its address and its description, for whoever may see it', async ({ page, signIn }) => {
+test('finds a webhook by URL and description, for administrators only', async ({ page, signIn }) => {
   await signIn();
   await open(page);
   for (const typed of ['https://personeel.noordlijn.example/in', 'Personeelssysteem']) {
@@ -175,7 +175,7 @@ test('a webhook is found by its address and its description, for whoever may see
   expect(asked.filter((url) => url.endsWith('/webhook'))).toEqual([]);
 });
 
-test('enter waits for the answer to what was typed', async ({ page, signIn }) => {
+test('Enter waits for the results of the latest query', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);
   await open(page);
@@ -186,7 +186,7 @@ test('enter waits for the answer to what was typed', async ({ page, signIn }) =>
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}(\\?|$)`));
 });
 
-test('pages and actions are found by their words in either language, and the arrows go around', async ({ page, signIn }) => {
+test('finds pages and actions in both languages, and wraps the selection', async ({ page, signIn }) => {
   await signIn();
   await page.getByRole('button', { name: words('shell.find') }).click();
   await expect(option(page, words('palette.new-order'))).toBeVisible();
@@ -202,7 +202,7 @@ test('pages and actions are found by their words in either language, and the arr
   await expect(page).toHaveURL(/\/orders\/line\/new/);
 });
 
-test('nothing is offered that the person may not enter', async ({ page, signIn }) => {
+test('offers no page that the user may not open', async ({ page, signIn }) => {
   await signIn(people.viewer);
   await open(page);
   await expect(option(page, words('shell.lines'))).toBeVisible();
@@ -210,7 +210,7 @@ test('nothing is offered that the person may not enter', async ({ page, signIn }
     await expect(option(page, words(key))).toHaveCount(0);
 });
 
-test('an end user is not offered what its supplier does', async ({ page, signIn }) => {
+test('offers an end user no actions of its supplier', async ({ page, signIn }) => {
   await signIn(people.endUser);
   await open(page);
   await expect(option(page, words('palette.invite-user'))).toBeVisible();
@@ -224,10 +224,7 @@ test('an end user is not offered what its supplier does', async ({ page, signIn 
   await expect(option(page, words('palette.orders-of-line'))).toHaveCount(0);
 });
 
-test('the focus goes back, a slash opens it where nobody types, and control and enter opens a tab', async ({
-  page,
-  beginSession,
-}) => {
+test('restores the focus, opens with a slash outside fields, and opens a tab with Ctrl+Enter', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines');
   const search = page.getByRole('searchbox', { name: words('line.search') });
@@ -247,7 +244,7 @@ test('the focus goes back, a slash opens it where nobody types, and control and 
   await expect(field(page)).toBeFocused();
 });
 
-test('no hit leads on to the lists, a failure can be tried again, and too often says how long', async ({ page, signIn }) => {
+test('offers list searches without results, retries a failure, and shows the rate limit', async ({ page, signIn }) => {
   await signIn();
   await open(page);
   await field(page).fill('nothing is called this');
@@ -274,10 +271,7 @@ test('no hit leads on to the lists, a failure can be tried again, and too often 
   await expect(alert).toContainText('7');
 });
 
-test('one character, with which nothing begins, is said to be too few, also where it takes two to write', async ({
-  page,
-  signIn,
-}) => {
+test('asks for more than one character, also for a surrogate pair', async ({ page, signIn }) => {
   await signIn();
   await open(page);
   for (const one of ['7', '😀']) {
@@ -294,7 +288,7 @@ test('one character, with which nothing begins, is said to be too few, also wher
   await expect(palette(page).getByText(words('palette.too-short', { least: '2' }))).toHaveCount(0);
 });
 
-test('an answer to what is no longer asked is dropped', async ({ page, signIn }) => {
+test('drops the response to an outdated query', async ({ page, signIn }) => {
   await signIn();
   const line = await lineAt(page);
   let release = () => {};
@@ -315,7 +309,7 @@ test('an answer to what is no longer asked is dropped', async ({ page, signIn })
   await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
 });
 
-test('a path without a page is looked for', async ({ page, beginSession }) => {
+test('searches for the path of a missing page', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/order-a-line');
   await expect(field(page)).toHaveValue('order-a-line');
@@ -329,7 +323,7 @@ for (const [width, height] of [
   [1440, 900],
   [360, 740],
 ] as const) {
-  test(`accessible at ${width}: empty, with hits and with the actions of one`, async ({ page, signIn }) => {
+  test(`is accessible at ${width} px: empty, with results and with actions`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height });
     await signIn();
     await page.getByRole('button', { name: words('shell.find') }).click();

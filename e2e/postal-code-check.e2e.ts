@@ -12,7 +12,7 @@ test.use({ brand: 'internet' });
 const t = (key: string, values: Record<string, string> = {}) => words(`postal-code-check.${key}`, values);
 const a = (key: string, values: Record<string, string> = {}) => words(`availability.${key}`, values);
 
-/** A street where each house shows another case: apps/api/src/registers/table/carrier-cases.ts. */
+/** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
 const check = (houseNumber: number | string) => `/postal-code-check?postalCode=1234AC&houseNumber=${houseNumber}`;
 const addition = (page: Page) => page.getByRole('combobox', { name: words('address.addition') });
 const carrier = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
@@ -23,12 +23,12 @@ async function type(page: Page, postalCode: string, houseNumber: string): Promis
   await page.getByLabel(words('address.house-number')).press('Enter');
 }
 
-/** The portal with every feature of the data-centre variant, as after `/unlock`. */
+/** Unlocks the features of the data center brand, as `/unlock` does. */
 async function unlock(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('demarc.unlocked', 'true'));
 }
 
-test('anybody sees technologies and speeds, and nothing more', async ({ page }) => {
+test('shows visitors technologies and speeds only', async ({ page }) => {
   await page.goto('/postal-code-check');
   await page.getByRole('link', { name: t('example', { address: '1234 AC 31' }) }).click();
   await expect(page).toHaveURL(/postalCode=1234AC&houseNumber=31/);
@@ -41,7 +41,7 @@ test('anybody sees technologies and speeds, and nothing more', async ({ page }) 
   await expect(page).toHaveURL(/\/oidc\//);
 });
 
-test('what is no address is refused beside its field, and nothing is asked', async ({ page }) => {
+test('rejects an invalid postal code without a request', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/v1/postal-code-check') && asked.push(request.url()));
   await page.goto('/postal-code-check');
@@ -51,14 +51,14 @@ test('what is no address is refused beside its field, and nothing is asked', asy
   expect(asked).toEqual([]);
 });
 
-test('an address that does not exist is said in words, and what was typed stays', async ({ page }) => {
+test('reports an unknown address and keeps the input', async ({ page }) => {
   await page.goto('/postal-code-check');
   await type(page, '1234 AC', '9999');
   await expect(page.getByText(a('check-not-found'), { exact: true })).toBeVisible();
   await expect(page.getByLabel(words('address.house-number'))).toHaveValue('9999');
 });
 
-test('too many checks are explained with the time to wait', async ({ page }) => {
+test('shows how long to wait after too many checks', async ({ page }) => {
   await page.route('**/v1/postal-code-check?*', (route) =>
     route.fulfill({
       status: 429,
@@ -72,7 +72,7 @@ test('too many checks are explained with the time to wait', async ({ page }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a house number with additions asks which is meant, by keyboard and from a link', async ({ page, beginSession }) => {
+test('asks for the addition, by keyboard and from a link', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto(check(25));
   await expect(page.getByText(a('which'))).toBeVisible();
@@ -86,13 +86,13 @@ test('a house number with additions asks which is meant, by keyboard and from a 
   await expect(addition(page)).toHaveValue('');
 });
 
-test('carriers fill in one after the other, and no row moves', async ({ page, signIn }) => {
+test('fills in carriers one by one without moving rows', async ({ page, signIn }) => {
   test.slow();
-  // A server of its own: an answer that another test has asked for is kept for an hour, and comes at once.
+  // Uses its own server, because results are cached for one hour.
   const server = await startServer();
   try {
     await signIn(people.admin, page, server);
-    // One carrier takes three seconds here.
+    // One carrier responds after 3 seconds.
     await page.goto(server.of('internet') + check(22));
     await expect(page.locator('li[aria-busy=true]').first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
@@ -106,10 +106,7 @@ test('carriers fill in one after the other, and no row moves', async ({ page, si
   }
 });
 
-test('the whole answer has prices and what is there already; without the feature ordering says why', async ({
-  page,
-  beginSession,
-}) => {
+test('shows prices and existing services, and explains why ordering is locked', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto(check(15));
   await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
@@ -119,7 +116,7 @@ test('the whole answer has prices and what is there already; without the feature
   await copper.locator('summary').click();
   await expect(copper.getByRole('table')).toContainText(a('once'));
   await expect(copper).toContainText(a('type-of-connection-BROADBAND'));
-  // Other people's numbers are masked.
+  // Service IDs of others are masked.
   await expect(copper).toContainText('*****718');
   const order = copper.getByRole('button', { name: a('order'), exact: true });
   await expect(order).toHaveAttribute('aria-disabled', 'true');
@@ -128,7 +125,7 @@ test('the whole answer has prices and what is there already; without the feature
   await expect(page).toHaveURL('/unlock');
 });
 
-test('after unlocking an order begins with the answer and its product', async ({ page, signIn }) => {
+test('starts an order from the result after unlocking', async ({ page, signIn }) => {
   await signIn(people.admin);
   await unlock(page);
   await page.goto(check(21));
@@ -139,7 +136,7 @@ test('after unlocking an order begins with the answer and its product', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('order-new.title'));
 });
 
-test('an address is watched, found below, and no longer watched', async ({ page, beginSession }) => {
+test('watches an address, lists it and stops watching it', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto(check(10));
   await page.getByRole('button', { name: t('watch') }).click();
@@ -152,7 +149,7 @@ test('an address is watched, found below, and no longer watched', async ({ page,
   await expect(page.getByRole('button', { name: t('watch') })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the answer leaves as a link and as a file', async ({ page, context, beginSession }) => {
+test('shares the result as a link and as a CSV file', async ({ page, context, beginSession }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beginSession(people.admin);
   await page.goto(check(1));
@@ -169,11 +166,11 @@ test('the answer leaves as a link and as a file', async ({ page, context, beginS
     .split('\r\n');
   expect(lines[0]).toContain(t('column-mrc'));
   expect(lines.filter((line) => line.includes('Vezelkracht') && line.includes('FIBRE_READY')).length).toBeGreaterThan(1);
-  // A carrier without a product has its row as well.
+  // A carrier without a product has a row too.
   expect(lines.filter((line) => line.includes('Koperlijn'))).toHaveLength(1);
 });
 
-test('the age of the answer shows, and it is asked anew', async ({ page, signIn }) => {
+test('shows the age of the result and checks again', async ({ page, signIn }) => {
   await signIn(people.admin);
   const ids: string[] = [];
   page.on('response', async (answer) => {
@@ -185,7 +182,7 @@ test('the age of the answer shows, and it is asked anew', async ({ page, signIn 
   await page.getByRole('button', { name: t('check-again') }).click();
   await expect.poll(() => new Set(ids).size).toBe(2);
   await expect(page.getByRole('button', { name: t('check-again') })).toBeVisible();
-  // Coming back to the page asks no carrier again.
+  // Returning to the page starts no new check.
   await page
     .getByRole('link', { name: words('shell.overview') })
     .first()
@@ -195,12 +192,12 @@ test('the age of the answer shows, and it is asked anew', async ({ page, signIn 
   expect(ids).toHaveLength(2);
 });
 
-test('a carrier that is silent is unknown and no more, and is asked again', async ({ page, beginSession }) => {
+test('shows a carrier that times out as unknown, and retries it', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto(check(23));
   const silent = carrier(page, 'Koperlijn');
   await expect(silent).toContainText(a('verdict-asking'));
-  // The others do not wait for it: it has ten seconds.
+  // The other carriers do not wait for its timeout of 10 seconds.
   await expect(carrier(page, 'Vezelkracht')).toContainText(a('verdict-fibre_ready'));
   await expect(silent).toContainText(a('only-unknown'), { timeout: 20_000 });
   await expect(page.getByText(a('failed_one', { count: '1' }))).toBeVisible();
@@ -208,7 +205,7 @@ test('a carrier that is silent is unknown and no more, and is asked again', asyn
   await expect(silent).toContainText(a('verdict-asking'));
 });
 
-test('an answer that is too old cannot be ordered by, and says so', async ({ page, signIn }) => {
+test('blocks orders from an expired result', async ({ page, signIn }) => {
   await signIn(people.admin);
   await unlock(page);
   await page.route('**/line-availability*', async (route) => {
@@ -223,7 +220,7 @@ test('an answer that is too old cannot be ordered by, and says so', async ({ pag
   );
 });
 
-test('without the right to order one sees what anybody sees, and whom to ask', async ({ page, beginSession }) => {
+test('shows users without the Orders role the public result and whom to ask', async ({ page, beginSession }) => {
   const asked: string[] = [];
   page.on('request', (request) => /\/v1\/.*(line-availability|address-watch)/.test(request.url()) && asked.push(request.url()));
   await beginSession(people.viewer);
@@ -233,7 +230,7 @@ test('without the right to order one sees what anybody sees, and whom to ask', a
   expect(asked).toEqual([]);
 });
 
-test('watches that cannot be read offer to try again', async ({ page, signIn }) => {
+test('offers a retry when the watched addresses fail to load', async ({ page, signIn }) => {
   await signIn(people.admin);
   let isBroken = true;
   await page.route('**/address-watch?*', (route) =>
@@ -248,7 +245,7 @@ test('watches that cannot be read offer to try again', async ({ page, signIn }) 
   await expect(page.getByText(t('no-watches'))).toBeVisible();
 });
 
-test('the check of another site takes the place of ours, reached by Tab after the tools', async ({ page }) => {
+test('embeds an external check, which Tab reaches after the toolbar', async ({ page }) => {
   test.slow();
   const site = createServer((_request, reply) => {
     reply.setHeader('Content-Type', 'text/html').end('<!doctype html><label>Postcode <input></label>');

@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Server } from './server.ts';
 
-/** A way to a server that can be cut, and led to another one. */
+/** A TCP proxy to a server that can be cut and pointed at another server. */
 export interface Relay {
-  /** The server, at the address of the relay. */
+  /** The server, at the port of the relay. */
   server: Server;
-  /** Ends what goes through it, and refuses what comes until it is mended. */
+  /** Closes all connections and refuses new ones until `mend`. */
   cut(): void;
-  /** Lets through again; to this server where one is given. */
+  /** Accepts connections again, optionally to another server. */
   mend(to?: Server): void;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export async function startRelay(behind: Server): Promise<Relay> {
   const held = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // One end that breaks off breaks the other.
+    // An error on one end closes the other.
     socket.on('error', () => socket.destroy());
   };
   const endAll = () => {

@@ -17,28 +17,28 @@ const unique = () => `Once${randomUUID().slice(0, 8)}`;
 
 interface Form {
   name: string;
-  /** Opens it and fills it in. */
+  /** Opens the form and fills it in. */
   fill: (page: Page) => Promise<void>;
   submit: (page: Page) => Locator;
-  /** Where Enter is pressed: a field, or else the button itself. */
+  /** The field in which Enter is pressed; by default the button. */
   field?: (page: Page) => Locator;
-  /** The request that it sends. */
+  /** The request that the form sends. */
   sends: RegExp;
-  /** Also without an `Idempotency-Key`: nothing is created. */
+  /** The request needs no `Idempotency-Key`, because it creates nothing. */
   isChange?: true;
-  /** What it sends after its success, on purpose. */
+  /** A request that intentionally follows a success. */
   follows?: RegExp;
-  /** A refusal takes the form away. */
+  /** A refusal closes the form. */
   leavesWhenRefused?: true;
 }
 
-/** Two clicks of one hand, 500 ms apart, wherever the button has gone meanwhile. */
+/** Clicks the same position twice, 500 ms apart, even if the button has moved. */
 async function clickTwice(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = (await target.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
-  // The time between the clicks is what is tried.
+  // The test is about this delay.
   await page.waitForTimeout(500);
   await page.mouse.click(x, y);
 }
@@ -49,7 +49,7 @@ async function pressEnterTwice(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** A double-click and Enter twice while the request is refused after a while, then two clicks 500 ms apart that succeed. */
+/** Double-clicks and presses Enter twice while requests are refused, then clicks twice, 500 ms apart, with success. */
 async function submitInEachWay(page: Page, writes: Writes, form: Form): Promise<void> {
   await form.fill(page);
   const target = form.submit(page);
@@ -70,7 +70,7 @@ async function submitInEachWay(page: Page, writes: Writes, form: Form): Promise<
   await tryOut('two clicks', () => clickTwice(page, target));
 }
 
-/** Things of the sample data that the forms are about. */
+/** Picks objects of the sample data for the forms. */
 async function findSubjects(server: Server) {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const params = { customerId };
@@ -86,7 +86,7 @@ async function newTvAccount(server: Server): Promise<number> {
   return (await client.call(createTvAccount, { body: { productCode: 'HAVEN-BASIS', endUser } })).id;
 }
 
-test('each form of the portal sends one request, however its button is pressed', async ({ page, beginSession, server }) => {
+test('each form sends one request, however its button is pressed', async ({ page, beginSession, server }) => {
   test.setTimeout(150_000);
   const { line, order } = await findSubjects(server);
   const writes = await watchWrites(page);
@@ -203,7 +203,7 @@ test('each form of the portal sends one request, however its button is pressed',
   for (const form of forms) await submitInEachWay(page, writes, form);
 });
 
-test('the wizards and a watch send one request too', async ({ page, beginSession }) => {
+test('each wizard sends one request', async ({ page, beginSession }) => {
   test.setTimeout(120_000);
   const writes = await watchWrites(page);
   const application = applicationOn(page);
@@ -239,7 +239,7 @@ test('the wizards and a watch send one request too', async ({ page, beginSession
       await goOn('technical');
       await goOn('date');
       await page.getByRole('button', { name: t('soonest') }).click();
-      // The second click of a double-click on the last step before does not send the order.
+      // A double-click on the step before the review does not send the order.
       await page.getByRole('button', { name: t('next-review') }).dblclick();
       await expect(page.getByText(t('checked'))).toBeVisible();
       expect(await writes.takeAny()).toEqual([]);
@@ -252,7 +252,7 @@ test('the wizards and a watch send one request too', async ({ page, beginSession
 test.describe('on the internet brand', () => {
   test.use({ brand: 'internet' });
 
-  test('a watch on an address is asked for once', async ({ page, beginSession }) => {
+  test('watching an address sends one request', async ({ page, beginSession }) => {
     const writes = await watchWrites(page);
     await beginSession();
     await submitInEachWay(page, writes, {
@@ -268,11 +268,7 @@ test.describe('on the television brand', () => {
   test.use({ brand: 'television' });
   const t = (key: string, values?: Record<string, string>) => words(`tv-activation.${key}`, values);
 
-  test('TV forms send one request, and a move brings no other button under the pointer', async ({
-    page,
-    beginSession,
-    server,
-  }) => {
+  test('TV forms send one request, and a second click does not press a new button', async ({ page, beginSession, server }) => {
     test.setTimeout(120_000);
     const id = await newTvAccount(server);
     const writes = await watchWrites(page);
@@ -297,7 +293,7 @@ test.describe('on the television brand', () => {
     await writes.takeAny();
 
     const account = () => page.goto(`/tv-accounts/${id}`);
-    // Whatever stands where the button stood, the second click does nothing.
+    // The second click has no effect on a button that has taken the same position.
     for (const [move, key] of [
       ['activate', 'activate'],
       ['suspend', 'suspend'],
@@ -323,7 +319,7 @@ test.describe('on the television brand', () => {
   });
 });
 
-test('a page that the server draws sends once, by double-click and by Enter pressed twice', async ({ page }) => {
+test('a server-rendered form is sent once by double-click and by pressing Enter twice', async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.resourceType() === 'document') sent.push(request.url());

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { dropDatabase, dropLeftovers, inDatabase, newDatabaseName, onServer } from '../apps/api/src/testing/test-database.ts';
 import { hasPostgres, postgresServer } from '../scripts/chaos/place.ts';
 
-/** A database that a server is started on. */
+/** The database of one server. */
 export interface ServerData {
-  /** The part of the server's environment that names it. */
+  /** The environment variables that select it. */
   env: Readonly<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** Names of the environment variables that tell the workers where this run's sample data are. */
+/** Environment variables that pass the location of the sample data to the workers. */
 const templateVariable = 'DEMARC_E2E_TEMPLATE';
 const folderVariable = 'DEMARC_E2E_FOLDER';
 
 /**
- * An empty database for the sample data of this run, which every server then starts on a copy of: loading them takes 11 seconds. It
- * is on PostgreSQL where one answers, because the embedded database runs on the server's own thread and slows every page down.
+ * Creates an empty database for the sample data of this run. Loading the data takes 11 seconds, so every server starts on a copy. It
+ * uses PostgreSQL when reachable, because the embedded database runs on the server's own thread and slows every page down.
  */
 export async function createSampleData(): Promise<ServerData> {
   if (!(await hasPostgres())) {
@@ -32,7 +32,7 @@ export async function createSampleData(): Promise<ServerData> {
   return onPostgres(template);
 }
 
-/** A copy of the sample data for one server. */
+/** Copies the sample data for one server. */
 export async function copySampleData(): Promise<ServerData> {
   const template = process.env[templateVariable];
   if (template) {
@@ -40,7 +40,7 @@ export async function copySampleData(): Promise<ServerData> {
     await onServer(
       postgresServer,
       `create database "${name}" template "${template}"`,
-      // Nothing of it has to outlast the machine, so no commit waits for the disk.
+      // Test data does not need to survive a crash, so commits need not wait for the disk.
       `alter database "${name}" set synchronous_commit = off`,
     );
     return onPostgres(name);

@@ -11,7 +11,7 @@ export interface Server {
   url: string;
   /** Origin of one brand. */
   of(brand: Brand): string;
-  /** Calls as the provider's back office, which the tests play themselves. */
+  /** Calls the API as the provider's back office. */
   provider: Client;
   stop(): Promise<void>;
 }
@@ -25,9 +25,9 @@ const demo = {
   PROVIDER_TOKEN: `tests:${providerToken}`,
 };
 
-/** Starts the built product on sample data of its own, on a port of its own. */
+/** Starts the built product on its own copy of the sample data and its own port. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
-  // A test that brings a database shares it between servers, and removes it itself.
+  // A test with its own database shares it between servers and removes it.
   if (env.DATABASE_URL) return startServerOn({ env }, env);
   const data = await copySampleData();
   const server = await startServerOn(data, env);
@@ -38,7 +38,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
   return { ...server, stop };
 }
 
-/** The same on a database, which is kept when the server stops. */
+/** Starts a server on an existing database, which stays when the server stops. */
 export async function startServerOn(data: Pick<ServerData, 'env'>, env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -66,7 +66,7 @@ export async function startServerOn(data: Pick<ServerData, 'env'>, env: Record<s
   return { port, url, provider, of: (brand) => `http://${brand}.localhost:${port}`, stop: end };
 }
 
-/** A port that nobody listens on at this moment. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 
 const minutes = (count: number) => count * 60_000;
 
-test('the session token is refreshed within five minutes of its end, and not before', async ({ page, signInByForm }) => {
+test('refreshes the session token only within five minutes of its expiry', async ({ page, signInByForm }) => {
   await page.clock.install();
   await signInByForm();
   const first = await storedToken(page);
@@ -21,9 +21,9 @@ test('the session token is refreshed within five minutes of its end, and not bef
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
 });
 
-test('a failed refresh clears the session, shows the homepage and says why', async ({ page, signInByForm, request, server }) => {
+test('a failed refresh clears the session and explains it on the home page', async ({ page, signInByForm, request, server }) => {
   await page.clock.install();
-  // What the page asks by itself would learn of the end first.
+  // Background requests would detect the revoked session first.
   await page.route('**/notice?*', (route) => route.fulfill({ status: 503 }));
   await page.route('**/event-stream', (route) => route.abort());
   await signInByForm(people.viewer);
@@ -33,7 +33,7 @@ test('a failed refresh clears the session, shows the homepage and says why', asy
     .click();
   await expect(page).toHaveURL('/company');
   const token = await storedToken(page);
-  // Another device ended the session: this page is not told until it asks.
+  // Revoking the token elsewhere does not notify this page.
   await request.post(`${server.url}/v1/token/revoke`, { headers: { Authorization: `Bearer ${token}` } });
   await page.clock.fastForward(minutes(11));
   const dialog = page.getByRole('dialog', { name: words('auth.refresh-failed') });
@@ -44,7 +44,7 @@ test('a failed refresh clears the session, shows the homepage and says why', asy
   expect(await storedToken(page)).toBeNull();
 });
 
-test('a reload restores the session, a tampered token is discarded', async ({ page, signInByForm }) => {
+test('restores the session after a reload and discards a tampered token', async ({ page, signInByForm }) => {
   await signInByForm(people.finance);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
@@ -57,7 +57,7 @@ test('a reload restores the session, a tampered token is discarded', async ({ pa
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
 });
 
-test('two tabs stay in step', async ({ page, signInByForm, context }) => {
+test('synchronizes sign-out and sign-in between tabs', async ({ page, signInByForm, context }) => {
   await signInByForm();
   const second = await context.newPage();
   await second.goto('/company');
@@ -72,7 +72,7 @@ test('two tabs stay in step', async ({ page, signInByForm, context }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
 });
 
-test('an id token from elsewhere signs in too', async ({ page, server, request }) => {
+test('signs in with an ID token from another client', async ({ page, server, request }) => {
   const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid' };
   const answer = await request.post(`${server.url}/oidc/token`, {
     form: { ...form, username: people.otherReseller, password: 'demarc-demo-2026' },
@@ -81,18 +81,14 @@ test('an id token from elsewhere signs in too', async ({ page, server, request }
   await page.goto(`/token/login?token=${(await answer.json()).id_token}`);
   await page.getByRole('button', { name: words('token.continue') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
-  // A worthless token ends no session.
+  // An invalid token does not end the session.
   await page.goto('/token/login#token=worthless');
   await expect(page.getByText(words('token.invalid'))).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
 });
 
-test('an inactive session is warned of in all tabs, goes on with an answer, and ends without one', async ({
-  page,
-  context,
-  beginSession,
-}) => {
+test('warns of inactivity in all tabs, continues on request and otherwise signs out', async ({ page, context, beginSession }) => {
   const server = await startServer({ SESSION_INACTIVITY_MINUTES: '15' });
   const open = async (at: Page) => {
     await at.goto(`${server.of('datacentre')}/company/contact/new`);
@@ -111,7 +107,7 @@ test('an inactive session is warned of in all tabs, goes on with an answer, and 
   for (const tab of [page, second]) await expect(warning(tab)).toBeVisible();
   await expect(warning(page)).toContainText(words('auth.inactive-warning-text_other', { count: '5' }));
   await expect(warning(page).getByRole('button', { name: words('auth.stay-signed-in') })).toBeFocused();
-  // Whoever only moves on behind the dialog has not answered.
+  // Moving the focus does not count as activity while the dialog is open.
   await page.keyboard.press('Tab');
   await expect(warning(page)).toBeVisible();
   const told = page.waitForRequest('**/v1/token/refresh');
@@ -122,7 +118,7 @@ test('an inactive session is warned of in all tabs, goes on with an answer, and 
   for (const tab of [page, second]) await expect(warning(tab)).toHaveCount(0);
   await expect(page.getByLabel(words('contact.last-name'))).toHaveValue('Hiemstra');
 
-  // The server's clock did not move: back to its time, for a token that is as good as it says.
+  // Resets the browser clock to the server's time, so that new tokens are valid.
   await context.clock.setSystemTime(new Date());
   for (const tab of [page, second]) await open(tab);
   await context.clock.fastForward(minutes(10.5));
@@ -139,7 +135,7 @@ test('an inactive session is warned of in all tabs, goes on with an answer, and 
   await server.stop();
 });
 
-test('an account without access gets a friendly explanation and may choose another', async ({ page }) => {
+test('explains a missing portal account and offers another account', async ({ page }) => {
   await page.route('**/v1/token/exchange', (route) =>
     route.fulfill({
       status: 403,
@@ -160,7 +156,7 @@ test('an account without access gets a friendly explanation and may choose anoth
 
 for (const call of ['token/validate', 'customer/*'] as const) {
   for (const status of [429, 500, 503] as const) {
-    test(`${status} from ${call} at the start opens its own dialog and loses no session`, async ({ page, signIn }) => {
+    test(`opens the dialog for ${status} from ${call} at startup and keeps the session`, async ({ page, signIn }) => {
       await signIn();
       const problem = { status, code: 'X', message: 'X', correlationId: 'c-of-the-start' };
       await page.route(`**/v1/${call}`, (route) => route.fulfill({ status, json: problem }));
@@ -174,7 +170,7 @@ for (const call of ['token/validate', 'customer/*'] as const) {
     });
   }
 
-  test(`400 from ${call} at the start ends the session`, async ({ page, signIn }) => {
+  test(`ends the session on 400 from ${call} at startup`, async ({ page, signIn }) => {
     await signIn();
     const problem = { status: 400, code: 'X', message: 'X', correlationId: 'c' };
     await page.route(`**/v1/${call}`, (route) => route.fulfill({ status: 400, json: problem }));
@@ -187,7 +183,7 @@ for (const call of ['token/validate', 'customer/*'] as const) {
   });
 }
 
-test('a start that fails because the server was replaced offers to reload', async ({ page, signIn }) => {
+test('offers to reload when startup fails because of a new version', async ({ page, signIn }) => {
   await signIn();
   await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
   await page.route('**/v1/token/validate', (route) =>
@@ -197,7 +193,7 @@ test('a start that fails because the server was replaced offers to reload', asyn
   await expect(page.getByRole('dialog', { name: words('error.action-failed.title') })).toBeVisible();
 });
 
-test('an API that does not answer opens the general dialog and loses no session', async ({ page, signInByForm }) => {
+test('opens the general dialog when the API is unreachable and keeps the session', async ({ page, signInByForm }) => {
   await signInByForm();
   await page.route('**/v1/**', (route) => route.abort());
   await page.reload();

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 const names = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
 
-test('a person signs in, sees the company, changes the language and signs out', { tag: '@each-brand' }, async ({
+test('signs in, opens the company, changes the language and signs out', { tag: '@each-brand' }, async ({
   page,
   signInByForm,
   baseURL,
@@ -46,19 +46,19 @@ test('a person signs in, sees the company, changes the language and signs out', 
   await expect(page.getByText(words('auth.logout-success', {}, 'nl'))).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|hint|oidc/.test(key)))).toEqual([]);
 
-  // The provider's own session has ended as well: it asks again.
+  // The provider session has ended too, so the provider asks for the username again.
   await page.getByRole('link', { name: words('logout.sign-in-again', {}, 'nl') }).click();
   await page.getByRole('button', { name: /^Inloggen/ }).click();
   await expect(page.getByLabel('Gebruikersnaam')).toBeVisible();
 });
 
-test.describe('refused at the sign-in page', () => {
+test.describe('refusals on the sign-in page', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /^Sign in/ }).click();
   });
 
-  test('a wrong password and an unknown name look alike, and the right one works afterwards', async ({ page }) => {
+  test('a wrong password and an unknown username show the same message, and a later sign-in works', async ({ page }) => {
     await enter(page, people.viewer, 'not-the-password');
     const note = page.getByRole('alert');
     await expect(note).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('refused at the sign-in page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   });
 
-  test('a disabled account is told so, after the right password only', async ({ page }) => {
+  test('reveals a disabled account only after the correct password', async ({ page }) => {
     await enter(page, people.disabled, 'not-the-password');
     const wrong = await page.getByRole('alert').textContent();
     await enter(page, people.disabled, password);
@@ -82,10 +82,7 @@ test.describe('refused at the sign-in page', () => {
 });
 
 test.describe('the return from the provider', () => {
-  test('a foreign state is refused in plain words, and signing in works afterwards', { tag: '@each-brand' }, async ({
-    page,
-    signInByForm,
-  }) => {
+  test('refuses a foreign state, and a later sign-in works', { tag: '@each-brand' }, async ({ page, signInByForm }) => {
     await page.goto('/sso/login?code=abc&state=forged');
     await expect(page.getByText(words('sso.no-state'))).toBeVisible();
     expect(page.url()).not.toContain('code=');
@@ -93,18 +90,18 @@ test.describe('the return from the provider', () => {
     await signInByForm();
   });
 
-  test('an answer without a code or state is refused in plain words', async ({ page }) => {
+  test('refuses a response without code and state', async ({ page }) => {
     await page.goto('/sso/login');
     await expect(page.getByRole('alert')).toBeVisible();
   });
 
-  test('what the provider refuses is said in plain words', async ({ page }) => {
+  test('explains a refusal by the provider', async ({ page }) => {
     await page.goto('/sso/login?error=access_denied&state=forged');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
   });
 
-  test('an answer opened twice goes on when signed in', async ({ page, signInByForm }) => {
+  test('continues when a response is opened twice', async ({ page, signInByForm }) => {
     let answer = '';
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.url().includes('/sso/login?')) answer = request.url();
@@ -116,7 +113,7 @@ test.describe('the return from the provider', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   });
 
-  test('a sign-in of more than fifteen minutes ago is cleared', async ({ page }) => {
+  test('clears a sign-in that was started more than 15 minutes ago', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await page.getByRole('button', { name: /^Sign in/ }).click();
@@ -127,7 +124,7 @@ test.describe('the return from the provider', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([]);
   });
 
-  test('keeps nothing of the answer but the session token and the hint', async ({ page, signInByForm }) => {
+  test('stores only the session token and the ID token hint', async ({ page, signInByForm }) => {
     await signInByForm();
     const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
     const own = ['demarc.activity', 'demarc.language', 'demarc.scheme'];
@@ -136,7 +133,7 @@ test.describe('the return from the provider', () => {
   });
 });
 
-test('a provider that does not answer sets the failure note, and a later try works', async ({ page, signInByForm }) => {
+test('reports an unreachable provider, and a later sign-in works', async ({ page, signInByForm }) => {
   await page.route('**/.well-known/openid-configuration', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
@@ -145,7 +142,7 @@ test('a provider that does not answer sets the failure note, and a later try wor
   await signInByForm();
 });
 
-test('without a provider configured it says so', async ({ page }) => {
+test('reports a missing provider configuration', async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     await route.fulfill({ json: { apiEndpoint: '', ssoAuthority: '', ssoClientId: '', ssoManageUrl: '#', statusPage: false } });
   });
@@ -156,7 +153,7 @@ test('without a provider configured it says so', async ({ page }) => {
   expect((await raised).message).toBe('SSO not fully configured');
 });
 
-/** Comes back from the provider as usual, with an exchange that fails in this way. */
+/** Signs in at the provider and lets the token exchange fail. */
 async function comeBack(page: Page, fail: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/v1/token/exchange', fail);
   await page.goto('/');
@@ -165,7 +162,7 @@ async function comeBack(page: Page, fail: (route: Route) => Promise<void>): Prom
 }
 
 for (const status of [429, 500] as const) {
-  test(`${status} to a sign-in opens its dialog, is logged, and leaves nobody signed in`, async ({ page, brand }) => {
+  test(`opens the dialog for ${status} from the token exchange, logs it and stays signed out`, async ({ page, brand }) => {
     const logged = page.waitForEvent('pageerror');
     await comeBack(page, (route) =>
       route.fulfill({ status, json: { status, code: 'FAILED', message: 'X', correlationId: 'c-of-the-exchange' } }),
@@ -179,14 +176,14 @@ for (const status of [429, 500] as const) {
   });
 }
 
-test('no answer to a sign-in opens the general dialog', async ({ page }) => {
+test('opens the general dialog when the token exchange gets no response', async ({ page }) => {
   await comeBack(page, (route) => route.abort());
   await expect(page.getByRole('dialog', { name: words('error.application.title') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(words('sso.api-unreachable'))).toBeVisible();
 });
 
-test('an answer that matches no pending sign-in is logged, and says what to do', async ({ page }) => {
+test('logs and explains a response without a pending sign-in', async ({ page }) => {
   const logged = page.waitForEvent('pageerror');
   await page.goto('/sso/login?code=a&state=b');
   await expect(page.getByText(words('sso.no-state'))).toBeVisible();

@@ -6,7 +6,7 @@ const person = 'order@noordlijn.example';
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('demarc.draft.') && !key.includes('anonymous')));
 
-/** Begins a form and signs out in the middle of it. */
+/** Starts a form and signs out before sending it. */
 async function leaveAForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: new RegExp(person) }).click();
   await page.getByRole('menuitem', { name: words('shell.my-details') }).click();
@@ -21,7 +21,7 @@ async function leaveAForm(page: Page): Promise<void> {
   await expect(page.getByText(words('auth.logout-success'))).toBeVisible();
 }
 
-test('signing out asks about forms that were begun: kept, they are there again', async ({ page, signInByForm }) => {
+test('keeps drafts after sign-out on request and restores them', async ({ page, signInByForm }) => {
   await signInByForm(person);
   await leaveAForm(page);
   await expect(page.getByRole('heading', { name: words('logout.drafts_one') })).toBeVisible();
@@ -34,7 +34,7 @@ test('signing out asks about forms that were begun: kept, they are there again',
   await expect(page.getByLabel(words('shell.first-name'))).toHaveValue('Half typed');
 });
 
-test('discarded, nothing of them is left, and the page asks no more', async ({ page, signInByForm }) => {
+test('discards drafts after sign-out on request', async ({ page, signInByForm }) => {
   await signInByForm(person);
   await leaveAForm(page);
   await page.getByRole('button', { name: words('logout.drafts-discard') }).click();
@@ -45,7 +45,7 @@ test('discarded, nothing of them is left, and the page asks no more', async ({ p
   await expect(page.getByRole('button', { name: words('logout.drafts-discard') })).toHaveCount(0);
 });
 
-test('where the provider cannot be asked, the person is told', async ({ page, signInByForm }) => {
+test('reports that the provider session may still be open', async ({ page, signInByForm }) => {
   await signInByForm(person);
   await page.route('**/.well-known/openid-configuration', (route) => route.abort());
   await page.goto('/logout');

@@ -15,7 +15,7 @@ const section = (page: Page, key: string) => page.getByRole('region', { name: te
 const panel = (page: Page) => page.getByRole('dialog');
 const place = (page: Page, name: string) => section(page, 'devices').getByRole('listitem').filter({ hasText: name });
 
-/** Calls as the person of the page. */
+/** Calls the API as the user of the page. */
 async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([verb, where, sent]) => {
@@ -37,7 +37,7 @@ async function call<T>(page: Page, method: string, path: string, body?: unknown)
 const names = ['Aalbers', 'Boelens', 'Cazemier', 'Draaisma', 'Eppinga', 'Feenstra', 'Gorter', 'Hoekstra'];
 let made = 0;
 
-/** An account of its own for a test, in use, with the smallest base package. */
+/** Creates an active account with the smallest base package. */
 async function newAccount(page: Page, isInUse = true): Promise<TvAccount> {
   const base = (await call<TvPackage[]>(page, 'GET', '/101010packages'))
     .filter(({ type, orderable }) => type === 'base' && orderable)
@@ -57,20 +57,20 @@ async function open(page: Page, account: TvAccount): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Test ${account.endUser.lastName}`);
 }
 
-/** The device on which somebody types the code. */
+/** Redeems a code, as a device does. */
 function device(server: Server, activationCode: string, deviceName: string, id = deviceName) {
   const deviceId = `e2e-${id.replaceAll(' ', '-')}-${made}`;
   return server.provider.call(redeemTvCode, { body: { activationCode, deviceId, deviceName, deviceType: 'stb' } });
 }
 
-/** What is read out loud: the code without its spaces. */
+/** Reads the code from its screen reader text. */
 async function shownCode(page: Page): Promise<string> {
   const spelled = section(page, 'code').locator('p .unseen');
   await expect(spelled).toHaveText(/^(\w ){3}\w, (\w ){3}\w$/);
   return (await spelled.innerText()).replace(/[ ,]/g, '');
 }
 
-/** Lets devices in until no place is free. */
+/** Connects devices until no slot is free. */
 async function fill(page: Page, server: Server, account: TvAccount): Promise<void> {
   for (let count = account.devices.length; count < account.maxDevices; count++) {
     const { activationCode } = await call<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
@@ -78,7 +78,7 @@ async function fill(page: Page, server: Server, account: TvAccount): Promise<voi
   }
 }
 
-test('a code is read out, a device uses it, and the page shows it by itself', async ({ page, signIn, server }) => {
+test('shows a device without a reload after it redeems a code', async ({ page, signIn, server }) => {
   await signIn();
   const failed: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && failed.push(`${answer.status()} ${answer.url()}`));
@@ -95,7 +95,7 @@ test('a code is read out, a device uses it, and the page shows it by itself', as
   );
   await expect(section(page, 'code').getByRole('img', { name: text('qr') })).toBeVisible();
 
-  // A page that is opened anew shows the same code.
+  // A reload shows the same code.
   await page.reload();
   expect(await shownCode(page)).toBe(code);
 
@@ -103,11 +103,11 @@ test('a code is read out, a device uses it, and the page shows it by itself', as
   await expect(place(page, 'Living room')).toContainText(text('device-on'));
   await expect(section(page, 'code').getByRole('heading', { name: text('no-code') })).toBeVisible();
   await expect(section(page, 'timeline')).toContainText(text('event-tv-device-added', { device: 'Living room' }));
-  // An account without a code of either kind is nothing that fails.
+  // Accounts without codes cause no failed requests.
   expect(failed).toEqual([]);
 });
 
-test('a device that asks is allowed without a reload, and who decides second is told who was first', async ({
+test('allows a device without a reload, and tells a colleague who decides later', async ({
   page,
   signIn,
   server,
@@ -137,7 +137,7 @@ test('a device that asks is allowed without a reload, and who decides second is 
   await beginSession(people.admin, colleague);
   await colleague.goto(page.url());
   await expect(place(colleague, 'Tablet')).toContainText(text('asks'));
-  // The colleague's page learns of nothing until it decides.
+  // The colleague's page gets no updates before the click.
   await colleague.route('**/v1/account/**', (route) =>
     route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
   );
@@ -155,7 +155,7 @@ test('a device that asks is allowed without a reload, and who decides second is 
   expect((await read(page, account)).devices.map(({ name }) => name)).toEqual(['Tablet']);
 });
 
-test('a code that asks first is withdrawn, and a new one takes its place', async ({ page, signIn, server }) => {
+test('withdraws an unconfirmed code and replaces it', async ({ page, signIn, server }) => {
   await signIn();
   const account = await newAccount(page);
   const { activationCode } = await call<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/unconfirmedActivationCode`, {});
@@ -180,7 +180,7 @@ test('a code that asks first is withdrawn, and a new one takes its place', async
   await expect.poll(() => shownCode(page)).not.toBe(first);
 });
 
-test('when the limit is reached the steps lead to a free place', async ({ page, signIn, server }) => {
+test('guides to a free slot when the device limit is reached', async ({ page, signIn, server }) => {
   await signIn();
   const account = await newAccount(page);
   await fill(page, server, account);
@@ -212,7 +212,7 @@ test('when the limit is reached the steps lead to a free place', async ({ page, 
   await expect(place(page, 'Bedroom')).toContainText(text('device-on'));
 });
 
-test('a product is added, cancelled with its date, kept after all and ended at once after a second yes', async ({
+test('adds a product, terminates it, withdraws that, and terminates it immediately after confirmation', async ({
   page,
   signIn,
 }) => {
@@ -253,13 +253,13 @@ test('a product is added, cancelled with its date, kept after all and ended at o
   await end.click();
   await expect(panel(page)).toHaveCount(0);
   await expect(row).toHaveCount(0);
-  // The base package goes with the account alone.
+  // The base package only terminates with its account.
   const base = account.products[0]?.name ?? '';
   await products.getByRole('button', { name: words('list.actions-for', { name: base }) }).click();
   await expect(page.getByRole('menuitem', { name: text('cancel') })).toContainText(text('base-stays'));
 });
 
-test('an account is suspended, resumed, cancelled, kept, and ended at once with what is lost and a second yes', async ({
+test('suspends, resumes and terminates an account, withdraws that, and terminates it immediately after confirmation', async ({
   page,
   signIn,
   server,
@@ -292,7 +292,7 @@ test('an account is suspended, resumed, cancelled, kept, and ended at once with 
     .getByRole('radio', { name: text('end-direct') })
     .check();
   await expect(panel(page)).toContainText(words('tv-activation.lost-devices_one', { count: '1', names: 'Living room' }));
-  // A program that copies the call ends it at once, too.
+  // The API panel shows the call with direct=true.
   const byApi = words('shell.by-api');
   await panel(page).getByRole('button', { name: byApi }).click();
   await expect(page.getByRole('dialog', { name: byApi }).locator('pre').first()).toContainText(
@@ -311,7 +311,7 @@ test('an account is suspended, resumed, cancelled, kept, and ended at once with 
   expect((await read(page, account)).status).toBe('ended');
 });
 
-test('the PIN follows its rules while it is typed, and is shown nowhere afterwards', async ({ page, signIn }) => {
+test('checks PIN rules during input and never shows the PIN again', async ({ page, signIn }) => {
   await signIn();
   await open(page, await newAccount(page));
   await button(page, 'set-pin').click();
@@ -336,7 +336,7 @@ test('the PIN follows its rules while it is typed, and is shown nowhere afterwar
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4821');
 });
 
-test('reference and end customer are changed, and a change of a colleague meanwhile is not lost', async ({ page, signIn }) => {
+test('edits the reference and keeps a concurrent change by a colleague', async ({ page, signIn }) => {
   await signIn();
   const account = await newAccount(page);
   await open(page, account);
@@ -360,7 +360,7 @@ test('reference and end customer are changed, and a change of a colleague meanwh
   expect(await read(page, account)).toMatchObject({ reference: 'HAVEN-12', endUser: { phoneNumber: '0201234567' } });
 });
 
-test('an account that is not there, or of another company, is not shown', async ({ page, signIn, browser }) => {
+test('hides unknown accounts and accounts of other companies', async ({ page, signIn, browser }) => {
   await signIn();
   const account = await newAccount(page);
   const stranger = await (await browser.newContext()).newPage();

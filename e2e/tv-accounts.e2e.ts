@@ -29,12 +29,12 @@ const tab = (page: Page, key: string) =>
   page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: text(key) });
 const panel = (page: Page) => page.getByRole('dialog');
 
-/** Calls as the administrator of the page. */
+/** Returns an API client for the administrator. */
 async function calls(server: Server): Promise<Client> {
   return (await signInBeside(server.url, people.admin)).client;
 }
 
-/** Accounts of a test of its own, in use, who can be searched for by the name that they share. */
+/** Creates active accounts that share a unique last name, by which the test finds them. */
 async function newAccounts(client: Client, count: number): Promise<{ name: string; accounts: TvAccount[] }> {
   const name = `Wierda ${randomUUID().slice(0, 8)}`;
   const accounts: TvAccount[] = [];
@@ -47,14 +47,14 @@ async function newAccounts(client: Client, count: number): Promise<{ name: strin
   return { name, accounts };
 }
 
-/** Somebody types a code on a device that has to be let in. */
+/** Redeems an unconfirmed code, so that a device requests access. */
 async function ask(server: Server, client: Client, { id }: TvAccount): Promise<void> {
   const { activationCode } = await client.call(createTvUnconfirmedCode, { params: { id }, body: {} });
   const body = { activationCode: activationCode!, deviceId: `e2e-${id}`, deviceName: 'Living room', deviceType: 'stb' } as const;
   await server.provider.call(redeemTvCode, { body });
 }
 
-test('each count is a view of the list, who waits stands on top, and the address keeps it', async ({
+test('filters by counts, lists waiting accounts first and keeps the filter in the URL', async ({
   page,
   beginSession,
   server,
@@ -89,7 +89,7 @@ test('each count is a view of the list, who waits stands on top, and the address
   await expect(page.getByText(text('waiting-first'))).toHaveCount(0);
 });
 
-test('filters by product and from a number, and finds what nobody is called', async ({ page, beginSession, server }) => {
+test('filters by product and number, and clears filters without results', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   await beginSession();
   await page.goto('/tv-accounts');
@@ -117,12 +117,12 @@ test('filters by product and from a number, and finds what nobody is called', as
   await expect(rows(page)).not.toHaveCount(0);
 });
 
-test('many are suspended at once, each with how it went, and resumed again', async ({ page, beginSession, server }) => {
+test('suspends and resumes several accounts with a result for each', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const { name, accounts } = await newAccounts(client, 6);
   await client.call(suspendTvAccount, { params: { id: accounts[0]!.id } });
   await beginSession();
-  // A colleague is quicker with one of them, and this page is not told: the server is the one to refuse.
+  // A colleague suspends one first and this page gets no event, so the server refuses it.
   await page.route('**/event-stream', (route) => route.abort());
   await page.goto(`/tv-accounts?q=${name}`);
   await expect(rows(page)).toHaveCount(6);
@@ -148,7 +148,7 @@ test('many are suspended at once, each with how it went, and resumed again', asy
   await expect(row(page, text('status-suspended'))).toHaveCount(3);
 });
 
-test('a run can be stopped, and goes on where it was', async ({ page, beginSession, server }) => {
+test('stops a bulk action and resumes it', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const { name } = await newAccounts(client, 6);
   await beginSession();
@@ -172,7 +172,7 @@ test('a run can be stopped, and goes on where it was', async ({ page, beginSessi
   await expect(panel(page)).toContainText(text('bulk-over', { done: '6', total: '6' }));
 });
 
-test('the selection and the whole list are saved as files with the same columns', async ({ page, beginSession, server }) => {
+test('exports the selection and the full list with the same columns', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const { name, accounts } = await newAccounts(client, 2);
   await beginSession();
@@ -190,11 +190,7 @@ test('the selection and the whole list are saved as files with the same columns'
   expect(selection).toEqual([whole[0], whole[2]]);
 });
 
-test('by keyboard a row opens its account; its menu says why something cannot be done', async ({
-  page,
-  beginSession,
-  server,
-}) => {
+test('opens an account by keyboard and explains blocked actions in its menu', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const { name, accounts } = await newAccounts(client, 2);
   const first = accounts[0]!;
@@ -216,7 +212,11 @@ test('by keyboard a row opens its account; its menu says why something cannot be
   await expect(page).toHaveURL(new RegExp(`/tv-accounts/${first.id}$`));
 });
 
-test('who begins to wait appears by itself, but no row moves under the hand', async ({ page, beginSession, server }) => {
+test('shows waiting accounts without a reload, and defers reordering under the pointer', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const client = await calls(server);
   const { name, accounts } = await newAccounts(client, 3);
   const [first, second, third] = accounts as [TvAccount, TvAccount, TvAccount];
@@ -237,7 +237,7 @@ test('who begins to wait appears by itself, but no row moves under the hand', as
   await expect(button(page, words('list.show-changed'))).toHaveCount(0);
 });
 
-test('an account on a line: the address comes along, the draft is without the PIN, a double click makes one', async ({
+test('creates one account on a line with its address, and keeps the PIN out of the draft', async ({
   page,
   beginSession,
   server,
@@ -252,7 +252,7 @@ test('an account on a line: the address comes along, the draft is without the PI
   await create.click();
   await expect(page.getByText(text('choose-package')).first()).toBeVisible();
   await line.pressSequentially(wanted.serviceId);
-  // Enter is for what was found, not for what stood there before.
+  // Enter must not pick an option of the previous query.
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: new RegExp(`^${wanted.serviceId} · `) }).click();
   await expect(line).toHaveValue(new RegExp(`^${wanted.serviceId} · `));
@@ -284,7 +284,7 @@ test('an account on a line: the address comes along, the draft is without the PI
   await expect(page.getByLabel(text('last-name'))).toHaveValue('');
 });
 
-test('what comes on top has to fit: what does not is taken off, and its price too', async ({ page, beginSession, server }) => {
+test('removes incompatible add-ons and their price', async ({ page, beginSession, server }) => {
   const client = await calls(server);
   const priceOf = async (...codes: string[]) => {
     const found = (await client.call(listTvPackages, {})).filter(({ productCode }) => codes.includes(productCode));
@@ -329,7 +329,7 @@ test('what comes on top has to fit: what does not is taken off, and its price to
   ]);
 });
 
-test('an account is there although something on top was refused, and says what', async ({ page, beginSession }) => {
+test('creates the account when an add-on is refused, and reports it', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/tv-accounts/create');
   await page.route('**/product', (route) =>
@@ -347,7 +347,7 @@ test('an account is there although something on top was refused, and says what',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zandstra');
 });
 
-test('the home page says who waits, and leads there', async ({ page, signIn, server }) => {
+test('shows waiting accounts on the home page with a link', async ({ page, signIn, server }) => {
   const client = await calls(server);
   await ask(server, client, (await newAccounts(client, 1)).accounts[0]!);
   await signIn();
@@ -363,7 +363,7 @@ test('the home page says who waits, and leads there', async ({ page, signIn, ser
   await expect(rows(page)).toHaveCount(pending);
 });
 
-test('only the service desk of a reseller sees television', async ({ page, signIn, browser }) => {
+test('shows TV accounts only to the service desk of a reseller', async ({ page, signIn, browser }) => {
   await signIn(people.viewer);
   const menu = (of: Page) => of.getByRole('navigation', { name: words('shell.main') });
   await expect(menu(page).getByRole('link', { name: words('shell.my-company') })).toBeVisible();

@@ -5,7 +5,7 @@ for (const brand of ['internet', 'television'] as const) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
 
-    test('unlock opens the data-centre features in this browser, and locking closes them', async ({ page, beginSession }) => {
+    test('unlocks and locks the data center features in this browser', async ({ page, beginSession }) => {
       await beginSession(people.admin);
       await page.goto('/orders');
       await expect(page).toHaveURL('/');
@@ -19,7 +19,7 @@ for (const brand of ['internet', 'television'] as const) {
       await expect(page).toHaveURL('/');
     });
 
-    test('unlock gives nobody a role', async ({ page, beginSession }) => {
+    test('unlocking grants no role', async ({ page, beginSession }) => {
       await beginSession(people.viewer);
       await page.goto('/unlock');
       await page.getByRole('button', { name: words('unlock.unlock') }).click();
@@ -29,7 +29,7 @@ for (const brand of ['internet', 'television'] as const) {
   });
 }
 
-test('the data-centre brand has nothing to unlock', async ({ page }) => {
+test('the data center brand has nothing to unlock', async ({ page }) => {
   await page.goto('/unlock');
   await expect(page.getByText(words('unlock.all-on', { brand: 'Kernhuis' }))).toBeVisible();
 });

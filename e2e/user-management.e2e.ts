@@ -6,7 +6,7 @@ import { words } from './words.ts';
 
 const serviceDesk = { username: 'servicedesk@noordlijn.example', name: 'Ruben Postma' };
 
-/** Whom each test invites is its own: the server is the same for all. */
+/** Tests share a server, so each invites its own users. */
 const unique = () => `proef${Date.now()}`;
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -32,7 +32,7 @@ async function invite(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Test ${name}` })).toBeVisible();
 }
 
-/** Changes an account as somebody else would, past the page that is open. */
+/** Changes the open account through the API, as another user would. */
 async function changeElsewhere(page: Page, change: Record<string, unknown>): Promise<number> {
   return page.evaluate(async (body) => {
     const token = localStorage.getItem('demarc.token') ?? '';
@@ -46,7 +46,7 @@ async function changeElsewhere(page: Page, change: Record<string, unknown>): Pro
   }, change);
 }
 
-test('somebody is invited: the preview says what they will be able to do, the mail goes out, the list shows them waiting', async ({
+test('invites a user: previews the rights, sends the email and lists the user as pending', async ({
   page,
   beginSession,
   server,
@@ -70,7 +70,7 @@ test('somebody is invited: the preview says what they will be able to do, the ma
   await role(page, 'RESELLER_FINANCE').check();
   await expect(right(page, 'users')).not.toContainText(words('user.yes'));
 
-  // What was typed outlives a reload.
+  // The draft survives a reload.
   await expect(page.getByText(new RegExp(words('action.draft-saved')))).toBeVisible();
   await page.reload();
   await expect(field(page, 'email')).toHaveValue(email);
@@ -88,7 +88,7 @@ test('somebody is invited: the preview says what they will be able to do, the ma
   await expect(row(page, 'admin@noordlijn.example')).toHaveCount(0);
 });
 
-test('a user name that is taken is said beside its field, and nothing that was typed is lost', async ({ page, signIn }) => {
+test('reports a duplicate username at its field and keeps the input', async ({ page, signIn }) => {
   const name = unique();
   await signIn();
   await invite(page, name);
@@ -103,7 +103,7 @@ test('a user name that is taken is said beside its field, and nothing that was t
   await expect(field(page, 'email')).toHaveValue(`second.${name}@noordlijn.example`);
 });
 
-test('an administrator cannot lock themselves out, and is told why', async ({ page, beginSession }) => {
+test('explains to administrators why they cannot lock themselves out', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/user-management');
   await row(page, people.admin)
@@ -120,16 +120,11 @@ test('an administrator cannot lock themselves out, and is told why', async ({ pa
   await expect(box).toHaveAttribute('aria-disabled', 'true');
   await box.press('Space');
   await expect(box).toBeChecked();
-  // The server holds to it too.
+  // The server enforces this too.
   expect(await changeElsewhere(page, { roles: [] })).toBe(409);
 });
 
-test('disabling somebody signs them out at once; enabling lets them in again', async ({
-  page,
-  signIn,
-  browser,
-  beginSession,
-}) => {
+test('disabling a user ends their sessions, and enabling restores access', async ({ page, signIn, browser, beginSession }) => {
   const theirs = await (await browser.newContext()).newPage();
   await signIn(serviceDesk.username, theirs);
   await beginSession();
@@ -152,7 +147,7 @@ test('disabling somebody signs them out at once; enabling lets them in again', a
   await expect(row(page, serviceDesk.username)).toContainText(words('user.status-ENABLED'));
 });
 
-test('an account is deleted only after its user name was typed', async ({ page, signIn }) => {
+test('deletes an account only after its username is typed', async ({ page, signIn }) => {
   const name = unique();
   await signIn();
   await invite(page, name);
@@ -170,7 +165,7 @@ test('an account is deleted only after its user name was typed', async ({ page, 
   await expect(page.getByRole('heading', { name: words('user.gone') })).toBeVisible();
 });
 
-test('what somebody else changed meanwhile is shown, not overwritten unseen', async ({ page, signIn }) => {
+test('shows a concurrent change before overwriting it', async ({ page, signIn }) => {
   const name = unique();
   await signIn();
   await invite(page, name);
@@ -186,7 +181,7 @@ test('what somebody else changed meanwhile is shown, not overwritten unseen', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${name}`);
 });
 
-test('the list keeps its filters in the address, and gives an access review', async ({ page, beginSession }) => {
+test('keeps filters in the URL and exports an access review', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/user-management');
   await page.getByRole('searchbox', { name: words('user.search') }).fill('joost');

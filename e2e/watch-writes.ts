@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a page sent to the API other than to read. */
+/** The write requests of a page. */
 export interface Writes {
-  /** Method and path of each request since the last time, once there is one and all were answered. */
+  /** Waits for at least one request and all responses, and returns method and path of each request since the last call. */
   take(): Promise<string[]>;
-  /** The same without waiting for a first one. */
+  /** Like `take`, without waiting for a first request. */
   takeAny(): Promise<string[]>;
-  /** The `Idempotency-Key` of the last one. */
+  /** The `Idempotency-Key` of the last request. */
   readonly lastKey: string | null;
-  /** Answers what matches with a refusal, and nothing is changed; all the rest goes to the server. */
+  /** Refuses matching requests with 409; all others reach the server. */
   refuse(what: RegExp | null): void;
 }
 
-/** As slow as a server far away: two clicks of a double-click come before the response. */
+/** A slow response: both clicks of a double-click happen before it. */
 const delayMs = 300;
 
-/** Watches what a page writes, and lets each response take its time. */
+/** Records the write requests of a page and delays their responses. */
 export async function watchWrites(page: Page): Promise<Writes> {
   let sent: string[] = [];
   let lastKey: string | null = null;
@@ -23,7 +23,7 @@ export async function watchWrites(page: Page): Promise<Writes> {
   const pending = new Set<Promise<unknown>>();
   await page.route('**/v1/**', async (route) => {
     const request = route.request();
-    // What the portal does by itself is no button.
+    // Session calls are not caused by a button.
     if (
       request.method() === 'GET' ||
       request.method() === 'OPTIONS' ||

@@ -7,7 +7,7 @@ import { expect, people, test } from './fixtures.ts';
 import { type Server, startServer } from './server.ts';
 import { words } from './words.ts';
 
-/** A server whose webhooks may reach this machine. */
+/** A server whose webhooks may call this machine. */
 let own: Server;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -34,7 +34,7 @@ async function open(page: Page, beginSession: (username: string, page: Page, at:
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('webhook.title'));
 }
 
-/** Takes messages at this machine, and answers with a status. */
+/** Receives messages on this machine and responds with a fixed status. */
 async function startReceiver(status = 204) {
   const messages: { body: string; headers: Record<string, string> }[] = [];
   const receiver = { messages, status, url: '', close: () => server.close() };
@@ -47,7 +47,7 @@ async function startReceiver(status = 204) {
   return receiver;
 }
 
-test('an administrator makes a webhook, tests it, and its receiver can tell who it is from', async ({ page, beginSession }) => {
+test('an administrator creates and tests a webhook whose receiver verifies the signature', async ({ page, beginSession }) => {
   const receiver = await startReceiver();
   const name = 'Proef ontvanger';
   await open(page, beginSession);
@@ -81,7 +81,7 @@ test('an administrator makes a webhook, tests it, and its receiver can tell who 
   receiver.close();
 });
 
-test('what was not taken says why, and is sent again', async ({ page, beginSession }) => {
+test('shows why a message failed and sends it again', async ({ page, beginSession }) => {
   const receiver = await startReceiver(500);
   const name = 'Proef storing';
   await open(page, beginSession);
@@ -103,7 +103,7 @@ test('what was not taken says why, and is sent again', async ({ page, beginSessi
   receiver.close();
 });
 
-test('one that was paused goes on, is paused, changed and removed', async ({ page, beginSession }) => {
+test('resumes, pauses, edits and removes a webhook', async ({ page, beginSession }) => {
   const name = 'Tv-gids op de eigen site';
   await open(page, beginSession);
   await expect(row(page, name)).toContainText(words('webhook.state-gave-up'));
@@ -126,7 +126,7 @@ test('one that was paused goes on, is paused, changed and removed', async ({ pag
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('others than administrators see no webhooks', async ({ page, beginSession }) => {
+test('hides webhooks from users who are not administrators', async ({ page, beginSession }) => {
   await beginSession(people.viewer, page, own);
   await page.goto(`${own.of('datacentre')}/account/api-tokens?tab=webhooks`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words('api-token.title'));

@@ -5,7 +5,7 @@ export type Language = 'en' | 'nl';
 
 const locales = join(import.meta.dirname, '../apps/portal/src/locales');
 
-/** The text of a translation key, as the portal shows it. */
+/** Returns the text of a translation key, as the portal shows it. */
 export function words(key: string, values: Record<string, string> = {}, language: Language = 'en'): string {
   const dot = key.indexOf('.');
   const texts = JSON.parse(readFileSync(join(locales, language, `${key.slice(0, dot)}.json`), 'utf8')) as Record<string, string>;
