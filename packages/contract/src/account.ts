@@ -17,9 +17,9 @@ const Roles = Type.Array(Type.Enum([...roles]), { maxItems: roles.length, unique
 /** A person's account at one customer, with the roles they have there. */
 export const Account = Type.Object({
   accountId: Uuid,
-  uid: Type.Integer({ description: 'Internal number; equals the claim `uid`' }),
+  uid: Type.Integer({ description: 'Internal number of the account. Equals the `uid` claim.' }),
   customerId: CustomerId,
-  company: Type.String({ description: "The customer's name" }),
+  company: Type.String({ description: 'Name of the customer.' }),
   username: Type.String(),
   firstName: Type.String(),
   middleName: Type.String(),
@@ -35,10 +35,10 @@ export const Account = Type.Object({
   identityLinked: nullable(
     Type.Boolean({
       description:
-        'Whether an identity at the outside sign-in provider is linked to this account. Null with the embedded sign-in provider',
+        'Whether the account is linked to an identity at the external sign-in provider. Null with the built-in sign-in provider.',
     }),
   ),
-  secondFactor: nullable(Type.Boolean({ description: 'Null with an outside sign-in provider' })),
+  secondFactor: nullable(Type.Boolean({ description: 'Null with an external sign-in provider.' })),
   tokenCount: Type.Integer(),
   version: Version,
 });
@@ -78,7 +78,7 @@ export const UpdateCustomerAccountRequest = Type.Object({
   roles: Type.Optional(Roles),
   language: optional(Type.Enum([...languages])),
   status: Type.Optional(Type.Enum(['ENABLED', 'DISABLED'])),
-  resendActivation: Type.Optional(Type.Boolean({ description: 'Mails a new activation code, up to 3 times an hour' })),
+  resendActivation: Type.Optional(Type.Boolean({ description: 'Sends a new activation email. Limited to 3 per hour.' })),
   version: Type.Optional(Version),
 });
 export type UpdateCustomerAccountRequest = Static<typeof UpdateCustomerAccountRequest>;
@@ -102,7 +102,7 @@ export const listAccounts = defineOperation({
   id: 'listAccounts',
   method: 'GET',
   path: '/v1/customer/:customerId/account',
-  summary: 'The accounts of the company, by name; with `all` those that are disabled too.',
+  summary: "Lists the company's accounts, sorted by name. Pass `all` to include disabled accounts.",
   tag,
   access: admin,
   params: ofCustomer,
@@ -116,7 +116,7 @@ export const createAccount = defineOperation({
   method: 'POST',
   path: '/v1/customer/:customerId/account',
   summary:
-    'Adds an account; the person gets a mail to activate it within 7 days. A company can send 200 invitations in 24 hours, resent ones included.',
+    'Creates an account. The user gets an email to activate it within 7 days. A company can send 200 invitations per 24 hours, including resent ones.',
   tag,
   access: securedAdmin,
   params: ofCustomer,
@@ -133,7 +133,7 @@ export const getAccount = defineOperation({
   id: 'getAccount',
   method: 'GET',
   path: '/v1/customer/:customerId/account/:accountId',
-  summary: 'One account; the own one for everybody.',
+  summary: 'Retrieves an account. Every user can retrieve their own account.',
   tag,
   access: { ...admin, ownAccount: true },
   params,
@@ -145,7 +145,8 @@ export const updateAccount = defineOperation({
   id: 'updateAccount',
   method: 'PATCH',
   path: '/v1/customer/:customerId/account/:accountId',
-  summary: 'Changes an account. Everybody changes the own names, telephone number and language; the rest is for administrators.',
+  summary:
+    'Updates an account. Users can change their own name, phone number, and language. Only administrators can change the rest.',
   tag,
   access: { ...securedAdmin, ownAccount: true, recentSignIn: { exceptOwn: ownAccountFields } },
   params,
@@ -168,7 +169,7 @@ export const deleteAccount = defineOperation({
   id: 'deleteAccount',
   method: 'DELETE',
   path: '/v1/customer/:customerId/account/:accountId',
-  summary: 'Removes an account; its sessions and API tokens end at once.',
+  summary: 'Deletes an account. Its sessions and API tokens stop working immediately.',
   tag,
   access: securedAdmin,
   params,
@@ -180,7 +181,7 @@ export const unlinkAccountIdentity = defineOperation({
   method: 'DELETE',
   path: '/v1/customer/:customerId/account/:accountId/identity',
   summary:
-    'Unlinks the identity at the outside sign-in provider from an account and ends its sessions. The next sign-in with a verified email address that matches the account links a new identity. Has no effect if none is linked.',
+    "Unlinks an account from its identity at the external sign-in provider and ends its sessions. The next sign-in with a verified email address that matches the account links a new identity. Has no effect if the account isn't linked.",
   tag,
   access: securedAdmin,
   params,
@@ -200,7 +201,7 @@ export const AccountActivationRequest = Type.Object({
   password: Type.Optional(
     Type.String({
       maxLength: passwordLength.max,
-      description: 'Needed with the embedded sign-in for a new login, refused where the person signs in elsewhere',
+      description: 'Required for a new login with the built-in sign-in provider. Refused with an external sign-in provider.',
     }),
   ),
   language: Type.Optional(Type.Enum([...languages])),
@@ -213,7 +214,7 @@ export const activateAccount = defineOperation({
   id: 'activateAccount',
   method: 'POST',
   path: '/v1/customer/:customerId/account/:accountId/activate',
-  summary: 'Activates an account with the code of the mail. 5 wrong codes in 15 minutes.',
+  summary: 'Activates an account with the code from the activation email. Limited to 5 wrong codes per 15 minutes.',
   tag,
   access: { signedIn: false },
   params,
@@ -236,7 +237,7 @@ export const checkActivation = defineOperation({
   id: 'checkActivation',
   method: 'POST',
   path: '/v1/customer/:customerId/account/:accountId/activation-check',
-  summary: 'What the code of an activation mail is for.',
+  summary: 'Retrieves the account that an activation code belongs to.',
   tag,
   access: { signedIn: false },
   params,
@@ -251,7 +252,8 @@ export const requestActivationCode = defineOperation({
   id: 'requestActivationCode',
   method: 'POST',
   path: '/v1/customer/:customerId/account/:accountId/activation-code',
-  summary: 'Mails a new code where the account waits for one, 3 in an hour; answers the same in any case.',
+  summary:
+    'Emails a new activation code if the account is waiting for activation. Limited to 3 per hour. The response is the same whether or not such an account exists.',
   tag,
   access: { signedIn: false },
   params,

@@ -15,20 +15,22 @@ export const ActivityEntry = Type.Object({
   occurredAt: Instant,
   actor: Type.Enum([...actors]),
   accountId: nullable(Uuid),
-  accountName: nullable(Type.String({ description: 'Full name; null where the account is gone, or nobody signed in did it' })),
-  via: nullable(Type.String({ description: 'The API token by its prefix, or the system of the provider' })),
+  accountName: nullable(
+    Type.String({ description: "Full name. Null if the account was deleted or the change wasn't made by a signed-in user." }),
+  ),
+  via: nullable(Type.String({ description: "Prefix of the API token, or name of the provider's system." })),
   ip: nullable(Type.String()),
-  operation: Type.String({ description: 'Id of the call, or name of the job' }),
+  operation: Type.String({ description: 'ID of the API operation, or name of the background job.' }),
   objectType: Type.String({
     description:
-      'What the entry is about, such as `contact` or `order`. `sign-in` is a sign-in or an attempt at one, and `refusal` a call that the user was not allowed to make; both are deleted after 396 days, all other entries are kept.',
+      "Type of the changed object, such as `contact` or `order`. `sign-in` is a sign-in or an attempt, and `refusal` is a call that the user wasn't allowed to make. Both are deleted after 396 days. All other entries are kept.",
   }),
   objectId: Type.String(),
   before: Values,
   after: nullable(
     Type.Record(Type.String(), Type.Unknown(), {
       description:
-        'Values after the change. Of a sign-in: `outcome` (`succeeded`, `failed`, `locked`, `no-access`) and `method`. Of a refused call: `code`, `method` and `path`.',
+        'Values after the change. For a sign-in: `outcome` (`succeeded`, `failed`, `locked`, or `no-access`) and `method`. For a refused call: `code`, `method`, and `path`.',
     }),
   ),
 });
@@ -39,8 +41,8 @@ const Filter = Type.Partial(
     objectType: Type.String({ maxLength: 40 }),
     objectId: Type.String({ maxLength: 64 }),
     accountId: Uuid,
-    from: Type.String({ format: 'date', description: 'First day, in Europe/Amsterdam' }),
-    to: Type.String({ format: 'date', description: 'Last day, in Europe/Amsterdam' }),
+    from: Type.String({ format: 'date', description: 'First day, in the Europe/Amsterdam time zone.' }),
+    to: Type.String({ format: 'date', description: 'Last day, in the Europe/Amsterdam time zone.' }),
   }),
 );
 
@@ -52,7 +54,7 @@ export const listActivity = defineOperation({
   id: 'listActivity',
   method: 'GET',
   path: '/v1/customer/:customerId/activity',
-  summary: 'What was changed at the customer, who signed in and which calls were refused, newest first.',
+  summary: 'Lists changes, sign-ins, and refused calls of the customer, newest first.',
   tag,
   access,
   params,
@@ -65,7 +67,7 @@ export const exportActivity = defineOperation({
   id: 'exportActivity',
   method: 'GET',
   path: '/v1/customer/:customerId/activity/export',
-  summary: 'The same as CSV, whole.',
+  summary: 'Exports the activity log as CSV, with the same filters as the list.',
   tag,
   access,
   params,

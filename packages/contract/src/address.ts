@@ -14,7 +14,7 @@ export const Address = Type.Object({
   houseNumberAddition: nullable(Type.String()),
   postalCode: Type.String(),
   city: Type.String(),
-  country: Type.String({ description: 'ISO 3166-1 alpha-2' }),
+  country: Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2).' }),
 });
 export type Address = Static<typeof Address>;
 
@@ -25,7 +25,7 @@ export const AddressRequest = Type.Object({
   houseNumberAddition: optional(Type.String({ maxLength: 10 })),
   postalCode: Type.String({ maxLength: 10 }),
   city: Type.String({ maxLength: 80 }),
-  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2' }),
+  country: Type.String({ pattern: '^[A-Z]{2}$', description: 'Two-letter country code (ISO 3166-1 alpha-2).' }),
 });
 export type AddressRequest = Static<typeof AddressRequest>;
 

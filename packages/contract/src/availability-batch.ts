@@ -44,7 +44,7 @@ export const BatchOffer = Type.Object({
   packageCode: Type.String(),
   name: Type.String(),
   carrierName: Type.String(),
-  verdict: Type.Enum([...verdictCodes], { description: 'Of its carrier' }),
+  verdict: Type.Enum([...verdictCodes], { description: 'Verdict for the carrier of this offer.' }),
   maxDownMbps: Type.Integer(),
   maxUpMbps: Type.Integer(),
   nlsType: AvailablePackage.properties.nlsType,
@@ -58,23 +58,25 @@ export type BatchOffer = Static<typeof BatchOffer>;
 
 /** One address of a file and what is available there. */
 export const BatchRow = Type.Object({
-  row: Type.Integer({ description: 'Its place among the rows that were sent, from 1' }),
+  row: Type.Integer({ description: 'Position of the row in the request, starting at 1.' }),
   postalCode: Type.String(),
   houseNumber: Type.String(),
   houseNumberAddition: Type.String(),
   room: Type.String(),
   reference: nullable(Type.String()),
   outcome: Type.Enum([...batchOutcomes]),
-  problems: Type.Array(ValidationError, { description: 'Where it is TO_FIX: field is a field of the row, or empty' }),
+  problems: Type.Array(ValidationError, {
+    description: "What's wrong with a `TO_FIX` row. `field` is a field of the row, or empty if it concerns the whole row.",
+  }),
   alternatives: LineAvailability.properties.alternatives,
   availabilityId: nullable(Uuid),
   address: nullable(ServiceAddress),
-  verdict: nullable(Type.Enum([...verdictCodes], { description: 'Of the carrier of `best`' })),
+  verdict: nullable(Type.Enum([...verdictCodes], { description: 'Verdict for the carrier of `best`.' })),
   carrierName: nullable(Type.String()),
   best: nullable(BatchOffer),
-  offers: Type.Array(BatchOffer, { description: 'All that need no more work than the best one, cheapest first' }),
-  services: Type.Array(ServiceAtAddress, { description: 'What the customer has at the address already' }),
-  orderId: nullable(Type.Integer({ description: 'The order that was placed on this answer' })),
+  offers: Type.Array(BatchOffer, { description: 'All offers that need no more work than the best one, cheapest first.' }),
+  services: Type.Array(ServiceAtAddress, { description: 'Lines and open orders that the customer already has at this address.' }),
+  orderId: nullable(Type.Integer({ description: 'Order placed from this row. Null if there is none.' })),
 });
 export type BatchRow = Static<typeof BatchRow>;
 
@@ -85,15 +87,17 @@ export const AvailabilityBatch = Type.Object({
   createdAt: Instant,
   rows: Type.Integer(),
   complete: Type.Boolean(),
-  outcomes: Type.Record(Type.String(), Type.Integer(), { description: 'Rows by outcome' }),
-  secondsLeft: nullable(Type.Integer({ description: 'About, at the pace so far; null while nobody can say' })),
+  outcomes: Type.Record(Type.String(), Type.Integer(), { description: 'Number of rows by outcome.' }),
+  secondsLeft: nullable(
+    Type.Integer({ description: "Estimated number of seconds until the batch is complete. Null if there's no estimate yet." }),
+  ),
   orderable: Type.Object(
     { rows: Type.Integer(), monthlyAmount: Amount, oneOffAmount: Amount },
-    { description: 'How many rows are ORDERABLE and not ordered yet, and what their best products come to' },
+    { description: "Number of `ORDERABLE` rows that haven't been ordered, and the total price of their best offers." },
   ),
   proposed: Type.Object(
     { rows: Type.Integer(), monthlyAmount: Amount, oneOffAmount: Amount },
-    { description: 'Those of the orderable rows at whose address the customer has no line and no open order' },
+    { description: 'The part of `orderable` at addresses where the customer has no line and no open order.' },
   ),
 });
 export type AvailabilityBatch = Static<typeof AvailabilityBatch>;
@@ -107,7 +111,7 @@ export const listAvailabilityBatches = defineOperation({
   id: 'listAvailabilityBatches',
   method: 'GET',
   path: '/v1/customer/:customerId/line-availability-batch',
-  summary: 'The files of addresses of the last 14 days, newest first.',
+  summary: 'Lists the address imports of the last 14 days, newest first.',
   tag,
   access,
   params,
@@ -120,7 +124,8 @@ export const createAvailabilityBatch = defineOperation({
   id: 'createAvailabilityBatch',
   method: 'POST',
   path: '/v1/customer/:customerId/line-availability-batch',
-  summary: 'Checks up to 2,000 addresses, at the pace of the carriers. A row that is no address is told of in its row.',
+  summary:
+    "Imports up to 2,000 addresses and checks their availability in the background. An invalid row doesn't fail the request: it gets outcome `TO_FIX`.",
   tag,
   access,
   params,
@@ -144,7 +149,7 @@ export const getAvailabilityBatch = defineOperation({
   id: 'getAvailabilityBatch',
   method: 'GET',
   path: '/v1/customer/:customerId/line-availability-batch/:batchId',
-  summary: 'A file of addresses: how far it is, and its rows in their order.',
+  summary: 'Retrieves an address import with its progress and rows, in the order of the request.',
   tag,
   access,
   params: one,
@@ -160,7 +165,8 @@ export const changeAvailabilityBatchRow = defineOperation({
   id: 'changeAvailabilityBatchRow',
   method: 'PATCH',
   path: '/v1/customer/:customerId/line-availability-batch/:batchId/row/:row',
-  summary: 'Mends the address of a row, which is checked anew; a field left out stays. A row that was ordered stays as it is.',
+  summary:
+    "Updates the address of a row and checks it again. Fields you leave out keep their value. A row that has been ordered can't be changed.",
   tag,
   access,
   params: Type.Object({ customerId: CustomerId, batchId: Uuid, row: Type.Integer({ minimum: 1, maximum: maxBatchRows }) }),

@@ -50,7 +50,9 @@ export type CarrierError = (typeof carrierErrors)[number];
 /** An address for delivery; `room` selects one location if the carrier lists several. */
 export const ServiceAddress = Type.Object({
   ...Address.properties,
-  bagAddressId: nullable(Type.String({ description: 'BAG nummeraanduiding, 16 digits' })),
+  bagAddressId: nullable(
+    Type.String({ description: 'ID of the address in the Dutch address register (BAG nummeraanduiding), 16 digits.' }),
+  ),
   room: nullable(Type.String()),
 });
 export type ServiceAddress = Static<typeof ServiceAddress>;
@@ -124,11 +126,11 @@ export type AvailablePackage = Static<typeof AvailablePackage>;
 
 /** A line of the customer at an address, or an order for one. The server refuses a second line at its connection point. */
 export const ServiceAtAddress = Type.Object({
-  lineId: nullable(Type.Integer({ description: 'Null while the order for it has not been accepted' })),
-  orderId: nullable(Type.Integer({ description: 'The open order, if there is one' })),
+  lineId: nullable(Type.Integer({ description: 'Null until the order for the line is accepted.' })),
+  orderId: nullable(Type.Integer({ description: 'The open order. Null if there is none.' })),
   orderNumber: nullable(Type.String()),
   room: nullable(Type.String()),
-  connectionPoint: nullable(Type.String({ description: 'IS/RA point or FTU; null where the network has none' })),
+  connectionPoint: nullable(Type.String({ description: 'IS/RA point or FTU. Null if the network has none.' })),
 });
 export type ServiceAtAddress = Static<typeof ServiceAtAddress>;
 
@@ -139,7 +141,7 @@ export const LineAvailability = Type.Object({
   validUntil: Instant,
   match: Type.Enum(['FULL', 'PARTIAL']),
   alternatives: Type.Array(Type.Object({ houseNumberAddition: nullable(Type.String()), room: nullable(Type.String()) }), {
-    description: 'What is there; filled in where the match is PARTIAL',
+    description: 'Known additions and rooms at this house number. Filled in when `match` is `PARTIAL`.',
   }),
   address: ServiceAddress,
   carriers: Type.Array(CarrierResult),
@@ -148,7 +150,7 @@ export const LineAvailability = Type.Object({
   manualQuotePossible: Type.Boolean(),
   coverage: Type.Enum([...coverages]),
   services: Type.Array(ServiceAtAddress, {
-    description: 'What the customer has at the address: lines that are not over, and open orders',
+    description: 'Lines and open orders that the customer already has at this address.',
   }),
 });
 export type LineAvailability = Static<typeof LineAvailability>;
@@ -175,7 +177,8 @@ export const checkLineAvailability = defineOperation({
   id: 'checkLineAvailability',
   method: 'GET',
   path: '/v1/customer/:customerId/line-availability',
-  summary: 'What can be delivered at an address. Answers soon; what carriers say later is read by its availabilityId.',
+  summary:
+    "Checks which lines are available at an address. Responds within seconds. Carriers may reply later: retrieve the check by its `availabilityId` until it's `complete`.",
   tag,
   access,
   params,
@@ -189,7 +192,7 @@ export const getLineAvailability = defineOperation({
   id: 'getLineAvailability',
   method: 'GET',
   path: '/v1/customer/:customerId/line-availability/:availabilityId',
-  summary: 'An availability answer as far as the carriers have come.',
+  summary: 'Retrieves an availability check, including the carrier replies received so far.',
   tag,
   access,
   params: Type.Object({ customerId: CustomerId, availabilityId: Uuid }),
@@ -219,7 +222,7 @@ export const checkPostalCode = defineOperation({
   id: 'checkPostalCode',
   method: 'GET',
   path: '/v1/postal-code-check',
-  summary: 'The technologies and best speeds at an address, for anybody.',
+  summary: 'Checks the technologies and highest speeds at an address. No sign-in required.',
   tag,
   access: { signedIn: false },
   query: Type.Object({
@@ -251,7 +254,7 @@ export const listAddressWatches = defineOperation({
   id: 'listAddressWatches',
   method: 'GET',
   path: '/v1/customer/:customerId/address-watch',
-  summary: 'The addresses that are watched, newest first.',
+  summary: 'Lists watched addresses, newest first.',
   tag,
   access,
   params,
@@ -264,7 +267,8 @@ export const createAddressWatch = defineOperation({
   id: 'createAddressWatch',
   method: 'POST',
   path: '/v1/customer/:customerId/address-watch',
-  summary: 'Watches an address: its answer is asked anew each week, and a change is mailed to who watches.',
+  summary:
+    'Watches an address. Its availability is checked every week, and the user who watches it gets an email when it changes.',
   tag,
   access,
   params,
@@ -281,7 +285,7 @@ export const deleteAddressWatch = defineOperation({
   id: 'deleteAddressWatch',
   method: 'DELETE',
   path: '/v1/customer/:customerId/address-watch/:watchId',
-  summary: 'Ends the watching of an address.',
+  summary: 'Stops watching an address.',
   tag,
   access,
   params: Type.Object({ customerId: CustomerId, watchId: Uuid }),

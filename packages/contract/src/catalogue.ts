@@ -51,7 +51,7 @@ export const Product = Type.Object({
   excludes: Type.Array(Type.String()),
   attributes: Type.Record(Type.String(), Type.Unknown(), {
     description:
-      'By type: committedKw, heightUnits, speedMbps, downMbps and upMbps, repairHours and window, prefixLength and family',
+      'Depends on the type: `committedKw`, `heightUnits`, `speedMbps`, `downMbps` and `upMbps`, `repairHours` and `window`, or `prefixLength` and `family`.',
   }),
 });
 export type Product = Static<typeof Product>;
@@ -111,7 +111,7 @@ export const listPackages = defineOperation({
   id: 'listPackages',
   method: 'GET',
   path: '/v1/customer/:customerId/package',
-  summary: 'The catalogue at the prices of the customer.',
+  summary: "Lists the catalog at the customer's prices.",
   tag: 'Catalogue',
   access: { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true },
   params: Type.Object({ customerId: CustomerId }),

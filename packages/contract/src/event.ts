@@ -37,11 +37,13 @@ export const tvSubjects = ['tv-account', 'tv-activation', 'tv-code', 'tv-device'
 
 /** One committed change. */
 export const Event = Type.Object({
-  eventId: Type.Integer({ description: 'Its place in the order of all events' }),
-  customerId: nullable(Type.Integer({ description: 'Null: of the catalogue, which all customers share' })),
-  type: Type.String({ description: 'Subject and what happened, for example order.completed' }),
+  eventId: Type.Integer({ description: 'Sequence number of the event.' }),
+  customerId: nullable(Type.Integer({ description: 'Null for events of the catalog, which all customers share.' })),
+  type: Type.String({ description: 'Resource and what happened to it, such as `order.completed`.' }),
   objectId: Type.String(),
-  data: Type.Record(Type.String(), Type.Unknown(), { description: 'Ids of what it touches besides end in Id; nothing secret' }),
+  data: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'IDs of related objects, in fields that end in `Id`. Contains no secrets.',
+  }),
   occurredAt: Instant,
 });
 export type Event = Static<typeof Event>;
@@ -76,12 +78,14 @@ export const followEvents = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/event-stream',
   summary:
-    'Server-sent events: what the caller may see and changes, as it happens. Goes on after Last-Event-ID; without one from ten seconds ago.',
+    'Streams changes that the caller can see as server-sent events. Resumes after `Last-Event-ID`. Without that header, starts with the events of the last 10 seconds.',
   tag: 'Events',
   access: { signedIn: true },
   params: Type.Object({ customerId: CustomerId }),
   query: Type.Object({
-    follow: Type.Optional(Type.Boolean({ default: true, description: 'false: sends what there is, and ends' })),
+    follow: Type.Optional(
+      Type.Boolean({ default: true, description: 'Pass `false` to get the available events and close the stream.' }),
+    ),
   }),
   headers: Type.Object({ 'last-event-id': Type.Optional(Type.String({ maxLength: 20, pattern: '^[0-9]*$' })) }),
   stream: Event,

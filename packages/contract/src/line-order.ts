@@ -126,7 +126,8 @@ export const createLineOrder = defineOperation({
   id: 'createLineOrder',
   method: 'POST',
   path: '/v1/customer/:customerId/order/line',
-  summary: 'Orders a line, its migration or its change; with dryRun checks it and says what it costs.',
+  summary:
+    'Orders a new line, a switch from another provider, or a change. With `dryRun`, validates the order and returns its price without placing it.',
   tag: 'Orders',
   access: orderAccess,
   params: Type.Object({ customerId: CustomerId }),

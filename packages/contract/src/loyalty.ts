@@ -5,11 +5,11 @@ import { Instant } from './types.ts';
 
 const access = { signedIn: true, loyalty: true, resellerOnly: true } as const;
 
-export const LoyaltyBalance = Type.Object({ balance: Type.Number({ minimum: 0, description: 'Points' }) });
+export const LoyaltyBalance = Type.Object({ balance: Type.Number({ minimum: 0, description: 'Balance in points.' }) });
 export type LoyaltyBalance = Static<typeof LoyaltyBalance>;
 
 export const LoyaltyLogin = Type.Object({
-  loginUrl: Type.String({ format: 'uri', description: 'Signs in at the shop once, within 60 seconds' }),
+  loginUrl: Type.String({ format: 'uri', description: 'Signs in to the shop. Works once, within 60 seconds.' }),
 });
 export type LoyaltyLogin = Static<typeof LoyaltyLogin>;
 
@@ -17,7 +17,7 @@ export const getLoyaltyBalance = defineOperation({
   id: 'getLoyaltyBalance',
   method: 'GET',
   path: '/v1/loyalty/balance',
-  summary: 'The points the customer has now.',
+  summary: "Retrieves the customer's current loyalty balance.",
   tag: 'Loyalty',
   access,
   response: LoyaltyBalance,
@@ -28,7 +28,7 @@ export const getLoyaltyLogin = defineOperation({
   id: 'getLoyaltyLogin',
   method: 'GET',
   path: '/v1/loyalty/login',
-  summary: 'An address that signs the person in at the loyalty shop, once.',
+  summary: 'Creates a one-time URL that signs the user in to the loyalty shop.',
   tag: 'Loyalty',
   access,
   response: LoyaltyLogin,
@@ -43,7 +43,7 @@ export const LoyaltyEntry = Type.Object({
   points: Type.Integer(),
   reason: Type.Enum([...loyaltyReasons]),
   reference: Type.String(),
-  balanceAfter: Type.Integer({ description: 'Points after this entry' }),
+  balanceAfter: Type.Integer({ description: 'Balance in points after this entry.' }),
 });
 export type LoyaltyEntry = Static<typeof LoyaltyEntry>;
 
@@ -51,7 +51,7 @@ export const listLoyaltyEntries = defineOperation({
   id: 'listLoyaltyEntries',
   method: 'GET',
   path: '/v1/loyalty/entry',
-  summary: 'What the balance is made of, newest first.',
+  summary: 'Lists loyalty entries, newest first.',
   tag: 'Loyalty',
   access,
   query: KeyQuery,

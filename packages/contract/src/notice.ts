@@ -37,12 +37,18 @@ export const mostUnread = 100;
 
 /** Something that happened in the user's absence. Users get no notice of their own actions. */
 export const Notice = Type.Object({
-  noticeId: Type.Integer({ description: 'The eventId of the event' }),
+  noticeId: Type.Integer({ description: 'Equals the `eventId` of the event.' }),
   kind: Type.Enum([...noticeKinds]),
   type: Type.String(),
   objectId: Type.String(),
-  title: nullable(Type.String({ description: 'What it is about: own reference or address, the name of a person' })),
-  identifier: nullable(Type.String({ description: 'What it is known by: an order number, LN-204512, an account number' })),
+  title: nullable(
+    Type.String({ description: "What the notification is about: the customer's reference, an address, or a person's name." }),
+  ),
+  identifier: nullable(
+    Type.String({
+      description: 'Number of the resource: an order number, a service ID such as LN-204512, or an account number.',
+    }),
+  ),
   data: Type.Record(Type.String(), Type.Unknown()),
   occurredAt: Instant,
   isRead: Type.Boolean(),
@@ -50,11 +56,15 @@ export const Notice = Type.Object({
 export type Notice = Static<typeof Notice>;
 
 export const NoticePreference = Type.Object({
-  kinds: Type.Array(Type.Enum([...noticeKinds]), { uniqueItems: true, maxItems: 20, description: 'Shown to this person' }),
+  kinds: Type.Array(Type.Enum([...noticeKinds]), {
+    uniqueItems: true,
+    maxItems: 20,
+    description: 'Kinds of notifications that the user gets.',
+  }),
   mail: Type.Array(Type.Enum([...contactTypes]), {
     uniqueItems: true,
     maxItems: contactTypes.length,
-    description: 'A copy of the mails that go to the contacts of these types',
+    description: 'The user also gets the emails sent to contacts of these types.',
   }),
 });
 export type NoticePreference = Static<typeof NoticePreference>;
@@ -67,18 +77,19 @@ export const listNotices = defineOperation({
   id: 'listNotices',
   method: 'GET',
   path: '/v1/customer/:customerId/notice',
-  summary: 'What happened without the caller in the last 30 days, newest first, as far as the caller may see it and wants to.',
+  summary:
+    "Lists the user's notifications of the last 30 days, newest first. Includes only events that someone else caused, that the user can see, and that match their preferences.",
   tag,
   access,
   params,
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
-    before: Type.Optional(Type.Integer({ minimum: 1, description: 'Older than this noticeId' })),
+    before: Type.Optional(Type.Integer({ minimum: 1, description: 'Returns notifications older than this `noticeId`.' })),
   }),
   response: Type.Object({
     items: Type.Array(Notice),
-    unread: Type.Integer({ description: 'Counted up to 100' }),
-    next: nullable(Type.Integer({ description: 'The next before' })),
+    unread: Type.Integer({ description: 'Number of unread notifications, up to 100.' }),
+    next: nullable(Type.Integer({ description: 'Value for `before` to get the next page.' })),
   }),
 });
 
@@ -86,7 +97,7 @@ export const readNotices = defineOperation({
   id: 'readNotices',
   method: 'POST',
   path: '/v1/customer/:customerId/notice/read',
-  summary: 'Marks the notices up to this one as read.',
+  summary: 'Marks all notifications up to and including this one as read.',
   tag,
   access,
   params,
@@ -98,13 +109,13 @@ export const getNoticePreference = defineOperation({
   id: 'getNoticePreference',
   method: 'GET',
   path: '/v1/customer/:customerId/notice-preference',
-  summary: 'Which notices the caller gets, and of which mails a copy.',
+  summary: 'Retrieves which notifications and email copies the user gets.',
   tag,
   access,
   params,
   response: Type.Object({
     ...NoticePreference.properties,
-    available: Type.Array(Type.Enum([...noticeKinds]), { description: 'The kinds that the caller may see' }),
+    available: Type.Array(Type.Enum([...noticeKinds]), { description: 'Kinds of notifications that the user can choose from.' }),
   }),
 });
 
@@ -112,7 +123,7 @@ export const putNoticePreference = defineOperation({
   id: 'putNoticePreference',
   method: 'PUT',
   path: '/v1/customer/:customerId/notice-preference',
-  summary: 'Sets both.',
+  summary: 'Updates which notifications and email copies the user gets.',
   tag,
   access,
   params,

@@ -78,9 +78,12 @@ export type ProblemCode = keyof typeof problemStatus;
 
 /** One field error: `code` is the translation key of a field rule, and `params` are the values in its text. */
 export const ValidationError = Type.Object({
-  field: Type.String({ description: 'Path in the request: dots and [n]; empty for the whole body; query.limit for a query.' }),
-  code: Type.String({ description: 'Translation key, for example validation.iban-invalid.' }),
-  message: Type.String({ description: 'The same in the language of the request.' }),
+  field: Type.String({
+    description:
+      'Path of the field in the request, with dots and `[n]`. Empty for the whole body. Starts with `query.` for a query parameter, such as `query.limit`.',
+  }),
+  code: Type.String({ description: 'Translation key, such as `validation.iban-invalid`.' }),
+  message: Type.String({ description: 'Message in the language of the request.' }),
   params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
 });
 export type ValidationError = Static<typeof ValidationError>;
@@ -89,8 +92,10 @@ export type ValidationError = Static<typeof ValidationError>;
 export const Problem = Type.Object({
   status: Type.Integer(),
   code: Type.String(),
-  message: Type.String({ description: 'In the language of the request, safe to show.' }),
-  correlationId: Type.String({ description: 'Also in the header X-Correlation-Id; the log has it too.' }),
+  message: Type.String({ description: 'Message in the language of the request. Safe to show to users.' }),
+  correlationId: Type.String({
+    description: "ID of the request. Also in the `X-Correlation-Id` header and in the server's log.",
+  }),
   details: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   validationErrors: Type.Optional(Type.Array(ValidationError)),
 });

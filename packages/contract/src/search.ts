@@ -12,16 +12,21 @@ export const hitsPerKind = 6;
 /** A search result. `matched` is the text that matched the query. */
 export const SearchHit = Type.Object({
   kind: Type.Enum([...searchKinds]),
-  id: Type.String({ description: 'As paths name it: lineId, orderId, id of a TV account, contactId, accountId, tokenId' }),
-  title: Type.String({ description: 'A name or subject' }),
-  identifier: nullable(Type.String({ description: 'What it is known by: LN-204512, an order number, an account number' })),
-  detail: nullable(Type.String({ description: 'Address, company or what it is' })),
+  id: Type.String({
+    description:
+      'ID as used in paths, such as `lineId`, `orderId`, `contactId`, `accountId`, `tokenId`, or the `id` of a TV account.',
+  }),
+  title: Type.String({ description: 'Name or subject of the resource.' }),
+  identifier: nullable(
+    Type.String({ description: 'Number of the resource, such as LN-204512, an order number, or an account number.' }),
+  ),
+  detail: nullable(Type.String({ description: 'Additional information, such as an address, a company, or a description.' })),
   reference: nullable(Type.String()),
-  status: nullable(Type.String({ description: 'As the resource has it' })),
-  state: nullable(Type.Enum([...serviceStates], { description: 'Of a line: what to show, as in the list of lines' })),
-  ownerId: nullable(Type.String({ description: 'Of an API token: whose it is' })),
+  status: nullable(Type.String({ description: 'Status of the resource.' })),
+  state: nullable(Type.Enum([...serviceStates], { description: 'For a line: the state to display, as in the list of lines.' })),
+  ownerId: nullable(Type.String({ description: 'For an API token: the account that owns it.' })),
   matched: nullable(Type.String()),
-  isExact: Type.Boolean({ description: 'An identifier of it is what was searched for' }),
+  isExact: Type.Boolean({ description: 'Whether the query matches an identifier of the resource exactly.' }),
 });
 export type SearchHit = Static<typeof SearchHit>;
 
@@ -30,7 +35,7 @@ export const search = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/search',
   summary:
-    'Finds what the caller may see by any identifier or name: exact ones first, then what begins so, then what contains it.',
+    'Searches everything the caller can see by identifier or name. Exact matches come first, then prefix matches, then other matches.',
   tag: 'Search',
   access: { signedIn: true },
   params: Type.Object({ customerId: CustomerId }),
@@ -40,6 +45,6 @@ export const search = defineOperation({
   }),
   response: Type.Object({
     hits: Type.Array(SearchHit),
-    more: Type.Array(Type.Enum([...searchKinds]), { description: 'Kinds that have more than are shown' }),
+    more: Type.Array(Type.Enum([...searchKinds]), { description: 'Kinds that have more results than returned.' }),
   }),
 });

@@ -6,11 +6,10 @@ export const secondFactorScopes = ['NOBODY', 'EVERYONE', 'ROLES'] as const;
 export type SecondFactorScope = (typeof secondFactorScopes)[number];
 
 export const SecondFactorScope = Type.Enum([...secondFactorScopes], {
-  description:
-    'Whom the company requires to sign in with a second factor: nobody, every user, or users with `secondFactorRoles`.',
+  description: 'Who must sign in with a second factor: nobody, every user, or users with one of the `secondFactorRoles`.',
 });
 export const SecondFactorRoles = Type.Array(Type.Enum([...roles]), {
-  description: 'The roles that require a second factor where `secondFactorScope` is `ROLES`; empty otherwise.',
+  description: 'Roles that require a second factor if `secondFactorScope` is `ROLES`. Empty otherwise.',
   maxItems: roles.length,
   uniqueItems: true,
 });

@@ -43,8 +43,12 @@ export const idleHeader = 'X-Session-Idle';
 
 const tag = 'Session';
 const headers = Type.Object({
-  'x-token-lifetime': Type.Optional(Type.String({ description: 'Seconds, 60 to 3600; others are clamped. 900 when left out.' })),
-  'x-token-include-roles': Type.Optional(Type.String({ description: 'true puts the roles in the token' })),
+  'x-token-lifetime': Type.Optional(
+    Type.String({
+      description: 'Lifetime of the token in seconds, from 60 to 3600. Values outside this range are clamped. Defaults to 900.',
+    }),
+  ),
+  'x-token-include-roles': Type.Optional(Type.String({ description: 'Pass `true` to include the roles in the token.' })),
 });
 
 export const SessionToken = Type.Object({ token: Type.String() });
@@ -58,7 +62,7 @@ export const exchangeToken = defineOperation({
   method: 'POST',
   path: '/v1/token/exchange',
   summary:
-    'Takes an id token of the sign-in provider or a one-time login token, once, or an API token, and gives a session token.',
+    'Exchanges a token for a session token. Accepts an ID token of the sign-in provider or a one-time login token, each once, or an API token.',
   tag,
   access: { signedIn: false },
   headers,
@@ -81,7 +85,7 @@ export const describeToken = defineOperation({
   method: 'POST',
   path: '/v1/token/describe',
   summary:
-    'Says whom a token would sign in, so that a person can confirm it first. Takes what exchange takes and signs nobody in. A one-time login token is used up by this call: exchange the token of the response instead, within 5 minutes.',
+    'Returns who a token would sign in, so that the user can confirm it first. Accepts the same tokens as the exchange and signs nobody in. A one-time login token is used up by this call: exchange the token in the response instead, within 5 minutes.',
   tag,
   access: { signedIn: false },
   body: TokenExchangeRequest,
@@ -89,7 +93,7 @@ export const describeToken = defineOperation({
   response: Type.Object({
     username: Type.String(),
     company: Type.String(),
-    token: Type.String({ description: 'The token to exchange.' }),
+    token: Type.String({ description: 'Token to exchange.' }),
   }),
   problems: [
     'TOKEN_INVALID',
@@ -106,7 +110,7 @@ export const refreshToken = defineOperation({
   id: 'refreshToken',
   method: 'POST',
   path: '/v1/token/refresh',
-  summary: 'A new session token for a valid one, until 12 hours after sign-in.',
+  summary: 'Refreshes a session token. Possible until 12 hours after sign-in.',
   tag,
   access: { signedIn: true, sessionOnly: true },
   headers: Type.Object({
@@ -114,7 +118,7 @@ export const refreshToken = defineOperation({
     'x-session-idle': Type.Optional(
       Type.String({
         description:
-          'Seconds since the user was last active. The session ends when that exceeds the inactivity limit. When left out, the refresh itself counts as activity.',
+          'Seconds since the user was last active. The session ends when this exceeds the inactivity limit. If you leave it out, the refresh itself counts as activity.',
       }),
     ),
   }),
@@ -127,7 +131,7 @@ export const confirmSignIn = defineOperation({
   method: 'POST',
   path: '/v1/token/confirm-sign-in',
   summary:
-    'Confirms the sign-in of this session: takes an id token of the same person who signed in again within the last 10 minutes, once, and gives a session token for the calls that need a recent sign-in. The session still ends when it would have ended.',
+    "Confirms the sign-in of this session and returns a session token for calls that require a recent sign-in. Accepts an ID token, once, if the same user signed in within the last 10 minutes. The end time of the session doesn't change.",
   tag,
   access: { signedIn: true, sessionOnly: true, noApiToken: true },
   headers,
@@ -135,7 +139,7 @@ export const confirmSignIn = defineOperation({
     token: Type.String({
       minLength: 1,
       maxLength: 16_384,
-      description: 'An id token with `auth_time`. Ask the provider for it with `prompt=login` and `max_age=600`.',
+      description: 'ID token with `auth_time`. Request it from the sign-in provider with `prompt=login` and `max_age=600`.',
     }),
   }),
   bodyName: 'confirmSignInRequest',
@@ -147,7 +151,7 @@ export const validateToken = defineOperation({
   id: 'validateToken',
   method: 'POST',
   path: '/v1/token/validate',
-  summary: 'Whether the session token is still good.',
+  summary: 'Checks whether the session token is valid.',
   tag,
   access: { signedIn: true, sessionOnly: true },
 });
@@ -156,7 +160,7 @@ export const revokeToken = defineOperation({
   id: 'revokeToken',
   method: 'POST',
   path: '/v1/token/revoke',
-  summary: 'Ends the session of the token, in every process at once.',
+  summary: 'Ends the session of the token immediately, on every server.',
   tag,
   access: { signedIn: true, sessionOnly: true },
 });
@@ -174,7 +178,7 @@ export const listSessionAccounts = defineOperation({
   id: 'listSessionAccounts',
   method: 'GET',
   path: '/v1/token/account',
-  summary: 'The companies that the person of this session may switch to, and this one.',
+  summary: 'Lists the companies that the user can switch to, including the current one.',
   tag,
   access: { signedIn: true, sessionOnly: true },
   response: Type.Array(SessionAccount),
@@ -184,7 +188,7 @@ export const switchAccount = defineOperation({
   id: 'switchAccount',
   method: 'POST',
   path: '/v1/token/switch',
-  summary: 'A session token for another account of the same person; the session of this one ends.',
+  summary: 'Switches to another account of the same user. Returns a new session token and ends the current session.',
   tag,
   access: { signedIn: true, sessionOnly: true, noApiToken: true },
   headers,

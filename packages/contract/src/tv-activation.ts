@@ -27,7 +27,7 @@ export type TvRequestStatus = (typeof tvRequestStatuses)[number];
 /** A single-use code for a device. A `confirmed` code activates the device; otherwise the help desk has to approve it. */
 export const TvActivationCode = Type.Object({
   activationCodeId: Uuid,
-  activationCode: Type.String({ description: 'Eight signs, without 0, 1, 5, A, E, I, O, S and U' }),
+  activationCode: Type.String({ description: 'Eight characters, without 0, 1, 5, A, E, I, O, S, and U.' }),
   issuedAt: Instant,
   expiresAt: Instant,
   confirmed: Type.Boolean(),
@@ -52,8 +52,8 @@ export type TvActivationRequest = Static<typeof TvActivationRequest>;
 /** The open code that needs approval, with the waiting devices. */
 export const TvUnconfirmedCode = Type.Object({
   ...TvActivationCode.properties,
-  email: nullable(Type.String({ description: 'Where it was mailed to' })),
-  requests: Type.Array(TvActivationRequest, { description: 'Those that are PENDING, oldest first' }),
+  email: nullable(Type.String({ description: 'Address that the code was emailed to.' })),
+  requests: Type.Array(TvActivationRequest, { description: 'Requests with status `PENDING`, oldest first.' }),
 });
 export type TvUnconfirmedCode = Static<typeof TvUnconfirmedCode>;
 
@@ -75,7 +75,7 @@ export const generateTvActivationCode = defineOperation({
   method: 'POST',
   path: '/v1/account/:id/activation',
   summary:
-    'Makes a code that lets a device in at once. One that was open before is cancelled. At most 10 codes an hour per account.',
+    'Creates a code that gives a device immediate access. Cancels the open code, if any. Limited to 10 codes per hour per account.',
   tag,
   access,
   params: one,
@@ -96,12 +96,12 @@ export const getTvActivationCode = defineOperation({
   id: 'getTvActivationCode',
   method: 'GET',
   path: '/v1/account/:id/activation',
-  summary: 'The code that is open and lets a device in at once; 204 where there is none.',
+  summary: 'Retrieves the open code that gives immediate access. Returns 204 if there is none.',
   tag,
   access,
   params: one,
   response: TvActivationCode,
-  mayBeEmpty: 'No code is open',
+  mayBeEmpty: 'There is no open code.',
   follows: tvSubjects,
 });
 
@@ -109,7 +109,8 @@ export const confirmTvActivation = defineOperation({
   id: 'confirmTvActivation',
   method: 'POST',
   path: '/v1/account/:id/activation/:activationRequestId',
-  summary: 'Lets in a device that asked. The code is used then; others that asked with it are dismissed.',
+  summary:
+    'Allows a device that requested access. The code is then used, and other devices that requested access with it are dismissed.',
   tag,
   access,
   params: request,
@@ -121,7 +122,7 @@ export const dismissTvActivation = defineOperation({
   id: 'dismissTvActivation',
   method: 'DELETE',
   path: '/v1/account/:id/activation/:activationRequestId',
-  summary: 'Sends away a device that asked. The code stays open.',
+  summary: 'Dismisses a device that requested access. The code stays open.',
   tag,
   access,
   params: request,
@@ -132,12 +133,12 @@ export const getTvUnconfirmedCode = defineOperation({
   id: 'getTvUnconfirmedCode',
   method: 'GET',
   path: '/v1/account/:id/unconfirmedActivationCode',
-  summary: 'The code that is open and needs a confirmation, with the devices that wait; 204 where there is none.',
+  summary: 'Retrieves the open code that requires confirmation, with the devices that are waiting. Returns 204 if there is none.',
   tag,
   access,
   params: one,
   response: TvUnconfirmedCode,
-  mayBeEmpty: 'No code is open',
+  mayBeEmpty: 'There is no open code.',
   follows: tvSubjects,
 });
 
@@ -146,7 +147,7 @@ export const createTvUnconfirmedCode = defineOperation({
   method: 'POST',
   path: '/v1/account/:id/unconfirmedActivationCode',
   summary:
-    'Makes a code with which a device may ask to be let in, and mails it where an address is given. One at a time per account.',
+    'Creates a code that lets a device request access. If you pass an email address, the code is emailed to it. An account can have one open code.',
   tag,
   access,
   params: one,
@@ -167,7 +168,7 @@ export const requestTvActivation = defineOperation({
   id: 'requestTvActivation',
   method: 'POST',
   path: '/v1/account/:id/unconfirmedActivationCode/:activationCodeId',
-  summary: 'Redeems a code for a device, which then waits for the confirmation. At most 5 wrong codes in 15 minutes.',
+  summary: 'Redeems a code for a device, which then waits for confirmation. Limited to 5 wrong codes per 15 minutes.',
   tag,
   access,
   params: code,
@@ -190,7 +191,7 @@ export const cancelTvUnconfirmedCode = defineOperation({
   id: 'cancelTvUnconfirmedCode',
   method: 'DELETE',
   path: '/v1/account/:id/unconfirmedActivationCode/:activationCodeId',
-  summary: 'Withdraws a code. Devices that wait with it are dismissed.',
+  summary: 'Withdraws a code. Devices that are waiting with it are dismissed.',
   tag,
   access,
   params: code,

@@ -29,14 +29,16 @@ export function tvProductAllows(status: TvProductStatus, move: TvProductMove): b
 
 /** A subscription of a TV account. Each `productId` has at most one subscription that has not ended per account. */
 export const TvProduct = Type.Object({
-  id: Type.Integer({ description: 'Of the subscription' }),
-  productId: Type.String({ description: 'Of the product; what paths name' }),
+  id: Type.Integer({ description: 'ID of the subscription.' }),
+  productId: Type.String({ description: 'ID of the product, as used in paths.' }),
   productCode: Type.String(),
   name: Type.String(),
   type: Type.Enum([...tvPackageTypes]),
   status: Type.Enum([...tvProductStatuses]),
   startDate: Day,
-  cancellationDate: nullable(Type.String({ format: 'date', description: 'The last day it works' })),
+  cancellationDate: nullable(
+    Type.String({ format: 'date', description: "Last day of the product. Null if it isn't terminated." }),
+  ),
   endDate: nullable(Day),
   price: Amount,
 });
@@ -49,7 +51,7 @@ export const listTvProducts = defineOperation({
   id: 'listTvProducts',
   method: 'GET',
   path: '/v1/account/:id/product',
-  summary: 'The products of a TV account, those that have ended last.',
+  summary: 'Lists the products of a TV account. Terminated products come last.',
   tag,
   access,
   params: account,
@@ -61,7 +63,7 @@ export const addTvProduct = defineOperation({
   id: 'addTvProduct',
   method: 'POST',
   path: '/v1/account/:id/product',
-  summary: 'Adds a product at the price of today; it is pending until its start date.',
+  summary: "Adds a product at its current price. It's pending until its start date.",
   tag,
   access,
   params: account,
@@ -85,13 +87,13 @@ export const cancelTvProduct = defineOperation({
   id: 'cancelTvProduct',
   method: 'DELETE',
   path: '/v1/account/:id/product/:productId',
-  summary: 'Ends a product at the end of the month; with direct, or where it has not begun, at once.',
+  summary: "Terminates a product at the end of the month. With `direct`, or if the product hasn't started, it ends immediately.",
   tag,
   access,
   params,
   query: Type.Object({ direct: Type.Optional(Type.Boolean()) }),
   response: TvProduct,
-  mayBeEmpty: 'The product has ended',
+  mayBeEmpty: 'The product has ended.',
   problems: ['BASE_PRODUCT_REQUIRED', 'PRODUCT_REQUIRES', 'TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'],
 });
 
@@ -99,7 +101,7 @@ export const cancelTvProductCancellation = defineOperation({
   id: 'cancelTvProductCancellation',
   method: 'DELETE',
   path: '/v1/account/:id/product/:productId/cancelCancellation',
-  summary: 'Undoes the cancellation of a product, as long as what it requires goes on too.',
+  summary: 'Withdraws the termination of a product. Only possible if the products it requires stay active too.',
   tag,
   access,
   params,

@@ -26,7 +26,10 @@ export const Version = Type.Integer({ minimum: 1 });
 export const Day = Type.String({ format: 'date' });
 
 /** An amount in euros, excluding VAT, with two decimals. */
-export const Amount = Type.String({ pattern: '^-?[0-9]{1,10}\\.[0-9]{2}$', description: 'EUR, without VAT' });
+export const Amount = Type.String({ pattern: '^-?[0-9]{1,10}\\.[0-9]{2}$', description: 'EUR, excl. VAT, with two decimals.' });
 
 /** A price in euros, excluding VAT, with four decimals. */
-export const UnitPrice = Type.String({ pattern: '^-?[0-9]{1,8}\\.[0-9]{4}$', description: 'EUR, without VAT' });
+export const UnitPrice = Type.String({
+  pattern: '^-?[0-9]{1,8}\\.[0-9]{4}$',
+  description: 'EUR, excl. VAT, with four decimals.',
+});

@@ -13,8 +13,8 @@ import { vatNumber } from './rules/vat-number.ts';
 import { Instant, nullable } from './types.ts';
 
 export const Country = Type.Object({
-  iso: Type.String({ description: 'ISO 3166-1 alpha-2' }),
-  iso3l: Type.String({ description: 'ISO 3166-1 alpha-3' }),
+  iso: Type.String({ description: 'Two-letter country code (ISO 3166-1 alpha-2).' }),
+  iso3l: Type.String({ description: 'Three-letter country code (ISO 3166-1 alpha-3).' }),
   names: Type.Object({ nl: Type.String(), en: Type.String() }),
 });
 export type Country = Static<typeof Country>;
@@ -23,14 +23,15 @@ export const listCountries = defineOperation({
   id: 'listCountries',
   method: 'GET',
   path: '/v1/validate/countries',
-  summary: 'The countries of an address, the Netherlands first, then by name in the language of the request.',
+  summary:
+    'Lists the countries for an address. The Netherlands comes first, the others are sorted by name in the language of the request.',
   tag: 'Validation',
   access: { signedIn: false },
   response: Type.Array(Country),
 });
 
-const Valid = nullable(Type.Boolean({ description: 'Null where the register gave no answer' }));
-const CheckedAt = Type.String({ ...Instant, description: 'When the register was asked; an answer is kept for a while' });
+const Valid = nullable(Type.Boolean({ description: "Null if the register didn't respond." }));
+const CheckedAt = Type.String({ ...Instant, description: 'When the register was last queried. Results are cached.' });
 
 /** UNVERIFIED means that the register did not respond. */
 export const cocStatuses = ['ACTIVE', 'INACTIVE', 'NOT_FOUND', 'UNVERIFIED'] as const;
@@ -44,7 +45,7 @@ export const CocCheck = Type.Object({
   companyName: nullable(Type.String()),
   tradeNames: Type.Array(Type.String()),
   legalForm: nullable(Type.Enum([...legalForms])),
-  establishmentNumber: nullable(Type.String({ description: 'Number of the main establishment, 12 digits' })),
+  establishmentNumber: nullable(Type.String({ description: 'Number of the main establishment, 12 digits.' })),
   address: nullable(Address),
   checkedAt: CheckedAt,
 });
@@ -54,10 +55,10 @@ export const validateCoc = defineOperation({
   id: 'validateCoc',
   method: 'GET',
   path: '/v1/validate/coc',
-  summary: 'Looks a company up in the Chamber of Commerce register; UNVERIFIED while that gives no answer.',
+  summary: "Looks up a company in the Chamber of Commerce register. Returns `UNVERIFIED` if the register doesn't respond.",
   tag: 'Validation',
   access: { signedIn: false },
-  query: Type.Object({ number: Type.String({ minLength: 8, maxLength: 8, description: 'Digits only' }) }),
+  query: Type.Object({ number: Type.String({ minLength: 8, maxLength: 8, description: 'Digits only.' }) }),
   queryRules: { number: [required, numeric, minLength(8), maxLength(8)] },
   response: CocCheck,
 });
@@ -68,13 +69,13 @@ export type VatStatus = (typeof vatStatuses)[number];
 /** The entry for a number in the VAT registers of the European Union. */
 export const VatNumberCheck = Type.Object({
   number: Type.String(),
-  countryCode: Type.String({ description: 'The two letters that the number begins with; Greece has EL' }),
+  countryCode: Type.String({ description: 'First two letters of the number. Greece uses `EL`.' }),
   status: Type.Enum([...vatStatuses]),
   valid: Valid,
   name: nullable(Type.String()),
-  address: nullable(Type.String({ description: 'As the register writes it, over several lines' })),
+  address: nullable(Type.String({ description: 'Address as written in the register, on several lines.' })),
   requestDate: Type.String({ format: 'date' }),
-  consultationNumber: nullable(Type.String({ description: 'Proof of the check, where the register gives one' })),
+  consultationNumber: nullable(Type.String({ description: 'Proof of the check, if the register provides one.' })),
   checkedAt: CheckedAt,
 });
 export type VatNumberCheck = Static<typeof VatNumberCheck>;
@@ -83,10 +84,10 @@ export const validateVatNumber = defineOperation({
   id: 'validateVatNumber',
   method: 'GET',
   path: '/v1/validate/vatNumber',
-  summary: 'Looks a VAT number up in the register of its country; UNVERIFIED while that gives no answer.',
+  summary: "Looks up a VAT number in the register of its country. Returns `UNVERIFIED` if the register doesn't respond.",
   tag: 'Validation',
   access: { signedIn: false },
-  query: Type.Object({ number: Type.String({ description: 'Country letters first, without spaces' }) }),
+  query: Type.Object({ number: Type.String({ description: 'Starts with the two-letter country code, without spaces.' }) }),
   queryRules: { number: [required, vatNumber] },
   response: VatNumberCheck,
 });
@@ -101,7 +102,7 @@ export const AddressCheck = Type.Object({
   status: Type.Enum([...addressStatuses]),
   street: nullable(Type.String()),
   city: nullable(Type.String()),
-  additions: Type.Array(Type.String(), { description: 'The additions that the house number has' }),
+  additions: Type.Array(Type.String(), { description: 'Known additions of the house number.' }),
 });
 export type AddressCheck = Static<typeof AddressCheck>;
 
@@ -109,7 +110,8 @@ export const lookUpAddress = defineOperation({
   id: 'lookUpAddress',
   method: 'GET',
   path: '/v1/validate/address',
-  summary: 'The street and city of a Dutch postal code and house number; UNVERIFIED while the register gives no answer.',
+  summary:
+    "Looks up the street and city for a Dutch postal code and house number. Returns `UNVERIFIED` if the register doesn't respond.",
   tag: 'Validation',
   access: { signedIn: false },
   query: Type.Object({ postalCode: Type.String(), houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }) }),

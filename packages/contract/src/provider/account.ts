@@ -7,7 +7,7 @@ export const createLoginToken = defineOperation({
   id: 'createLoginToken',
   method: 'POST',
   path: '/v1/provider/account/:accountId/login-token',
-  summary: 'A token that signs an account in at /token/login, once, within 60 seconds.',
+  summary: 'Creates a one-time token that signs an account in at /token/login within 60 seconds.',
   tag: 'Provider: customers',
   access,
   params: Type.Object({ accountId: Uuid }),

@@ -56,13 +56,13 @@ export type CataloguePackage = Static<typeof CataloguePackage>;
 export const ProviderPackage = Type.Object({ packageCode: Type.String(), ...CataloguePackage.properties });
 export type ProviderPackage = Static<typeof ProviderPackage>;
 
-const tag = 'Provider: catalogue';
+const tag = 'Provider: catalog';
 
 export const listProviderPackages = defineOperation({
   id: 'listProviderPackages',
   method: 'GET',
   path: '/v1/provider/package',
-  summary: 'The catalogue, packages that cannot be ordered too.',
+  summary: "Lists the catalog, including packages that can't be ordered.",
   tag,
   access,
   query: Type.Object({ orderType: Type.Optional(Type.Enum([...orderTypes])) }),
@@ -73,7 +73,7 @@ export const putProviderPackage = defineOperation({
   id: 'putProviderPackage',
   method: 'PUT',
   path: '/v1/provider/package/:packageCode',
-  summary: 'Adds or replaces a package. Orders that were made keep their prices.',
+  summary: 'Creates or replaces a package. Existing orders keep their prices.',
   tag,
   access,
   params: Type.Object({ packageCode: Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,39}$' }) }),
@@ -86,7 +86,7 @@ export const putCustomerPrices = defineOperation({
   id: 'putCustomerPrices',
   method: 'PUT',
   path: '/v1/provider/customer/:customerId/price',
-  summary: "Replaces the prices that a customer has instead of the catalogue's.",
+  summary: 'Replaces the prices that apply to a customer instead of the catalog prices.',
   tag,
   access,
   params: Type.Object({ customerId: CustomerId }),

@@ -13,7 +13,7 @@ export const ProviderCustomer = Type.Object({
   ...Customer.properties,
   expectedLinesPerMonth: nullable(Type.Integer()),
   remarks: nullable(Type.String()),
-  duplicateOf: nullable(Type.Integer({ description: 'The customer that has the same CoC number' })),
+  duplicateOf: nullable(Type.Integer({ description: 'Existing customer with the same CoC number.' })),
   statusReason: nullable(Type.String()),
   approvedAt: nullable(Instant),
 });
@@ -40,7 +40,7 @@ export const listProviderCustomers = defineOperation({
   id: 'listProviderCustomers',
   method: 'GET',
   path: '/v1/provider/customer',
-  summary: 'Customers and applications, newest first.',
+  summary: 'Lists customers and applications, newest first.',
   tag,
   access,
   query: Type.Object({
@@ -55,7 +55,7 @@ export const getProviderCustomer = defineOperation({
   id: 'getProviderCustomer',
   method: 'GET',
   path: '/v1/provider/customer/:customerId',
-  summary: 'One customer or application.',
+  summary: 'Retrieves a customer or application.',
   tag,
   access,
   params,
@@ -67,7 +67,7 @@ export const updateProviderCustomer = defineOperation({
   id: 'updateProviderCustomer',
   method: 'PATCH',
   path: '/v1/provider/customer/:customerId',
-  summary: 'Changes the terms of a customer.',
+  summary: 'Updates the terms of a customer.',
   body: Type.Object({
     paymentMethod: Type.Optional(Type.Enum([...paymentMethods])),
     paymentTermDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
@@ -86,7 +86,7 @@ export const approveCustomer = defineOperation({
   method: 'POST',
   path: '/v1/provider/customer/:customerId/approval',
   summary:
-    'Approves an application: offers the MSA and mails the activation and signing links. Active once the first administrator is.',
+    'Approves an application. Offers the master service agreement and emails the activation and signing links. The customer becomes active when the first administrator activates their account.',
   problems: ['INVALID_TRANSITION'],
 });
 
@@ -96,7 +96,7 @@ export const refuseCustomer = defineOperation({
   id: 'refuseCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/refusal',
-  summary: 'Refuses an application; the applicant gets a mail.',
+  summary: 'Rejects an application. The applicant gets an email.',
   problems: ['INVALID_TRANSITION'],
 });
 
@@ -106,7 +106,7 @@ export const blockCustomer = defineOperation({
   id: 'blockCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/block',
-  summary: 'Blocks an active customer: reading goes on, changes and orders do not.',
+  summary: "Blocks an active customer. Its users can still read everything, but can't place orders or make changes.",
   problems: ['INVALID_TRANSITION'],
 });
 
@@ -115,7 +115,7 @@ export const releaseCustomer = defineOperation({
   id: 'releaseCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/release',
-  summary: 'Ends a block.',
+  summary: 'Unblocks a customer.',
   problems: ['INVALID_TRANSITION'],
 });
 
@@ -125,7 +125,7 @@ export const terminateCustomer = defineOperation({
   id: 'terminateCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/termination',
-  summary: 'Ends a customer: from now on its data can only be read.',
+  summary: 'Terminates a customer. Its data becomes read-only.',
   problems: ['INVALID_TRANSITION'],
 });
 
@@ -133,7 +133,7 @@ export const listProviderAccounts = defineOperation({
   id: 'listProviderAccounts',
   method: 'GET',
   path: '/v1/provider/customer/:customerId/account',
-  summary: 'The accounts of a customer, disabled ones too.',
+  summary: 'Lists the accounts of a customer, including disabled ones.',
   tag,
   access,
   params,

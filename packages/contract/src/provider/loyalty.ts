@@ -10,7 +10,7 @@ export const addLoyaltyEntry = defineOperation({
   id: 'addLoyaltyEntry',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/loyalty-entry',
-  summary: 'Books points; the balance never goes below 0.',
+  summary: "Adds a loyalty entry. The balance can't go below 0.",
   tag: 'Provider: customers',
   access,
   params: Type.Object({ customerId: CustomerId }),

@@ -42,13 +42,13 @@ export type CatalogueTvPackage = Static<typeof CatalogueTvPackage>;
 export const ProviderTvPackage = Type.Object({ productCode: Type.String(), ...CatalogueTvPackage.properties });
 export type ProviderTvPackage = Static<typeof ProviderTvPackage>;
 
-const tag = 'Provider: television';
+const tag = 'Provider: TV';
 
 export const listProviderTvPackages = defineOperation({
   id: 'listProviderTvPackages',
   method: 'GET',
   path: '/v1/provider/tv-package',
-  summary: 'The TV packages, those that cannot be ordered too.',
+  summary: "Lists the TV packages, including those that can't be ordered.",
   tag,
   access,
   response: Type.Array(ProviderTvPackage),
@@ -58,7 +58,7 @@ export const putProviderTvPackage = defineOperation({
   id: 'putProviderTvPackage',
   method: 'PUT',
   path: '/v1/provider/tv-package/:productCode',
-  summary: 'Adds or replaces a TV package. Subscriptions keep their price.',
+  summary: 'Creates or replaces a TV package. Existing subscriptions keep their price.',
   tag,
   access,
   params: Type.Object({ productCode: Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,39}$' }) }),
@@ -86,7 +86,7 @@ export const listOpenTvCodes = defineOperation({
   id: 'listOpenTvCodes',
   method: 'GET',
   path: '/v1/provider/tv-activation-code',
-  summary: 'The activation codes that are open, oldest first.',
+  summary: 'Lists the open activation codes, oldest first.',
   tag,
   access,
   query: KeyQuery,
@@ -97,7 +97,7 @@ export const listOpenTvCodes = defineOperation({
 export const TvRedemption = Type.Object({
   customerId: CustomerId,
   tvAccountId: Type.Integer(),
-  status: Type.Enum(['CONFIRMED', 'PENDING'], { description: 'PENDING until the help desk decides' }),
+  status: Type.Enum(['CONFIRMED', 'PENDING'], { description: '`PENDING` until the help desk allows or dismisses the device.' }),
   activationRequestId: nullable(Uuid),
 });
 export type TvRedemption = Static<typeof TvRedemption>;
@@ -106,7 +106,7 @@ export const redeemTvCode = defineOperation({
   id: 'redeemTvCode',
   method: 'POST',
   path: '/v1/provider/tv-activation',
-  summary: 'A device redeems a code that somebody typed on it. A device may be wrong 5 times in 15 minutes.',
+  summary: 'Redeems an activation code for a device. Limited to 5 wrong codes per device per 15 minutes.',
   tag,
   access,
   body: createActivationRequest,
@@ -128,7 +128,7 @@ export const seeTvDevice = defineOperation({
   id: 'seeTvDevice',
   method: 'POST',
   path: '/v1/provider/tv-account/:id/device/:deviceId/seen',
-  summary: 'A device was switched on.',
+  summary: 'Reports that a device was turned on.',
   tag,
   access,
   params: Type.Object({
@@ -141,7 +141,7 @@ export const checkTvPin = defineOperation({
   id: 'checkTvPin',
   method: 'POST',
   path: '/v1/provider/tv-account/:id/pin-check',
-  summary: 'Whether a PIN that somebody typed is right. An account may be asked wrongly 5 times in 15 minutes.',
+  summary: 'Checks a PIN that was entered on a device. Limited to 5 wrong PINs per account per 15 minutes.',
   tag,
   access,
   params: Type.Object({ id: TvAccountId }),
