@@ -51,8 +51,8 @@ const family = "'Segoe UI',Helvetica,Arial,sans-serif";
 const mono = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace";
 
 const neverAsked: Readonly<Record<Language, string>> = {
-  en: 'We never ask for a password by mail.',
-  nl: 'Wij vragen nooit per mail om een wachtwoord.',
+  en: 'We never ask for your password by email.',
+  nl: 'Wij vragen nooit per e-mail om uw wachtwoord.',
 };
 
 /** Renders a mail: tables of 576 px with inline styles, light, and dark in mail clients that support it. */

@@ -28,19 +28,19 @@ export function orderUrl(portal: string, { orderId }: OrderSubject): string {
 export function orderRows(order: OrderSubject, language: Language): (readonly [string, string])[] {
   const isDutch = language === 'nl';
   return [
-    [isDutch ? 'Bestelling' : 'Order', order.orderNumber],
-    [isDutch ? 'Uw ordernummer' : 'Your order id', order.customerOrderId],
+    ['Order', order.orderNumber],
+    [isDutch ? 'Uw order-ID' : 'Your order ID', order.customerOrderId],
     [isDutch ? 'Voor' : 'For', order.subject],
-    [isDutch ? 'Pakket' : 'Package', order.packageName],
-    ...(order.reference ? [[isDutch ? 'Uw kenmerk' : 'Your reference', order.reference] as const] : []),
+    ['Product', order.packageName],
+    ...(order.reference ? [[isDutch ? 'Uw referentie' : 'Your reference', order.reference] as const] : []),
   ];
 }
 
 /** Why the recipient gets mails about the order. */
 export function orderReason({ companyName }: OrderSubject, language: Language): string {
   return language === 'nl'
-    ? `U krijgt deze mail als contactpersoon voor bestellingen van ${companyName}.`
-    : `You get this mail as the contact for orders of ${companyName}.`;
+    ? `U ontvangt deze e-mail als contactpersoon voor orders van ${companyName}.`
+    : `You’re receiving this email because you’re the contact for orders of ${companyName}.`;
 }
 
 /** For example `€ 42,50` or `€42.50`. */
@@ -58,102 +58,102 @@ export const windowTexts: Readonly<Record<Appointment['window'], Texts>> = {
 export const holdTexts: Readonly<Record<HoldReason, { what: Texts; next: Texts }>> = {
   END_USER_NOT_REACHABLE: {
     what: {
-      en: 'The carrier could not reach the end user to make an appointment.',
-      nl: 'De netbeheerder kreeg de eindgebruiker niet te pakken om een afspraak te maken.',
+      en: 'The carrier couldn’t reach the end user to make an appointment.',
+      nl: 'De carrier kan de eindgebruiker niet bereiken om een afspraak te maken.',
     },
     next: {
-      en: 'Please ask the end user to expect the call, and give us another phone number if this one is wrong.',
-      nl: 'Vraag de eindgebruiker om op het telefoontje te letten, en geef ons een ander nummer als dit niet klopt.',
+      en: 'Ask the end user to expect a call. If the phone number is wrong, send us the right one.',
+      nl: 'Vraag de eindgebruiker om op het telefoontje te letten. Klopt het telefoonnummer niet? Geef ons dan een ander nummer.',
     },
   },
   APPOINTMENT_FAILED: {
     what: {
-      en: 'The engineer came by, but could not do the work there.',
-      nl: 'De monteur is langs geweest, maar kon het werk daar niet doen.',
+      en: 'The technician was on site but couldn’t do the work.',
+      nl: 'De monteur is langs geweest, maar kon het werk niet doen.',
     },
     next: {
-      en: 'Please ask the end user what stood in the way, and tell us when the engineer can come again.',
+      en: 'Ask the end user what went wrong, and tell us when the technician can come back.',
       nl: 'Vraag de eindgebruiker wat er misging en laat ons weten wanneer de monteur opnieuw kan komen.',
     },
   },
   MIGRATION_CONTESTED: {
     what: {
-      en: 'The present provider contests the migration.',
+      en: 'The current provider contests the switch.',
       nl: 'De huidige aanbieder maakt bezwaar tegen de overstap.',
     },
     next: {
-      en: 'Please check the service id and the contract number with the end user, and add the signed mandate to the order.',
-      nl: 'Controleer het aansluitnummer en het contractnummer bij de eindgebruiker en voeg de getekende machtiging toe aan de bestelling.',
+      en: 'Check the service ID and the contract number with the end user, and add the signed mandate to the order.',
+      nl: 'Controleer het dienst-ID en het contractnummer bij de eindgebruiker en voeg de getekende machtiging toe aan de order.',
     },
   },
   DIGGING_REQUIRED: {
-    what: { en: 'The carrier has to dig to reach the address.', nl: 'De netbeheerder moet graven om het adres te bereiken.' },
+    what: { en: 'The carrier needs to dig to reach the address.', nl: 'De carrier moet graven om het adres te bereiken.' },
     next: {
-      en: 'There is nothing you need to do: the carrier plans the work, and we tell you the date.',
-      nl: 'U hoeft niets te doen: de netbeheerder plant het werk en wij laten u de datum weten.',
+      en: 'You don’t need to do anything. The carrier plans the work, and we’ll let you know the date.',
+      nl: 'U hoeft niets te doen. De carrier plant het werk en wij laten u de datum weten.',
     },
   },
   PERMIT_REQUIRED: {
     what: {
-      en: 'The carrier needs a permit of the municipality first.',
-      nl: 'De netbeheerder heeft eerst een vergunning van de gemeente nodig.',
+      en: 'The carrier needs a permit from the municipality first.',
+      nl: 'De carrier heeft eerst een vergunning van de gemeente nodig.',
     },
     next: {
-      en: 'There is nothing you need to do: the carrier applies for it, which as a rule takes weeks.',
-      nl: 'U hoeft niets te doen: de netbeheerder vraagt die aan. Dat duurt meestal enkele weken.',
+      en: 'You don’t need to do anything. The carrier applies for the permit, which usually takes a few weeks.',
+      nl: 'U hoeft niets te doen. De carrier vraagt de vergunning aan. Dat duurt meestal enkele weken.',
     },
   },
   NO_FREE_CAPACITY: {
-    what: { en: 'The carrier has no free port at the moment.', nl: 'De netbeheerder heeft op dit moment geen vrije poort.' },
+    what: { en: 'The carrier has no free port at the moment.', nl: 'De carrier heeft op dit moment geen vrije poort.' },
     next: {
-      en: 'There is nothing you need to do: the carrier extends its equipment, and we tell you when.',
-      nl: 'U hoeft niets te doen: de netbeheerder breidt uit en wij laten u weten wanneer.',
+      en: 'You don’t need to do anything. The carrier is adding capacity, and we’ll let you know when it’s available.',
+      nl: 'U hoeft niets te doen. De carrier breidt uit en wij laten u weten wanneer er plek is.',
     },
   },
   CUSTOMER_INFO_REQUIRED: {
-    what: { en: 'We need more information from you.', nl: 'Wij hebben meer informatie van u nodig.' },
-    next: { en: 'Please answer with a note at the order.', nl: 'Geef antwoord met een bericht bij de bestelling.' },
+    what: { en: 'We need more information from you.', nl: 'We hebben meer informatie van u nodig.' },
+    next: { en: 'Reply with a message on the order.', nl: 'Reageer met een bericht bij de order.' },
   },
   LOA_REQUIRED: {
     what: {
-      en: 'A letter of authorisation (LOA) is missing.',
-      nl: 'Er ontbreekt een machtigingsbrief (LOA).',
+      en: 'A letter of authorization (LOA) is missing.',
+      nl: 'Er ontbreekt een machtiging (LOA).',
     },
-    next: { en: 'Please add it to the order as a document.', nl: 'Voeg die als document toe aan de bestelling.' },
+    next: { en: 'Add it to the order as a document.', nl: 'Voeg de machtiging als document toe aan de order.' },
   },
   CHARGE_APPROVAL_REQUIRED: {
-    what: { en: 'There are extra costs that you have to agree to.', nl: 'Er zijn extra kosten waarmee u akkoord moet gaan.' },
-    next: { en: 'Please answer with a note at the order.', nl: 'Geef antwoord met een bericht bij de bestelling.' },
+    what: { en: 'There are extra costs that need your approval.', nl: 'Er zijn extra kosten waarmee u akkoord moet gaan.' },
+    next: { en: 'Reply with a message on the order.', nl: 'Reageer met een bericht bij de order.' },
   },
   CREDIT_CHECK: {
-    what: { en: 'We are still checking your credit.', nl: 'Wij beoordelen de kredietruimte nog.' },
-    next: { en: 'There is nothing you need to do now.', nl: 'U hoeft nu niets te doen.' },
+    what: { en: 'We’re still checking your credit.', nl: 'We beoordelen uw kredietruimte nog.' },
+    next: { en: 'You don’t need to do anything now.', nl: 'U hoeft nu niets te doen.' },
   },
 };
 
 /** Why an order is not delivered. */
 export const endTexts: Readonly<Record<EndReason, Texts>> = {
-  ADDRESS_UNKNOWN: { en: 'The carrier does not know the address.', nl: 'De netbeheerder kent het adres niet.' },
+  ADDRESS_UNKNOWN: { en: 'The carrier doesn’t know the address.', nl: 'De carrier kent het adres niet.' },
   NOT_FEASIBLE: {
-    en: 'It cannot be built at this address.',
-    nl: 'Het is op dit adres niet aan te leggen.',
+    en: 'The line can’t be built at this address.',
+    nl: 'De lijn kan op dit adres niet worden aangelegd.',
   },
   NO_CAPACITY: {
     en: 'The carrier has no capacity at this address.',
-    nl: 'De netbeheerder heeft op dit adres geen capaciteit.',
+    nl: 'De carrier heeft op dit adres geen capaciteit.',
   },
   MIGRATION_REFUSED: {
-    en: 'The present provider has refused the migration.',
+    en: 'The current provider refused the switch.',
     nl: 'De huidige aanbieder heeft de overstap geweigerd.',
   },
-  END_USER_REFUSED: { en: 'The end user does not want it.', nl: 'De eindgebruiker wil het niet.' },
+  END_USER_REFUSED: { en: 'The end user no longer wants the line.', nl: 'De eindgebruiker wil de lijn niet meer.' },
   DUPLICATE: {
-    en: 'There is a service at this connection already.',
+    en: 'This connection already has a service.',
     nl: 'Op deze aansluiting zit al een dienst.',
   },
-  CREDIT_REFUSED: { en: 'Your credit does not allow it.', nl: 'Uw kredietruimte laat het niet toe.' },
+  CREDIT_REFUSED: { en: 'Your credit limit doesn’t allow it.', nl: 'Uw kredietruimte is niet groot genoeg.' },
   CARRIER_ERROR: {
     en: 'Something went wrong at the carrier.',
-    nl: 'Bij de netbeheerder is iets misgegaan.',
+    nl: 'Er ging iets mis bij de carrier.',
   },
 };

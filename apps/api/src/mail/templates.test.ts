@@ -244,14 +244,14 @@ it('does not mention a password to users who already have a sign-in', () => {
 it('lists the tasks of each role, or one for administrators', () => {
   expect(roleTasks(['RESELLER_FINANCE', 'RESELLER_SERVICE_DESK'], 'en')).toHaveLength(2);
   expect(roleTasks([...roles], 'nl')).toEqual([expect.stringContaining('Het bedrijf beheren')]);
-  expect(roleTasks([], 'en')).toEqual(['See your company and its services']);
+  expect(roleTasks([], 'en')).toEqual(['View your company and its services']);
 });
 
 it('ends a sentence with one full stop after a name that ends in one', () => {
   const values = { firstName: 'A', companyName: 'Noordkop Netwerken B.V.', customerType: 'reseller' } as const;
   const { html, text } = render('nl', { template: 'application-received', values });
   for (const content of [html, text]) {
-    expect(content).toContain('bij de aanvraag van Noordkop Netwerken B.V. Wij vragen nooit');
+    expect(content).toContain('in de aanvraag van Noordkop Netwerken B.V. Wij vragen nooit');
     expect(content).not.toContain('..');
   }
 });

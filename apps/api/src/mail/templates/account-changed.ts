@@ -20,18 +20,24 @@ type Words = Readonly<Record<AccountChange, { title: string; text: string }>>;
 
 const words: Readonly<Record<Language, Words>> = {
   en: {
-    roles: { title: 'You may do other things now', text: 'Your roles were changed.' },
-    email: { title: 'Your email address was changed', text: 'Your email address was changed; our mails go to the new address.' },
-    disabled: { title: 'Your account was switched off', text: 'Your account was switched off: you no longer have access.' },
-    enabled: { title: 'Your account was switched on', text: 'Your account was switched on again: you can sign in.' },
-    deleted: { title: 'Your account was deleted', text: 'Your account was deleted: you no longer have access.' },
+    roles: { title: 'Your roles have changed', text: 'Your roles have changed.' },
+    email: {
+      title: 'Your email address has changed',
+      text: 'Your email address has changed. We’ll send our emails to the new address.',
+    },
+    disabled: { title: 'Your account has been disabled', text: 'Your account has been disabled. You no longer have access.' },
+    enabled: { title: 'Your account has been enabled', text: 'Your account has been enabled again. You can sign in.' },
+    deleted: { title: 'Your account has been deleted', text: 'Your account has been deleted. You no longer have access.' },
   },
   nl: {
-    roles: { title: 'U mag nu andere dingen doen', text: 'Uw rollen zijn gewijzigd.' },
-    email: { title: 'Uw e-mailadres is gewijzigd', text: 'Uw e-mailadres is gewijzigd; onze mails gaan naar het nieuwe adres.' },
-    disabled: { title: 'Uw account is uitgezet', text: 'Uw account is uitgezet: u hebt geen toegang meer.' },
-    enabled: { title: 'Uw account is aangezet', text: 'Uw account is weer aangezet: u kunt zich aanmelden.' },
-    deleted: { title: 'Uw account is verwijderd', text: 'Uw account is verwijderd: u hebt geen toegang meer.' },
+    roles: { title: 'Uw rollen zijn gewijzigd', text: 'Uw rollen zijn gewijzigd.' },
+    email: {
+      title: 'Uw e-mailadres is gewijzigd',
+      text: 'Uw e-mailadres is gewijzigd. Onze e-mails gaan naar het nieuwe adres.',
+    },
+    disabled: { title: 'Uw account is uitgeschakeld', text: 'Uw account is uitgeschakeld. U hebt geen toegang meer.' },
+    enabled: { title: 'Uw account is ingeschakeld', text: 'Uw account is weer ingeschakeld. U kunt inloggen.' },
+    deleted: { title: 'Uw account is verwijderd', text: 'Uw account is verwijderd. U hebt geen toegang meer.' },
   },
 };
 
@@ -51,34 +57,34 @@ export function accountChanged(values: AccountChanged, language: Language, porta
       title,
       greeting: greeting(firstName, language),
       paragraphs: [`${changedBy} heeft uw account bij ${companyName} gewijzigd. ${texts}`],
-      ...(mayEnter ? { button: { label: 'Naar de portal', url: `${portal}/` } } : {}),
+      ...(mayEnter ? { button: { label: 'Naar het portaal', url: `${portal}/` } } : {}),
       facts: {
-        title: 'Hoe het nu is',
-        rows: [['Bedrijf', companyName], ['Gewijzigd door', changedBy], ...(tasks ? [['U mag', tasks] as const] : [])],
+        title: 'Uw account nu',
+        rows: [['Bedrijf', companyName], ['Gewijzigd door', changedBy], ...(tasks ? [['U kunt', tasks] as const] : [])],
       },
       closing: {
         title: 'Klopt dit niet?',
-        text: `Vraag het ${changedBy} of een andere beheerder van ${companyName}.`,
+        text: `Neem contact op met ${changedBy} of een andere beheerder van ${companyName}.`,
       },
-      reason: `U krijgt bericht van wijzigingen in uw account bij ${companyName}.`,
+      reason: `U ontvangt deze e-mail omdat uw account bij ${companyName} is gewijzigd.`,
     };
   }
-  const title = one ?? 'Your account was changed';
+  const title = one ?? 'Your account has changed';
   return {
     subject: `${title} at ${companyName}`,
     preview: `By ${changedBy}.`,
     title,
     greeting: greeting(firstName, language),
     paragraphs: [`${changedBy} changed your account at ${companyName}. ${texts}`],
-    ...(mayEnter ? { button: { label: 'To the portal', url: `${portal}/` } } : {}),
+    ...(mayEnter ? { button: { label: 'Go to portal', url: `${portal}/` } } : {}),
     facts: {
-      title: 'How it is now',
-      rows: [['Company', companyName], ['Changed by', changedBy], ...(tasks ? [['You may', tasks] as const] : [])],
+      title: 'Your account now',
+      rows: [['Company', companyName], ['Changed by', changedBy], ...(tasks ? [['You can', tasks] as const] : [])],
     },
     closing: {
-      title: 'Is this not right?',
-      text: `Ask ${changedBy} or another administrator of ${companyName}.`,
+      title: 'Is this a mistake?',
+      text: `Contact ${changedBy} or another administrator of ${companyName}.`,
     },
-    reason: `You are told of changes in your account at ${companyName}.`,
+    reason: `You’re receiving this email because your account at ${companyName} has changed.`,
   };
 }

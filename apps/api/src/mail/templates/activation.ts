@@ -26,54 +26,54 @@ export function activation(values: Activation, language: Language): MailText {
   const tasks = roleTasks(values.roles, language);
   if (language === 'nl') {
     const made = invitedBy
-      ? `${invitedBy} heeft een account voor u gemaakt bij ${companyName}.`
-      : `Er is een account voor u gemaakt bij ${companyName}.`;
+      ? `${invitedBy} heeft een account voor u aangemaakt bij ${companyName}.`
+      : `Er is een account voor u aangemaakt bij ${companyName}.`;
     return {
-      subject: passwordNeeded ? `Activeer uw account bij ${companyName}` : `Neem uw account bij ${companyName} aan`,
-      preview: `De koppeling werkt tot ${until}.`,
-      title: passwordNeeded ? 'Activeer uw account' : 'Neem uw account aan',
+      subject: passwordNeeded ? `Activeer uw account bij ${companyName}` : `Accepteer uw account bij ${companyName}`,
+      preview: `De link is geldig tot ${until}.`,
+      title: passwordNeeded ? 'Activeer uw account' : 'Accepteer uw account',
       greeting: greeting(firstName, language),
       paragraphs: [
         passwordNeeded
-          ? `${made} Kies een wachtwoord en u kunt beginnen.`
-          : `${made} U hebt al een aanmelding bij ons: neem het account aan en meld u aan zoals u gewend bent. Uw wachtwoord blijft hetzelfde.`,
+          ? `${made} Kies een wachtwoord om te beginnen.`
+          : `${made} U kunt al bij ons inloggen. Accepteer het account en log in zoals u gewend bent. Uw wachtwoord blijft hetzelfde.`,
       ],
-      button: { label: passwordNeeded ? 'Account activeren' : 'Account aannemen', url },
-      note: `Werkt tot ${until}, en maar één keer.`,
+      button: { label: passwordNeeded ? 'Account activeren' : 'Account accepteren', url },
+      note: `Eén keer te gebruiken, tot ${until}.`,
       facts: {
-        title: 'Wat u gaat doen',
-        rows: [['Gebruikersnaam', username], ['U mag', tasks], ...(invitedBy ? [['Beheerder', invitedBy] as const] : [])],
+        title: 'Dit kunt u doen',
+        rows: [['Gebruikersnaam', username], ['U kunt', tasks], ...(invitedBy ? [['Beheerder', invitedBy] as const] : [])],
       },
       closing: {
-        title: 'Is de koppeling verlopen?',
-        text: 'Open die dan toch; u kunt daar een nieuwe mail aanvragen. Verwachtte u dit niet, dan hoeft u niets te doen.',
+        title: 'Is de link verlopen?',
+        text: 'Open de link toch: u kunt daar een nieuwe aanvragen. Verwachtte u deze e-mail niet? Dan hoeft u niets te doen.',
       },
-      reason: `U krijgt deze mail omdat uw adres is opgegeven voor een account bij ${companyName}.`,
+      reason: `U ontvangt deze e-mail omdat uw adres is opgegeven voor een account bij ${companyName}.`,
     };
   }
   const made = invitedBy
-    ? `${invitedBy} made an account for you at ${companyName}.`
-    : `An account was made for you at ${companyName}.`;
+    ? `${invitedBy} created an account for you at ${companyName}.`
+    : `An account was created for you at ${companyName}.`;
   return {
     subject: passwordNeeded ? `Activate your account at ${companyName}` : `Accept your account at ${companyName}`,
-    preview: `The link works until ${until}.`,
+    preview: `The link is valid until ${until}.`,
     title: passwordNeeded ? 'Activate your account' : 'Accept your account',
     greeting: greeting(firstName, language),
     paragraphs: [
       passwordNeeded
-        ? `${made} Choose a password and you can begin.`
-        : `${made} You have a sign-in with us already: accept the account and sign in as you are used to. Your password stays the same.`,
+        ? `${made} Choose a password to get started.`
+        : `${made} You already have a sign-in with us. Accept the account and sign in as usual. Your password stays the same.`,
     ],
     button: { label: passwordNeeded ? 'Activate account' : 'Accept account', url },
-    note: `Works until ${until}, and only once.`,
+    note: `Can be used once, until ${until}.`,
     facts: {
-      title: 'What you will do',
-      rows: [['Username', username], ['You may', tasks], ...(invitedBy ? [['Administrator', invitedBy] as const] : [])],
+      title: 'What you can do',
+      rows: [['Username', username], ['You can', tasks], ...(invitedBy ? [['Administrator', invitedBy] as const] : [])],
     },
     closing: {
       title: 'Has the link expired?',
-      text: 'Open it all the same; you can ask for a new mail there. If you did not expect this, you need not do anything.',
+      text: 'Open it anyway: you can request a new one there. If you weren’t expecting this email, you don’t need to do anything.',
     },
-    reason: `You get this mail because your address was given for an account at ${companyName}.`,
+    reason: `You’re receiving this email because your address was entered for an account at ${companyName}.`,
   };
 }

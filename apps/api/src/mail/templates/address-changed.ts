@@ -17,8 +17,8 @@ export interface AddressChanged {
 }
 
 const words: Readonly<Record<Language, Readonly<Record<Coverage, string>>>> = {
-  en: { COVERED: 'a network reaches the address', PLANNED: 'a network is planned', NONE: 'no network' },
-  nl: { COVERED: 'het adres is aangesloten op een netwerk', PLANNED: 'er komt een netwerk', NONE: 'geen netwerk' },
+  en: { COVERED: 'available', PLANNED: 'a network is planned', NONE: 'no network' },
+  nl: { COVERED: 'beschikbaar', PLANNED: 'netwerk gepland', NONE: 'geen netwerk' },
 };
 
 /** Tells a user who watches an address that the availability there has changed. */
@@ -31,12 +31,12 @@ export function addressChanged(
   const url = `${portal}/`;
   if (language === 'nl') {
     return {
-      subject: `Nieuws over ${place}`,
-      preview: 'Wat er op dit adres te bestellen is, is veranderd.',
-      title: 'Het aanbod op een adres is veranderd',
+      subject: `Andere beschikbaarheid op ${place}`,
+      preview: 'De beschikbaarheid op dit adres is gewijzigd.',
+      title: 'De beschikbaarheid op een adres is gewijzigd',
       greeting: greeting(firstName, language),
-      paragraphs: [`U volgt ${place}. Bij onze wekelijkse controle bleek dat er iets anders te bestellen is dan voorheen.`],
-      button: { label: 'Naar de portal', url },
+      paragraphs: [`U volgt ${place}. Bij onze wekelijkse controle bleek dat de beschikbaarheid daar is gewijzigd.`],
+      button: { label: 'Naar het portaal', url },
       facts: {
         title: 'Het adres',
         rows: [
@@ -48,18 +48,18 @@ export function addressChanged(
       },
       closing: {
         title: 'Wat u kunt doen',
-        text: 'Controleer het adres in de portal opnieuw: daar ziet u per netwerk wat er kan, vanaf wanneer en voor welke prijs.',
+        text: 'Controleer het adres opnieuw in het portaal. U ziet daar per carrier wat er beschikbaar is, vanaf wanneer en voor welke prijs.',
       },
-      reason: 'U krijgt deze mail omdat u dit adres volgt. In de portal kunt u daarmee stoppen.',
+      reason: 'U ontvangt deze e-mail omdat u dit adres volgt. In het portaal kunt u daarmee stoppen.',
     };
   }
   return {
-    subject: `News about ${place}`,
-    preview: 'What can be ordered at this address has changed.',
-    title: 'The offer at an address has changed',
+    subject: `Availability changed at ${place}`,
+    preview: 'The availability at this address has changed.',
+    title: 'Availability at an address has changed',
     greeting: greeting(firstName, language),
-    paragraphs: [`You watch ${place}. Our weekly check found that something else can be ordered there than before.`],
-    button: { label: 'To the portal', url },
+    paragraphs: [`You’re watching ${place}. Our weekly check found that the availability there has changed.`],
+    button: { label: 'Go to portal', url },
     facts: {
       title: 'The address',
       rows: [
@@ -71,8 +71,8 @@ export function addressChanged(
     },
     closing: {
       title: 'What you can do',
-      text: 'Check the address again in the portal: it shows for each network what is possible, from when and at what price.',
+      text: 'Check the address again in the portal. For each carrier, you’ll see what’s available, from when, and at what price.',
     },
-    reason: 'You get this mail because you watch this address. You can end that in the portal.',
+    reason: 'You’re receiving this email because you’re watching this address. You can stop watching it in the portal.',
   };
 }

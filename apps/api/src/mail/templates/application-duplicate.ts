@@ -18,13 +18,13 @@ export function applicationDuplicate(values: ApplicationDuplicate, language: Lan
   const url = `${portal}/user-management`;
   if (language === 'nl') {
     return {
-      subject: `Er is een aanvraag gedaan met het KvK-nummer van ${companyName}`,
+      subject: `Aanvraag ontvangen met het KvK-nummer van ${companyName}`,
       preview: `Door ${applicantName} op ${when}.`,
       title: 'Aanvraag met uw KvK-nummer',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `Iemand heeft een aanvraag gedaan met het KvK-nummer van ${companyName}. Uw bedrijf is al klant bij ons; er verandert niets en de aanvrager krijgt geen toegang.`,
-        'Is het een collega die met de portal wil werken? Nodig die dan zelf uit bij Gebruikers.',
+        `Iemand heeft een aanvraag gedaan met het KvK-nummer van ${companyName}. Uw bedrijf is al klant bij ons. Er verandert niets en de aanvrager krijgt geen toegang.`,
+        'Is het een collega die het portaal wil gebruiken? Nodig die dan zelf uit bij Gebruikers.',
       ],
       button: { label: 'Collega uitnodigen', url },
       facts: {
@@ -36,19 +36,19 @@ export function applicationDuplicate(values: ApplicationDuplicate, language: Lan
       },
       closing: {
         title: 'Kent u de aanvrager niet?',
-        text: 'Neem contact op met onze klantenservice. Geef niemand toegang van wie u niet zeker bent.',
+        text: 'Neem contact met ons op. Geef alleen toegang aan mensen die u kent.',
       },
-      reason: `Als beheerder van ${companyName} krijgt u bericht van aanvragen op naam van uw bedrijf.`,
+      reason: `U ontvangt deze e-mail als beheerder van ${companyName}.`,
     };
   }
   return {
-    subject: `Somebody applied with the Chamber of Commerce number of ${companyName}`,
+    subject: `Application received with the Chamber of Commerce number of ${companyName}`,
     preview: `By ${applicantName} on ${when}.`,
-    title: 'An application with your company number',
+    title: 'Application with your Chamber of Commerce number',
     greeting: greeting(firstName, language),
     paragraphs: [
-      `Somebody applied with the Chamber of Commerce number of ${companyName}. Your company is a customer already; nothing changes, and the applicant gets no access.`,
-      'Is it a colleague who wants to work with the portal? Then invite them yourself, under Users.',
+      `Someone applied with the Chamber of Commerce number of ${companyName}. Your company is already a customer. Nothing changes, and the applicant doesn’t get access.`,
+      'Is it a colleague who wants to use the portal? Invite them yourself, under Users.',
     ],
     button: { label: 'Invite a colleague', url },
     facts: {
@@ -59,9 +59,9 @@ export function applicationDuplicate(values: ApplicationDuplicate, language: Lan
       ],
     },
     closing: {
-      title: 'Do you not know the applicant?',
-      text: 'Contact our customer service. Give access to nobody you are not sure of.',
+      title: 'Don’t know the applicant?',
+      text: 'Contact us. Only give access to people you know.',
     },
-    reason: `As an administrator of ${companyName} you are told of applications in its name.`,
+    reason: `You’re receiving this email as an administrator of ${companyName}.`,
   };
 }

@@ -14,54 +14,54 @@ export function applicationReceived({ firstName, companyName, customerType }: Ap
   const isPartner = customerType === 'reseller';
   if (language === 'nl') {
     return {
-      subject: `Wij hebben de aanvraag van ${companyName} ontvangen`,
-      preview: 'U hoort binnen twee werkdagen van ons.',
+      subject: `We hebben de aanvraag van ${companyName} ontvangen`,
+      preview: 'U krijgt binnen twee werkdagen bericht van ons.',
       title: 'Uw aanvraag is ontvangen',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `Bedankt voor de aanvraag van ${companyName} om ${isPartner ? 'partner' : 'klant'} van ons te worden. U hoeft nu niets te doen: wij beoordelen de aanvraag, naar verwachting binnen twee werkdagen.`,
+        `Bedankt voor de aanvraag van ${companyName} om ${isPartner ? 'partner' : 'klant'} van ons te worden. U hoeft nu niets te doen. We beoordelen de aanvraag meestal binnen twee werkdagen.`,
       ],
       facts: {
         title: 'Wat er nu gebeurt',
         rows: [
-          ['Eerst', 'Wij controleren uw gegevens. Vragen stellen we per mail.'],
+          ['Eerst', 'We controleren uw gegevens. Als we vragen hebben, sturen we u een e-mail.'],
           [
             'Na goedkeuring',
-            'U krijgt twee mails: een om uw account te activeren en een om de raamovereenkomst te tekenen. De volgorde maakt niet uit.',
+            'U krijgt twee e-mails: een om uw account te activeren en een om de raamovereenkomst te tekenen. De volgorde maakt niet uit.',
           ],
-          ['Daarna', 'U bestelt uw eerste dienst in de portal.'],
+          ['Daarna', 'U bestelt uw eerste dienst in het portaal.'],
         ],
       },
       closing: {
-        title: 'Hebt u niets aangevraagd?',
-        text: 'Dan heeft iemand anders uw mailadres opgegeven. Meld het aan onze klantenservice, dan nemen wij de aanvraag niet in behandeling.',
+        title: 'Hebt u geen aanvraag gedaan?',
+        text: 'Dan heeft iemand anders uw e-mailadres opgegeven. Laat het ons weten, dan nemen we de aanvraag niet in behandeling.',
       },
-      reason: `U krijgt deze mail omdat uw adres is opgegeven bij de aanvraag van ${companyName}.`,
+      reason: `U ontvangt deze e-mail omdat uw adres is opgegeven in de aanvraag van ${companyName}.`,
     };
   }
   return {
-    subject: `We have received the application of ${companyName}`,
-    preview: 'You will hear from us within two working days.',
-    title: 'Your application has been received',
+    subject: `We received the application of ${companyName}`,
+    preview: 'We’ll reply within two business days.',
+    title: 'We received your application',
     greeting: greeting(firstName, language),
     paragraphs: [
-      `Thank you for the application of ${companyName} to become our ${isPartner ? 'partner' : 'customer'}. There is nothing you need to do now: we assess the application, as a rule within two working days.`,
+      `Thank you for the application of ${companyName} to become our ${isPartner ? 'partner' : 'customer'}. You don’t need to do anything now. We usually review applications within two business days.`,
     ],
     facts: {
       title: 'What happens next',
       rows: [
-        ['First', 'We check your details. If we have questions, we ask them by mail.'],
+        ['First', 'We check your details and email you if we have questions.'],
         [
-          'Once approved',
-          'You get two mails: one to activate your account and one to sign the master service agreement. Their order does not matter.',
+          'After approval',
+          'You get two emails: one to activate your account and one to sign the master service agreement, in any order.',
         ],
-        ['After that', 'You order your first service in the portal.'],
+        ['After that', 'You place your first order in the portal.'],
       ],
     },
     closing: {
-      title: 'Did you not apply?',
-      text: 'Then somebody else gave your mail address. Tell our customer service, and we will not take up the application.',
+      title: 'Didn’t apply?',
+      text: 'Someone else entered your email address. Let us know, and we won’t process the application.',
     },
-    reason: `You get this mail because your address was given in the application of ${companyName}.`,
+    reason: `You’re receiving this email because your address was entered in the application of ${companyName}.`,
   };
 }

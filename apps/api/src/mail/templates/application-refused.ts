@@ -13,34 +13,34 @@ export interface ApplicationRefused {
 export function applicationRefused({ firstName, companyName, reason }: ApplicationRefused, language: Language): MailText {
   if (language === 'nl') {
     return {
-      subject: `Uw aanvraag voor ${companyName} is niet goedgekeurd`,
-      preview: 'Wij kunnen de aanvraag op dit moment niet aannemen.',
-      title: 'Uw aanvraag is niet goedgekeurd',
+      subject: `Uw aanvraag voor ${companyName} is afgewezen`,
+      preview: 'We kunnen de aanvraag op dit moment niet accepteren.',
+      title: 'Uw aanvraag is afgewezen',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `Bedankt voor uw interesse. Wij hebben de aanvraag van ${companyName} beoordeeld en kunnen die op dit moment helaas niet aannemen.`,
-        ...(reason ? [`De reden: ${reason}`] : []),
+        `Bedankt voor uw interesse. We hebben de aanvraag van ${companyName} beoordeeld en kunnen die op dit moment helaas niet accepteren.`,
+        ...(reason ? [`Reden: ${reason}`] : []),
       ],
       closing: {
-        title: 'Hebt u hier vragen over?',
-        text: 'Neem contact op met onze klantenservice. Is er iets veranderd, dan bent u welkom om een nieuwe aanvraag te doen.',
+        title: 'Hebt u vragen?',
+        text: 'Neem contact met ons op. Als er iets verandert, kunt u een nieuwe aanvraag doen.',
       },
-      reason: `U krijgt deze mail omdat uw adres is opgegeven bij de aanvraag van ${companyName}.`,
+      reason: `U ontvangt deze e-mail omdat uw adres is opgegeven in de aanvraag van ${companyName}.`,
     };
   }
   return {
-    subject: `Your application for ${companyName} was not approved`,
-    preview: 'We cannot accept the application at the moment.',
-    title: 'Your application was not approved',
+    subject: `Your application for ${companyName} wasn’t approved`,
+    preview: 'We can’t accept the application at this time.',
+    title: 'Your application wasn’t approved',
     greeting: greeting(firstName, language),
     paragraphs: [
-      `Thank you for your interest. We have assessed the application of ${companyName} and are sorry that we cannot accept it at the moment.`,
-      ...(reason ? [`The reason: ${reason}`] : []),
+      `Thank you for your interest. We’ve reviewed the application of ${companyName} and are sorry that we can’t accept it at this time.`,
+      ...(reason ? [`Reason: ${reason}`] : []),
     ],
     closing: {
-      title: 'Do you have questions about this?',
-      text: 'Contact our customer service. If something has changed, you are welcome to apply again.',
+      title: 'Questions?',
+      text: 'Contact us. If something changes, you’re welcome to apply again.',
     },
-    reason: `You get this mail because your address was given in the application of ${companyName}.`,
+    reason: `You’re receiving this email because your address was entered in the application of ${companyName}.`,
   };
 }

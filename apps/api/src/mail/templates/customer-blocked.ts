@@ -19,35 +19,35 @@ export function customerBlocked(
   if (language === 'nl') {
     return {
       subject: `${companyName} is geblokkeerd`,
-      preview: 'Bestellen en wijzigen kan nu niet.',
+      preview: 'U kunt nu niet bestellen of wijzigen.',
       title: 'Uw bedrijf is geblokkeerd',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `Wij hebben ${companyName} geblokkeerd. Bestellen en gegevens wijzigen kan nu niet. Aanmelden, alles bekijken en facturen downloaden kan nog wel.`,
-        ...(reason ? [`De reden: ${reason}`] : []),
+        `We hebben ${companyName} geblokkeerd. U kunt nu niet bestellen en geen gegevens wijzigen. Inloggen, alles bekijken en facturen downloaden kan nog wel.`,
+        ...(reason ? [`Reden: ${reason}`] : []),
       ],
-      button: { label: 'Naar de portal', url },
+      button: { label: 'Naar het portaal', url },
       closing: {
         title: 'Wat u kunt doen',
-        text: 'Neem contact op met onze klantenservice. Zodra het is opgelost, heffen wij de blokkade op en krijgt u bericht.',
+        text: 'Neem contact met ons op. Zodra het is opgelost, heffen we de blokkade op en laten we u dat weten.',
       },
-      reason: `U krijgt deze mail als beheerder of hoofdcontact van ${companyName}.`,
+      reason: `U ontvangt deze e-mail als beheerder of hoofdcontact van ${companyName}.`,
     };
   }
   return {
-    subject: `${companyName} was blocked`,
-    preview: 'Ordering and changing is not possible for now.',
-    title: 'Your company was blocked',
+    subject: `${companyName} has been blocked`,
+    preview: 'You can’t place orders or make changes for now.',
+    title: 'Your company has been blocked',
     greeting: greeting(firstName, language),
     paragraphs: [
-      `We have blocked ${companyName}. Ordering and changing details is not possible for now. You can still sign in, see everything and download invoices.`,
-      ...(reason ? [`The reason: ${reason}`] : []),
+      `We’ve blocked ${companyName}. You can’t place orders or change details for now. You can still sign in, view everything, and download invoices.`,
+      ...(reason ? [`Reason: ${reason}`] : []),
     ],
-    button: { label: 'To the portal', url },
+    button: { label: 'Go to portal', url },
     closing: {
       title: 'What you can do',
-      text: 'Contact our customer service. As soon as it is settled we lift the block and tell you.',
+      text: 'Contact us. Once the issue is resolved, we’ll lift the block and let you know.',
     },
-    reason: `You get this mail as an administrator or main contact of ${companyName}.`,
+    reason: `You’re receiving this email as an administrator or main contact of ${companyName}.`,
   };
 }

@@ -13,23 +13,21 @@ export function customerReleased({ companyName, firstName }: CustomerReleased, l
   if (language === 'nl') {
     return {
       subject: `${companyName} is niet meer geblokkeerd`,
-      preview: 'Bestellen en wijzigen kan weer.',
+      preview: 'U kunt weer bestellen en wijzigen.',
       title: 'Uw bedrijf is niet meer geblokkeerd',
       greeting: greeting(firstName, language),
-      paragraphs: [
-        `Wij hebben de blokkade van ${companyName} opgeheven. Bestellen en gegevens wijzigen kan weer zoals u gewend bent.`,
-      ],
-      button: { label: 'Naar de portal', url },
-      reason: `U krijgt deze mail als beheerder of hoofdcontact van ${companyName}.`,
+      paragraphs: [`We hebben de blokkade van ${companyName} opgeheven. U kunt weer bestellen en gegevens wijzigen.`],
+      button: { label: 'Naar het portaal', url },
+      reason: `U ontvangt deze e-mail als beheerder of hoofdcontact van ${companyName}.`,
     };
   }
   return {
     subject: `${companyName} is no longer blocked`,
-    preview: 'Ordering and changing is possible again.',
+    preview: 'You can place orders and make changes again.',
     title: 'Your company is no longer blocked',
     greeting: greeting(firstName, language),
-    paragraphs: [`We have lifted the block of ${companyName}. You can order and change details again as you are used to.`],
-    button: { label: 'To the portal', url },
-    reason: `You get this mail as an administrator or main contact of ${companyName}.`,
+    paragraphs: [`We’ve lifted the block on ${companyName}. You can place orders and change details again.`],
+    button: { label: 'Go to portal', url },
+    reason: `You’re receiving this email as an administrator or main contact of ${companyName}.`,
   };
 }

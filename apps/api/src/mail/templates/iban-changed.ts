@@ -27,9 +27,9 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
       title: 'Uw rekeningnummer is gewijzigd',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `${changedBy} heeft het rekeningnummer van ${companyName} gewijzigd. Dit geldt vanaf nu voor al onze facturen.`,
+        `${changedBy} heeft het rekeningnummer van ${companyName} gewijzigd. Het nieuwe nummer geldt vanaf nu voor al onze facturen.`,
       ],
-      button: { ...button, label: 'Bekijk mijn bedrijf' },
+      button: { ...button, label: 'Mijn bedrijf bekijken' },
       facts: {
         title: 'Wat er is gewijzigd',
         rows: [
@@ -41,20 +41,22 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
       },
       closing: {
         title: 'Klopt dit niet?',
-        text: 'Wijzig het rekeningnummer dan zelf terug in de portal, bij Mijn bedrijf, en neem meteen contact op met onze klantenservice. Laat ook het wachtwoord wijzigen van wie deze wijziging deed.',
+        text: 'Wijzig het rekeningnummer terug in het portaal, bij Mijn bedrijf, en neem meteen contact met ons op. Laat ook het wachtwoord wijzigen van degene die dit deed.',
       },
-      reason: `Als hoofd- of factuurcontact van ${companyName} krijgt u bericht van elke wijziging van het rekeningnummer.`,
+      reason: `U ontvangt deze e-mail als hoofdcontact of factuurcontact van ${companyName}.`,
     };
   }
   return {
-    subject: `The bank account of ${companyName} was changed`,
+    subject: `The bank account of ${companyName} has changed`,
     preview: `By ${changedBy} on ${when}.`,
-    title: 'Your bank account was changed',
+    title: 'Your bank account has changed',
     greeting: greeting(firstName, language),
-    paragraphs: [`${changedBy} gave ${companyName} another bank account. It applies to all our invoices from now on.`],
-    button: { ...button, label: 'See my company' },
+    paragraphs: [
+      `${changedBy} changed the bank account of ${companyName}. The new account applies to all our invoices from now on.`,
+    ],
+    button: { ...button, label: 'View my company' },
     facts: {
-      title: 'What was changed',
+      title: 'What changed',
       rows: [
         ['By', changedBy],
         ['When', when],
@@ -63,10 +65,10 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
       ],
     },
     closing: {
-      title: 'Is this not right?',
-      text: 'Change the IBAN back in the portal, under My company, and contact our customer service at once. Also have the password changed of the person who did this.',
+      title: 'Is this a mistake?',
+      text: 'Change the IBAN back in the portal, under My company, and contact us immediately. Also have the password of the person who made this change reset.',
     },
-    reason: `As a main or billing contact of ${companyName} you are told of every change of its bank account.`,
+    reason: `You’re receiving this email as a main or billing contact of ${companyName}.`,
   };
 }
 

@@ -29,15 +29,15 @@ export interface LineFault {
 const kindTexts: Readonly<Record<LineFaultKind, Record<Language, string>>> = {
   NO_CONNECTION: { en: 'No connection', nl: 'Geen verbinding' },
   SLOW: { en: 'Slow', nl: 'Traag' },
-  UNSTABLE: { en: 'Drops out', nl: 'Valt steeds weg' },
-  OTHER: { en: 'Something else', nl: 'Iets anders' },
+  UNSTABLE: { en: 'Keeps dropping', nl: 'Valt steeds weg' },
+  OTHER: { en: 'Other', nl: 'Anders' },
 };
 
 const verdictTexts: Readonly<Record<DiagnosticVerdict, Record<Language, string>>> = {
-  OK: { en: 'In order', nl: 'In orde' },
+  OK: { en: 'OK', nl: 'In orde' },
   WARNING: { en: 'Weak', nl: 'Zwak' },
   FAULT: { en: 'Fault', nl: 'Fout' },
-  INCONCLUSIVE: { en: 'No result', nl: 'Geen uitslag' },
+  INCONCLUSIVE: { en: 'Inconclusive', nl: 'Geen resultaat' },
 };
 
 /** Confirms a fault report with its content. */
@@ -52,35 +52,35 @@ export function lineFault(values: LineFault, language: Language, portal: string)
     greeting: greeting(values.firstName, language),
     subject: isDutch ? `Storing gemeld op lijn ${serviceId}: ${address}` : `Fault reported on line ${serviceId}: ${address}`,
     preview: kindTexts[values.kind][language],
-    title: isDutch ? 'Wij hebben de storingsmelding ontvangen' : 'We have received the fault report',
+    title: isDutch ? 'We hebben uw storingsmelding ontvangen' : 'We received your fault report',
     paragraphs: [
       isDutch
-        ? `Wij zoeken de storing uit. Hebben wij een vraag, dan ${contact ? `bellen wij ${contact}` : 'nemen wij contact met u op'}. Dit is er gemeld:`
-        : `We are looking into it. When we have a question, we ${contact ? `call ${contact}` : 'contact you'}. This is what was reported:`,
+        ? `We onderzoeken de storing. Als we vragen hebben, ${contact ? `bellen we ${contact}` : 'nemen we contact met u op'}. Dit is gemeld:`
+        : `We’re looking into the fault. If we have questions, we’ll ${contact ? `call ${contact}` : 'contact you'}. You reported:`,
       ...written,
     ],
-    button: { label: isDutch ? 'Bekijk de lijn' : 'See the line', url: `${portal}/lines/detail/${lineId}` },
+    button: { label: isDutch ? 'Lijn bekijken' : 'View line', url: `${portal}/lines/detail/${lineId}` },
     facts: {
       title: isDutch ? 'De melding' : 'The report',
       rows: [
         ...row('Line', 'Lijn', serviceId),
-        ...row('Your reference', 'Uw kenmerk', reference),
+        ...row('Your reference', 'Uw referentie', reference),
         ...row('Address', 'Adres', address),
-        ...row('What is wrong', 'Wat er mis is', kindTexts[values.kind][language]),
+        ...row('What’s wrong', 'Wat er mis is', kindTexts[values.kind][language]),
         ...row('Since', 'Sinds', since && moment(since, language)),
-        ...row('Reported on', 'Gemeld op', moment(values.reportedAt, language)),
-        ...row('Measurement', 'Meting', verdict && verdictTexts[verdict][language]),
-        ...row('Number of the report', 'Nummer van de melding', values.faultId),
+        ...row('Reported', 'Gemeld op', moment(values.reportedAt, language)),
+        ...row('Diagnostic', 'Meting', verdict && verdictTexts[verdict][language]),
+        ...row('Fault number', 'Storingsnummer', values.faultId),
       ],
     },
     closing: isDutch
       ? {
-          title: 'Is het al voorbij, of is er iets veranderd?',
-          text: 'Laat het onze servicedesk weten, met het nummer van de lijn.',
+          title: 'Is de storing voorbij of is er iets veranderd?',
+          text: 'Laat het onze servicedesk weten en vermeld het nummer van de lijn.',
         }
-      : { title: 'Is it over, or has something changed?', text: 'Tell our service desk, with the number of the line.' },
+      : { title: 'Is the fault gone, or has something changed?', text: 'Contact our service desk and mention the line number.' },
     reason: isDutch
-      ? `U krijgt deze mail als contactpersoon voor storingen van ${companyName}.`
-      : `You get this mail as the contact for faults of ${companyName}.`,
+      ? `U ontvangt deze e-mail als contactpersoon voor storingen van ${companyName}.`
+      : `You’re receiving this email because you’re the contact for faults of ${companyName}.`,
   };
 }

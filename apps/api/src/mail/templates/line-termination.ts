@@ -21,14 +21,14 @@ export function lineTermination(values: LineTermination, language: Language, por
   const isDutch = language === 'nl';
   const shared = {
     greeting: greeting(firstName, language),
-    button: { label: isDutch ? 'Bekijk de opzegging' : 'See the termination', url: orderUrl(portal, values) },
+    button: { label: isDutch ? 'Opzegging bekijken' : 'View termination', url: orderUrl(portal, values) },
     facts: {
       title: isDutch ? 'De opzegging' : 'The termination',
       rows: [
         ...orderRows(values, language),
         [isDutch ? 'Laatste dag' : 'Last day', last],
         [isDutch ? 'Berekend tot en met' : 'Charged until', dayText(values.chargedUntil, language)],
-        ...(isCharged ? [[isDutch ? 'Resterende termijn' : 'Rest of the term', euros(charge, language)] as const] : []),
+        ...(isCharged ? [[isDutch ? 'Resterende looptijd' : 'Remaining term', euros(charge, language)] as const] : []),
       ] as const,
     },
     reason: orderReason(values, language),
@@ -36,17 +36,17 @@ export function lineTermination(values: LineTermination, language: Language, por
   if (isOver) {
     return {
       ...shared,
-      subject: isDutch ? `Lijn ${serviceId} is beëindigd: ${subject}` : `Line ${serviceId} has ended: ${subject}`,
+      subject: isDutch ? `Lijn ${serviceId} is beëindigd: ${subject}` : `Line ${serviceId} has been terminated: ${subject}`,
       preview: isDutch ? `De laatste dag was ${last}.` : `The last day was ${last}.`,
-      title: isDutch ? 'Uw lijn is beëindigd' : 'Your line has ended',
+      title: isDutch ? 'Uw lijn is beëindigd' : 'Your line has been terminated',
       paragraphs: isDutch
         ? [
             `Lijn ${serviceId} is beëindigd. De laatste dag was ${last}.`,
-            'De IP-adressen van de lijn blijven nog 30 dagen gereserveerd en worden daarna vrijgegeven.',
+            'De IP-adressen van de lijn blijven nog 30 dagen gereserveerd. Daarna geven we ze vrij.',
           ]
         : [
-            `Line ${serviceId} has ended. Its last day was ${last}.`,
-            'The IP addresses of the line are kept for another 30 days and are released after that.',
+            `Line ${serviceId} has been terminated. Its last day was ${last}.`,
+            'The IP addresses of the line stay reserved for another 30 days. After that, we release them.',
           ],
     };
   }
@@ -54,20 +54,20 @@ export function lineTermination(values: LineTermination, language: Language, por
     ...shared,
     subject: isDutch ? `Lijn ${serviceId} is opgezegd: ${subject}` : `Line ${serviceId} will be terminated: ${subject}`,
     preview: isDutch ? `De laatste dag is ${last}.` : `The last day is ${last}.`,
-    title: isDutch ? 'Wij hebben uw opzegging ontvangen' : 'We have received your termination',
+    title: isDutch ? 'We hebben uw opzegging ontvangen' : 'We received your termination',
     paragraphs: [
       isDutch
         ? `Lijn ${serviceId} werkt tot en met ${last} en wordt daarna afgesloten.`
-        : `Line ${serviceId} works until ${last} and is disconnected after that.`,
+        : `Line ${serviceId} works through ${last} and is disconnected after that.`,
     ],
     closing: isDutch
       ? {
           title: 'Toch niet opzeggen?',
-          text: 'Trek de opzegging dan in, in de portal bij de lijn. Dat kan totdat ze bij de netbeheerder ligt.',
+          text: 'Trek de opzegging in het portaal in, op de pagina van de lijn. Dat kan tot de opzegging naar de carrier is gestuurd.',
         }
       : {
           title: 'Changed your mind?',
-          text: 'Withdraw the termination in the portal, at the line. You can until it is with the carrier.',
+          text: 'Withdraw the termination in the portal, on the line’s page. You can do this until it’s sent to the carrier.',
         },
   };
 }

@@ -16,35 +16,33 @@ export function msaCode({ code, companyName, expiresAt, firstName }: MsaCode, la
   if (language === 'nl') {
     return {
       subject: `Uw code om te tekenen namens ${companyName}`,
-      preview: `De code werkt tot ${until}.`,
+      preview: `De code is geldig tot ${until}.`,
       title: 'Uw code om te tekenen',
       greeting: greeting(firstName, language),
-      paragraphs: [
-        `Met deze code tekent u de raamovereenkomst namens ${companyName}. Vul haar in op de pagina waar u leest en tekent.`,
-      ],
+      paragraphs: [`Met deze code tekent u de raamovereenkomst namens ${companyName}. Vul de code in op de tekenpagina.`],
       code,
-      note: `Werkt tot ${until}, en maar één keer.`,
+      note: `Eén keer te gebruiken, tot ${until}.`,
       closing: {
-        title: 'Tekent u nu niets?',
-        text: 'Geef de code dan aan niemand en neem contact op met onze klantenservice. Wij vragen nooit per telefoon of mail om deze code.',
+        title: 'Bent u niet aan het tekenen?',
+        text: 'Geef de code aan niemand en neem contact met ons op. We vragen nooit per telefoon of e-mail om deze code.',
       },
-      reason: `U krijgt deze mail omdat om een code is gevraagd op de tekenpagina van ${companyName}.`,
+      reason: `U ontvangt deze e-mail omdat er een code is aangevraagd op de tekenpagina van ${companyName}.`,
     };
   }
   return {
     subject: `Your code to sign for ${companyName}`,
-    preview: `The code works until ${until}.`,
+    preview: `The code is valid until ${until}.`,
     title: 'Your code to sign',
     greeting: greeting(firstName, language),
     paragraphs: [
       `With this code you sign the master service agreement for ${companyName}. Fill it in on the page where you read and sign.`,
     ],
     code,
-    note: `Works until ${until}, and only once.`,
+    note: `Can be used once, until ${until}.`,
     closing: {
-      title: 'Are you not signing anything?',
-      text: 'Then give the code to nobody and contact our customer service. We never ask for this code by telephone or by mail.',
+      title: 'Not signing anything?',
+      text: 'Don’t give the code to anyone, and contact us. We never ask for this code by phone or email.',
     },
-    reason: `You get this mail because a code was asked for on the signing page of ${companyName}.`,
+    reason: `You’re receiving this email because a code was requested on the signing page of ${companyName}.`,
   };
 }

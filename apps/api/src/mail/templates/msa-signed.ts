@@ -25,9 +25,9 @@ export function msaSigned(values: MsaSigned, language: Language, portal: string)
       title: 'De raamovereenkomst is getekend',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `De raamovereenkomst met ${companyName} is getekend. Het getekende exemplaar en het bewijs van ondertekening staan in de portal, bij Overeenkomsten.`,
+        `De raamovereenkomst met ${companyName} is getekend. U vindt het getekende exemplaar en het bewijs van ondertekening in het portaal, bij Overeenkomsten.`,
       ],
-      button: { label: 'Bekijk de overeenkomst', url },
+      button: { label: 'Overeenkomst bekijken', url },
       facts: {
         title: 'De ondertekening',
         rows: [
@@ -38,22 +38,22 @@ export function msaSigned(values: MsaSigned, language: Language, portal: string)
       },
       closing: {
         title: 'Klopt dit niet?',
-        text: 'Neem dan meteen contact op met onze klantenservice.',
+        text: 'Neem meteen contact met ons op.',
       },
-      reason: `U krijgt deze mail als ondertekenaar of hoofdcontact van ${companyName}.`,
+      reason: `U ontvangt deze e-mail als ondertekenaar of hoofdcontact van ${companyName}.`,
     };
   }
   return {
-    subject: `The master service agreement of ${companyName} was signed`,
+    subject: `The master service agreement of ${companyName} has been signed`,
     preview: `By ${signer} on ${when}.`,
-    title: 'The master service agreement was signed',
+    title: 'The master service agreement has been signed',
     greeting: greeting(firstName, language),
     paragraphs: [
-      `The master service agreement with ${companyName} was signed. The signed copy and the proof of signing are in the portal, under Agreements.`,
+      `The master service agreement with ${companyName} has been signed. You can find the signed copy and the proof of signing in the portal, under Agreements.`,
     ],
-    button: { label: 'See the agreement', url },
+    button: { label: 'View agreement', url },
     facts: {
-      title: 'The signing',
+      title: 'The signature',
       rows: [
         ['Version', version],
         ['Signed by', signer],
@@ -61,9 +61,9 @@ export function msaSigned(values: MsaSigned, language: Language, portal: string)
       ],
     },
     closing: {
-      title: 'Is this not right?',
-      text: 'Then contact our customer service at once.',
+      title: 'Is this a mistake?',
+      text: 'Contact us immediately.',
     },
-    reason: `You get this mail as the signer or main contact of ${companyName}.`,
+    reason: `You’re receiving this email as the signer or main contact of ${companyName}.`,
   };
 }

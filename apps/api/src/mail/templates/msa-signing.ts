@@ -19,14 +19,14 @@ export function msaSigning(values: MsaSigning, language: Language): MailText {
   if (language === 'nl') {
     return {
       subject: `De raamovereenkomst van ${companyName} ligt klaar om te tekenen`,
-      preview: `Te tekenen tot ${until}.`,
+      preview: `U kunt tekenen tot ${until}.`,
       title: 'Teken de raamovereenkomst',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `De raamovereenkomst met ${companyName} ligt klaar. U leest haar in uw browser, met de bijlagen, en tekent daar meteen. Voor de ondertekening mailen wij u een code.`,
+        `De raamovereenkomst met ${companyName} ligt klaar. U kunt de overeenkomst en de bijlagen in uw browser lezen en meteen tekenen. Voor de ondertekening sturen we u een code per e-mail.`,
       ],
       button: { label: 'Lezen en tekenen', url },
-      note: `Werkt tot ${until}. Tekenen gebeurt één keer.`,
+      note: `Geldig tot ${until}. U kunt één keer tekenen.`,
       facts: {
         title: 'De overeenkomst',
         rows: [
@@ -36,21 +36,21 @@ export function msaSigning(values: MsaSigning, language: Language): MailText {
       },
       closing: {
         title: 'Mag u niet tekenen?',
-        text: `Stuur deze mail niet door: de koppeling is alleen voor u. Laat onze klantenservice weten wie namens ${companyName} tekent, dan krijgt die een eigen mail.`,
+        text: `Stuur deze e-mail niet door: de link is alleen voor u. Laat ons weten wie namens ${companyName} tekent, dan sturen we die persoon een eigen e-mail.`,
       },
-      reason: `U krijgt deze mail omdat u bij ons bekend bent als wie tekent namens ${companyName}.`,
+      reason: `U ontvangt deze e-mail omdat u bij ons bekend bent als ondertekenaar namens ${companyName}.`,
     };
   }
   return {
     subject: `The master service agreement of ${companyName} is ready to sign`,
-    preview: `To be signed by ${until}.`,
+    preview: `You can sign until ${until}.`,
     title: 'Sign the master service agreement',
     greeting: greeting(firstName, language),
     paragraphs: [
-      `The master service agreement with ${companyName} is ready. You read it in your browser, with its annexes, and sign it right there. We mail you a code to sign with.`,
+      `The master service agreement with ${companyName} is ready. You can read the agreement and its annexes in your browser and sign right away. We’ll email you a code to sign with.`,
     ],
     button: { label: 'Read and sign', url },
-    note: `Works until ${until}. Signing happens once.`,
+    note: `Valid until ${until}. You can sign once.`,
     facts: {
       title: 'The agreement',
       rows: [
@@ -59,9 +59,9 @@ export function msaSigning(values: MsaSigning, language: Language): MailText {
       ],
     },
     closing: {
-      title: 'Are you not the one to sign?',
-      text: `Do not forward this mail: the link is for you only. Tell our customer service who signs for ${companyName}, and they get a mail of their own.`,
+      title: 'Not authorized to sign?',
+      text: `Don’t forward this email: the link is only for you. Tell us who signs for ${companyName}, and we’ll send them their own email.`,
     },
-    reason: `You get this mail because we know you as the one who signs for ${companyName}.`,
+    reason: `You’re receiving this email because you’re registered as the signer for ${companyName}.`,
   };
 }

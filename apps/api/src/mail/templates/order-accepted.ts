@@ -19,13 +19,13 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
   if (language === 'nl') {
     return {
       ...shared,
-      subject: `Bestelling ${orderNumber} is aangenomen: ${subject}`,
+      subject: `Order ${orderNumber} is geaccepteerd: ${subject}`,
       preview: `Wensdatum ${wish}.`,
-      title: 'Uw bestelling is aangenomen',
+      title: 'Uw order is geaccepteerd',
       paragraphs: [
-        `Wij hebben uw bestelling ontvangen en gecontroleerd. Ze gaat nu naar de netbeheerder. Zodra er een datum is, krijgt u bericht.`,
+        'We hebben uw order ontvangen en gecontroleerd. De order gaat nu naar de carrier. U krijgt bericht zodra er een datum is.',
       ],
-      button: { label: 'Bekijk de bestelling', url },
+      button: { label: 'Order bekijken', url },
       facts: {
         title: 'Wat u hebt besteld',
         rows: [
@@ -40,19 +40,19 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
   return {
     ...shared,
     subject: `Order ${orderNumber} has been accepted: ${subject}`,
-    preview: `Wish date ${wish}.`,
+    preview: `Requested date: ${wish}.`,
     title: 'Your order has been accepted',
     paragraphs: [
-      'We have received and checked your order. It goes to the carrier now. You will hear from us as soon as there is a date.',
+      'We’ve received and checked your order and are sending it to the carrier. We’ll let you know as soon as there’s a date.',
     ],
-    button: { label: 'See the order', url },
+    button: { label: 'View order', url },
     facts: {
       title: 'What you ordered',
       rows: [
         ...orderRows(values, language),
-        ['Wish date', wish],
-        ['Monthly', `${euros(monthly, language)} excl. VAT`],
-        ['Once', `${euros(once, language)} excl. VAT`],
+        ['Requested date', wish],
+        ['Per month', `${euros(monthly, language)} excl. VAT`],
+        ['One-time', `${euros(once, language)} excl. VAT`],
       ],
     },
   };

@@ -25,12 +25,12 @@ export function orderCancelled(values: OrderCancelled, language: Language, porta
     title,
     greeting: greeting(firstName, language),
     paragraphs: [text, ...(remark ? [remark] : [])],
-    button: { label: isDutch ? 'Bekijk de bestelling' : 'See the order', url: orderUrl(portal, values) },
+    button: { label: isDutch ? 'Order bekijken' : 'View order', url: orderUrl(portal, values) },
     facts: {
-      title: isDutch ? 'Om welke bestelling het gaat' : 'Which order this is about',
+      title: isDutch ? 'Uw order' : 'Your order',
       rows: [
         ...orderRows(values, language),
-        ...(isCharged ? [[isDutch ? 'Annuleringskosten' : 'Cancellation charge', euros(charge, language)] as const] : []),
+        ...(isCharged ? [[isDutch ? 'Annuleringskosten' : 'Cancellation fee', euros(charge, language)] as const] : []),
       ],
     },
     reason: orderReason(values, language),
@@ -40,19 +40,19 @@ export function orderCancelled(values: OrderCancelled, language: Language, porta
 function dutch({ orderNumber, subject }: OrderCancelled): Words {
   return {
     cancelled: {
-      subject: `Bestelling ${orderNumber} is geannuleerd: ${subject}`,
-      title: 'Uw bestelling is geannuleerd',
-      text: 'De bestelling is geannuleerd. Er wordt niets meer opgeleverd.',
+      subject: `Order ${orderNumber} is geannuleerd: ${subject}`,
+      title: 'Uw order is geannuleerd',
+      text: 'De order is geannuleerd. Er wordt niets meer opgeleverd.',
     },
     refused: {
-      subject: `Bestelling ${orderNumber} gaat door: ${subject}`,
-      title: 'Uw bestelling gaat door',
-      text: 'Annuleren was niet meer mogelijk. De bestelling gaat verder zoals ze was.',
+      subject: `Order ${orderNumber} gaat door: ${subject}`,
+      title: 'Uw order gaat door',
+      text: 'Annuleren was niet meer mogelijk. De order gaat door zoals gepland.',
     },
     withdrawn: {
       subject: `De opzegging gaat niet door: ${subject}`,
       title: 'De opzegging gaat niet door',
-      text: 'De opzegging is van de baan. De lijn blijft in gebruik en het contract loopt door zoals het was.',
+      text: 'De opzegging is geannuleerd. De lijn blijft in gebruik en het contract loopt gewoon door.',
     },
   };
 }
@@ -60,19 +60,19 @@ function dutch({ orderNumber, subject }: OrderCancelled): Words {
 function english({ orderNumber, subject }: OrderCancelled): Words {
   return {
     cancelled: {
-      subject: `Order ${orderNumber} was cancelled: ${subject}`,
-      title: 'Your order was cancelled',
-      text: 'The order was cancelled. Nothing more is delivered.',
+      subject: `Order ${orderNumber} has been canceled: ${subject}`,
+      title: 'Your order has been canceled',
+      text: 'The order has been canceled. Nothing more will be delivered.',
     },
     refused: {
-      subject: `Order ${orderNumber} goes on: ${subject}`,
-      title: 'Your order goes on',
-      text: 'It could not be cancelled any more. The order goes on as it was.',
+      subject: `Order ${orderNumber} continues: ${subject}`,
+      title: 'Your order continues',
+      text: 'The order could no longer be canceled. It continues as planned.',
     },
     withdrawn: {
-      subject: `The termination is off: ${subject}`,
-      title: 'The termination is off',
-      text: 'The termination is off. The line stays in use and its contract goes on as it was.',
+      subject: `Termination canceled: ${subject}`,
+      title: 'Your termination has been canceled',
+      text: 'The termination has been canceled. The line stays in use and its contract continues.',
     },
   };
 }

@@ -25,37 +25,37 @@ export function orderCompleted(values: OrderCompleted, language: Language, porta
   if (language === 'nl') {
     return {
       ...shared,
-      subject: `Bestelling ${orderNumber} is ${isChange ? 'doorgevoerd' : 'opgeleverd'}: ${subject}`,
+      subject: `Order ${orderNumber} is ${isChange ? 'doorgevoerd' : 'opgeleverd'}: ${subject}`,
       preview: `Lijn ${serviceId}.`,
       title: isChange ? 'Uw lijn is gewijzigd' : 'Uw lijn is opgeleverd',
       paragraphs: [
         isChange
           ? `De wijziging van lijn ${serviceId} is doorgevoerd op ${day}.`
-          : `Lijn ${serviceId} is opgeleverd op ${day}. Vanaf die dag wordt hij berekend.`,
+          : `Lijn ${serviceId} is opgeleverd op ${day}. U betaalt vanaf die dag.`,
       ],
-      button: { label: 'Bekijk de bestelling', url },
+      button: { label: 'Order bekijken', url },
       facts: { title: 'De lijn', rows: [...orderRows(values, language), ...lineRows(values, language)] },
       closing: {
-        title: 'Werkt het niet?',
-        text: 'Start dan in de portal een meting, bij de lijn. Blijft de storing, meld die dan bij onze klantenservice.',
+        title: 'Werkt de lijn niet?',
+        text: 'Start een meting in het portaal, op de pagina van de lijn. Blijft de storing? Meld die dan bij ons.',
       },
     };
   }
   return {
     ...shared,
-    subject: `Order ${orderNumber} has been ${isChange ? 'carried out' : 'delivered'}: ${subject}`,
+    subject: `Order ${orderNumber} has been ${isChange ? 'completed' : 'delivered'}: ${subject}`,
     preview: `Line ${serviceId}.`,
     title: isChange ? 'Your line has been changed' : 'Your line has been delivered',
     paragraphs: [
       isChange
-        ? `The change of line ${serviceId} was carried out on ${day}.`
-        : `Line ${serviceId} was delivered on ${day}. It is charged from that day on.`,
+        ? `The change to line ${serviceId} was completed on ${day}.`
+        : `Line ${serviceId} was delivered on ${day}. You’re charged from that day on.`,
     ],
-    button: { label: 'See the order', url },
+    button: { label: 'View order', url },
     facts: { title: 'The line', rows: [...orderRows(values, language), ...lineRows(values, language)] },
     closing: {
-      title: 'Does it not work?',
-      text: 'Start a measurement in the portal, at the line. If the fault stays, report it to our customer service.',
+      title: 'Is the line not working?',
+      text: 'Run a diagnostic in the portal, on the line’s page. If the fault continues, report it to us.',
     },
   };
 }
@@ -67,12 +67,12 @@ function lineRows(values: OrderCompleted, language: Language): (readonly [string
     [`VLAN ${vlanId}`, ...prefixes, ...(username ? [username] : [])].join(', ');
   return [
     [isDutch ? 'Lijn' : 'Line', serviceId],
-    ...(carrierServiceId ? [[isDutch ? 'Bij de netbeheerder' : "The carrier's id", carrierServiceId] as const] : []),
+    ...(carrierServiceId ? [[isDutch ? 'Dienst-ID bij carrier' : 'Carrier service ID', carrierServiceId] as const] : []),
     [isDutch ? 'Snelheid' : 'Speed', `${downMbps} / ${upMbps} Mbit/s`],
     [isDutch ? 'Circuits' : 'Circuits', circuits.map(circuit)],
     ...(contractEndDate
       ? [[isDutch ? 'Contract tot en met' : 'Contract until', dayText(contractEndDate, language)] as const]
       : []),
-    [isDutch ? 'Per maand' : 'Monthly', `${euros(monthly, language)} ${isDutch ? 'excl. btw' : 'excl. VAT'}`],
+    [isDutch ? 'Per maand' : 'Per month', `${euros(monthly, language)} ${isDutch ? 'excl. btw' : 'excl. VAT'}`],
   ];
 }

@@ -26,27 +26,27 @@ export function orderEnded(values: OrderEnded, language: Language, portal: strin
   if (language === 'nl') {
     return {
       ...shared,
-      subject: `Bestelling ${orderNumber} ${isRejected ? 'is afgewezen' : 'kan niet worden opgeleverd'}: ${subject}`,
-      title: isRejected ? 'Uw bestelling is afgewezen' : 'Uw bestelling kan niet worden opgeleverd',
-      paragraphs: [why, ...(remark ? [remark] : []), 'De bestelling is hiermee afgesloten. Er wordt niets voor berekend.'],
-      button: { label: 'Bekijk de bestelling', url },
-      facts: { title: 'Om welke bestelling het gaat', rows: orderRows(values, language) },
+      subject: `Order ${orderNumber} ${isRejected ? 'is afgewezen' : 'kan niet worden opgeleverd'}: ${subject}`,
+      title: isRejected ? 'Uw order is afgewezen' : 'Uw order kan niet worden opgeleverd',
+      paragraphs: [why, ...(remark ? [remark] : []), 'De order is afgesloten. We brengen niets in rekening.'],
+      button: { label: 'Order bekijken', url },
+      facts: { title: 'Uw order', rows: orderRows(values, language) },
       closing: {
         title: 'Wat u kunt doen',
-        text: 'Controleer in de portal wat er op dit adres wel kan, of vraag het onze klantenservice.',
+        text: 'Controleer in het portaal wat er op dit adres wel beschikbaar is, of neem contact met ons op.',
       },
     };
   }
   return {
     ...shared,
-    subject: `Order ${orderNumber} ${isRejected ? 'was rejected' : 'cannot be delivered'}: ${subject}`,
-    title: isRejected ? 'Your order was rejected' : 'Your order cannot be delivered',
-    paragraphs: [why, ...(remark ? [remark] : []), 'The order is closed with this. Nothing is charged for it.'],
-    button: { label: 'See the order', url },
-    facts: { title: 'Which order this is about', rows: orderRows(values, language) },
+    subject: `Order ${orderNumber} ${isRejected ? 'has been rejected' : 'can’t be delivered'}: ${subject}`,
+    title: isRejected ? 'Your order has been rejected' : 'Your order can’t be delivered',
+    paragraphs: [why, ...(remark ? [remark] : []), 'The order is closed. You won’t be charged.'],
+    button: { label: 'View order', url },
+    facts: { title: 'Your order', rows: orderRows(values, language) },
     closing: {
       title: 'What you can do',
-      text: 'Check in the portal what else can be had at this address, or ask our customer service.',
+      text: 'Check in the portal what else is available at this address, or contact us.',
     },
   };
 }

@@ -21,27 +21,27 @@ export function orderLate(values: OrderLate, language: Language, portal: string)
   if (language === 'nl') {
     return {
       ...shared,
-      subject: `Bestelling ${orderNumber} is te laat: ${subject}`,
-      preview: `De oplevering stond op ${promised}.`,
-      title: 'Uw bestelling is te laat',
+      subject: `Order ${orderNumber} is te laat: ${subject}`,
+      preview: `De oplevering was gepland op ${promised}.`,
+      title: 'Uw order is te laat',
       paragraphs: [
-        `De oplevering stond op ${promised}, en die dag is voorbij.`,
-        next ? `De nieuwe datum is ${next}.` : 'Er is nog geen nieuwe datum. Zodra die er is, krijgt u bericht.',
+        `De oplevering was gepland op ${promised}. Dat is niet gelukt.`,
+        next ? `De nieuwe datum is ${next}.` : 'Er is nog geen nieuwe datum. U krijgt bericht zodra die er is.',
       ],
-      button: { label: 'Bekijk de bestelling', url },
-      facts: { title: 'Om welke bestelling het gaat', rows: orderRows(values, language) },
+      button: { label: 'Order bekijken', url },
+      facts: { title: 'Uw order', rows: orderRows(values, language) },
     };
   }
   return {
     ...shared,
     subject: `Order ${orderNumber} is late: ${subject}`,
-    preview: `It was due on ${promised}.`,
+    preview: `Delivery was planned for ${promised}.`,
     title: 'Your order is late',
     paragraphs: [
-      `Delivery was due on ${promised}, and that day has passed.`,
-      next ? `The new date is ${next}.` : 'There is no new date yet. We will tell you as soon as there is.',
+      `Delivery was planned for ${promised}, but didn’t happen.`,
+      next ? `The new date is ${next}.` : 'There’s no new date yet. We’ll let you know as soon as there is.',
     ],
-    button: { label: 'See the order', url },
-    facts: { title: 'Which order this is about', rows: orderRows(values, language) },
+    button: { label: 'View order', url },
+    facts: { title: 'Your order', rows: orderRows(values, language) },
   };
 }

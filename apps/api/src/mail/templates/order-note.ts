@@ -18,21 +18,21 @@ export function orderNote(values: OrderNote, language: Language, portal: string)
   if (language === 'nl') {
     return {
       ...shared,
-      subject: `Bericht bij bestelling ${orderNumber}: ${subject}`,
+      subject: `Bericht bij order ${orderNumber}: ${subject}`,
       preview: `Van ${author}.`,
-      title: 'Er is een bericht bij uw bestelling',
+      title: 'Nieuw bericht bij uw order',
       paragraphs: [`${author} schrijft:`, ...written],
-      button: { label: 'Antwoord bij de bestelling', url },
-      facts: { title: 'Om welke bestelling het gaat', rows: orderRows(values, language) },
+      button: { label: 'Bericht beantwoorden', url },
+      facts: { title: 'Uw order', rows: orderRows(values, language) },
     };
   }
   return {
     ...shared,
-    subject: `Note on order ${orderNumber}: ${subject}`,
+    subject: `Message on order ${orderNumber}: ${subject}`,
     preview: `From ${author}.`,
-    title: 'There is a note on your order',
-    paragraphs: [`${author} writes:`, ...written],
-    button: { label: 'Answer at the order', url },
-    facts: { title: 'Which order this is about', rows: orderRows(values, language) },
+    title: 'New message on your order',
+    paragraphs: [`${author} wrote:`, ...written],
+    button: { label: 'Reply to message', url },
+    facts: { title: 'Your order', rows: orderRows(values, language) },
   };
 }

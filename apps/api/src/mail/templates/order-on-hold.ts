@@ -24,19 +24,19 @@ export function orderOnHold(values: OrderOnHold, language: Language, portal: str
   if (language === 'nl') {
     return {
       ...shared,
-      subject: `Bestelling ${orderNumber} kan nog niet verder: ${subject}`,
-      title: 'Uw bestelling kan nog niet verder',
-      button: { label: 'Naar de bestelling', url },
-      facts: { title: 'Om welke bestelling het gaat', rows: orderRows(values, language) },
-      closing: { title: 'Wat er moet gebeuren', text: next.nl },
+      subject: `Order ${orderNumber} staat in de wacht: ${subject}`,
+      title: 'Uw order staat in de wacht',
+      button: { label: 'Order bekijken', url },
+      facts: { title: 'Uw order', rows: orderRows(values, language) },
+      closing: { title: 'Wat er nodig is', text: next.nl },
     };
   }
   return {
     ...shared,
     subject: `Order ${orderNumber} is on hold: ${subject}`,
     title: 'Your order is on hold',
-    button: { label: 'To the order', url },
-    facts: { title: 'Which order this is about', rows: orderRows(values, language) },
-    closing: { title: 'What has to be done', text: next.en },
+    button: { label: 'View order', url },
+    facts: { title: 'Your order', rows: orderRows(values, language) },
+    closing: { title: 'What’s needed', text: next.en },
   };
 }

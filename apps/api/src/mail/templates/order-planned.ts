@@ -23,47 +23,49 @@ export function orderPlanned(values: OrderPlanned, language: Language, portal: s
   if (language === 'nl') {
     return {
       ...shared,
-      subject: `Bestelling ${orderNumber} staat gepland op ${day}: ${subject}`,
+      subject: `Order ${orderNumber} staat gepland op ${day}: ${subject}`,
       preview: hours ? `De monteur komt ${hours}.` : 'Er hoeft niemand aanwezig te zijn.',
-      title: earlierDate ? 'Er is een nieuwe datum voor uw bestelling' : 'Er is een datum voor uw bestelling',
+      title: earlierDate ? 'Er is een nieuwe datum voor uw order' : 'Er is een datum voor uw order',
       paragraphs: [
         earlierDate
           ? `De oplevering is verplaatst van ${dayText(earlierDate, language)} naar ${day}.`
           : `De oplevering staat gepland op ${day}.`,
         hours
-          ? `De monteur komt ${hours}. Zorg dat er iemand is die hem binnenlaat en weet waar de aansluiting zit.`
-          : 'Er komt geen monteur langs: er hoeft niemand aanwezig te zijn.',
+          ? `De monteur komt ${hours}. Zorg dat er iemand aanwezig is die de deur opent en weet waar de aansluiting is.`
+          : 'Er komt geen monteur. Er hoeft niemand aanwezig te zijn.',
       ],
-      button: { label: 'Bekijk de bestelling', url },
+      button: { label: 'Order bekijken', url },
       facts: {
         title: 'De planning',
         rows: [...orderRows(values, language), ['Datum', day], ...(hours ? [['Monteur', hours] as const] : [])],
       },
       closing: {
-        title: 'Komt het niet uit?',
-        text: 'Laat het ons zo snel mogelijk weten met een bericht bij de bestelling. Twee werkdagen van tevoren kan de afspraak meestal nog worden verzet.',
+        title: 'Komt de datum niet uit?',
+        text: 'Laat het ons zo snel mogelijk weten met een bericht bij de order. Tot twee werkdagen van tevoren kan de afspraak meestal nog worden verzet.',
       },
     };
   }
   return {
     ...shared,
     subject: `Order ${orderNumber} is planned for ${day}: ${subject}`,
-    preview: hours ? `The engineer comes ${hours}.` : 'Nobody has to be there.',
-    title: earlierDate ? 'There is a new date for your order' : 'There is a date for your order',
+    preview: hours ? `The technician arrives ${hours}.` : 'No one needs to be present.',
+    title: earlierDate ? 'There’s a new date for your order' : 'There’s a date for your order',
     paragraphs: [
-      earlierDate ? `Delivery was moved from ${dayText(earlierDate, language)} to ${day}.` : `Delivery is planned for ${day}.`,
+      earlierDate
+        ? `Delivery has been moved from ${dayText(earlierDate, language)} to ${day}.`
+        : `Delivery is planned for ${day}.`,
       hours
-        ? `The engineer comes ${hours}. Please see to it that somebody is there who opens the door and knows where the connection is.`
-        : 'No engineer comes by: nobody has to be there.',
+        ? `The technician arrives ${hours}. Make sure someone is there to open the door and show where the connection is.`
+        : 'No technician will visit. No one needs to be present.',
     ],
-    button: { label: 'See the order', url },
+    button: { label: 'View order', url },
     facts: {
-      title: 'The planning',
-      rows: [...orderRows(values, language), ['Date', day], ...(hours ? [['Engineer', hours] as const] : [])],
+      title: 'Schedule',
+      rows: [...orderRows(values, language), ['Date', day], ...(hours ? [['Technician', hours] as const] : [])],
     },
     closing: {
-      title: 'Does this not suit?',
-      text: 'Tell us as soon as you can with a note at the order. Up to two working days before, an appointment can usually still be moved.',
+      title: 'Doesn’t the date work for you?',
+      text: 'Let us know as soon as possible with a message on the order. Appointments can usually be moved up to two business days in advance.',
     },
   };
 }

@@ -18,8 +18,8 @@ export function passwordChanged({ changedAt, firstName, ip }: PasswordChanged, l
       preview: `Op ${when}.`,
       title: 'Uw wachtwoord is gewijzigd',
       greeting: greeting(firstName, language),
-      paragraphs: ['Het wachtwoord van uw account is gewijzigd. Vanaf nu meldt u zich aan met het nieuwe.'],
-      button: { label: 'Naar de portal', url: `${portal}/` },
+      paragraphs: ['Het wachtwoord van uw account is gewijzigd. Log vanaf nu in met het nieuwe wachtwoord.'],
+      button: { label: 'Naar het portaal', url: `${portal}/` },
       facts: {
         title: 'De wijziging',
         rows: [
@@ -29,18 +29,18 @@ export function passwordChanged({ changedAt, firstName, ip }: PasswordChanged, l
       },
       closing: {
         title: 'Was u dit niet?',
-        text: 'Vraag dan meteen een nieuw wachtwoord aan op de aanmeldpagina en neem contact op met onze klantenservice.',
+        text: 'Vraag meteen een nieuw wachtwoord aan op de inlogpagina en neem contact met ons op.',
       },
-      reason: 'U krijgt bericht van elke wijziging van uw wachtwoord.',
+      reason: 'U ontvangt deze e-mail bij elke wijziging van uw wachtwoord.',
     };
   }
   return {
-    subject: 'Your password was changed',
+    subject: 'Your password has changed',
     preview: `On ${when}.`,
-    title: 'Your password was changed',
+    title: 'Your password has changed',
     greeting: greeting(firstName, language),
-    paragraphs: ['The password of your account was changed. From now on you sign in with the new one.'],
-    button: { label: 'To the portal', url: `${portal}/` },
+    paragraphs: ['The password of your account has changed. Sign in with the new password from now on.'],
+    button: { label: 'Go to portal', url: `${portal}/` },
     facts: {
       title: 'The change',
       rows: [
@@ -49,9 +49,9 @@ export function passwordChanged({ changedAt, firstName, ip }: PasswordChanged, l
       ],
     },
     closing: {
-      title: 'Was this not you?',
-      text: 'Then ask for a new password on the sign-in page at once, and contact our customer service.',
+      title: 'Wasn’t this you?',
+      text: 'Request a new password on the sign-in page immediately, and contact us.',
     },
-    reason: 'You are told of every change of your password.',
+    reason: 'You’re receiving this email because your password has changed.',
   };
 }

@@ -18,33 +18,33 @@ export function passwordReset({ expiresAt, firstName, ip, url }: PasswordReset, 
   if (language === 'nl') {
     return {
       subject: 'Kies een nieuw wachtwoord',
-      preview: `De koppeling werkt tot ${until}.`,
+      preview: `De link is geldig tot ${until}.`,
       title: 'Kies een nieuw wachtwoord',
       greeting: greeting(firstName, language),
-      paragraphs: ['Er is een nieuw wachtwoord aangevraagd voor uw account. Met deze knop kiest u er een.'],
+      paragraphs: ['Er is een nieuw wachtwoord aangevraagd voor uw account. Klik op de knop om een nieuw wachtwoord te kiezen.'],
       button: { label: 'Nieuw wachtwoord kiezen', url },
-      note: `Werkt tot ${until}, en maar één keer.`,
+      note: `Eén keer te gebruiken, tot ${until}.`,
       facts: { title: 'De aanvraag', rows: [['IP-adres', ip]] },
       closing: {
         title: 'Was u dit niet?',
-        text: 'Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is. Gebeurt het vaker, neem dan contact op met onze klantenservice.',
+        text: 'Dan hoeft u niets te doen. Uw wachtwoord blijft hetzelfde. Gebeurt het vaker? Neem dan contact met ons op.',
       },
-      reason: 'U krijgt deze mail omdat bij het aanmelden om een nieuw wachtwoord is gevraagd.',
+      reason: 'U ontvangt deze e-mail omdat er op de inlogpagina een nieuw wachtwoord is aangevraagd.',
     };
   }
   return {
     subject: 'Choose a new password',
-    preview: `The link works until ${until}.`,
+    preview: `The link is valid until ${until}.`,
     title: 'Choose a new password',
     greeting: greeting(firstName, language),
-    paragraphs: ['A new password was asked for, for your account. With this button you choose one.'],
-    button: { label: 'Choose a new password', url },
-    note: `Works until ${until}, and only once.`,
+    paragraphs: ['A new password was requested for your account. Click the button to choose one.'],
+    button: { label: 'Choose new password', url },
+    note: `Can be used once, until ${until}.`,
     facts: { title: 'The request', rows: [['IP address', ip]] },
     closing: {
-      title: 'Was this not you?',
-      text: 'Then you need not do anything: your password stays as it is. If it happens more often, contact our customer service.',
+      title: 'Wasn’t this you?',
+      text: 'You don’t need to do anything. Your password stays the same. If this happens again, contact us.',
     },
-    reason: 'You get this mail because a new password was asked for on the sign-in page.',
+    reason: 'You’re receiving this email because a new password was requested on the sign-in page.',
   };
 }

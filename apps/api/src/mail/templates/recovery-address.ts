@@ -18,37 +18,37 @@ export function recoveryAddress({ expiresAt, firstName, ip, url }: RecoveryAddre
   if (language === 'nl') {
     return {
       subject: 'Bevestig uw hersteladres',
-      preview: `De koppeling werkt tot ${until}.`,
+      preview: `De link is geldig tot ${until}.`,
       title: 'Bevestig uw hersteladres',
       greeting: greeting(firstName, language),
       paragraphs: [
-        'Iemand wil dit e-mailadres gebruiken als hersteladres. Als u het bevestigt, sturen wij de koppeling voor een nieuw wachtwoord voortaan hierheen.',
+        'Iemand wil dit e-mailadres gebruiken als hersteladres. Als u het bevestigt, sturen we de link voor een nieuw wachtwoord voortaan naar dit adres.',
       ],
       button: { label: 'Hersteladres bevestigen', url },
-      note: `Werkt tot ${until}, en maar één keer.`,
+      note: `Eén keer te gebruiken, tot ${until}.`,
       facts: { title: 'De aanvraag', rows: [['IP-adres', ip]] },
       closing: {
         title: 'Was u dit niet?',
-        text: 'Dan hoeft u niets te doen: zonder bevestiging wordt dit adres niet gebruikt.',
+        text: 'Dan hoeft u niets te doen. Zonder bevestiging gebruiken we dit adres niet.',
       },
-      reason: 'U krijgt deze mail omdat dit adres als hersteladres is opgegeven.',
+      reason: 'U ontvangt deze e-mail omdat dit adres als hersteladres is opgegeven.',
     };
   }
   return {
     subject: 'Confirm your recovery address',
-    preview: `The link works until ${until}.`,
+    preview: `The link is valid until ${until}.`,
     title: 'Confirm your recovery address',
     greeting: greeting(firstName, language),
     paragraphs: [
-      'Someone wants to use this email address as a recovery address. Once you confirm it, we send the link to choose a new password here.',
+      'Someone wants to use this email address as a recovery address. Once you confirm it, we’ll send the link to choose a new password to this address.',
     ],
     button: { label: 'Confirm recovery address', url },
-    note: `Works until ${until}, and only once.`,
+    note: `Can be used once, until ${until}.`,
     facts: { title: 'The request', rows: [['IP address', ip]] },
     closing: {
-      title: 'Was this not you?',
-      text: 'Then you need not do anything: we do not use this address unless you confirm it.',
+      title: 'Wasn’t this you?',
+      text: 'You don’t need to do anything. We don’t use this address unless you confirm it.',
     },
-    reason: 'You get this mail because this address was entered as a recovery address.',
+    reason: 'You’re receiving this email because this address was entered as a recovery address.',
   };
 }

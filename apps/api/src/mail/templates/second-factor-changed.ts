@@ -25,70 +25,70 @@ type Words = Readonly<Record<SecondFactorChange, { title: string; text: string }
 const words: Readonly<Record<Language, Words>> = {
   en: {
     'authenticator-added': {
-      title: 'Your authenticator app was switched on',
-      text: 'From now on signing in also asks for a code from the authenticator app.',
+      title: 'Your authenticator app was turned on',
+      text: 'From now on, signing in also requires a code from the authenticator app.',
     },
     'authenticator-removed': {
-      title: 'Your authenticator app was switched off',
-      text: 'Signing in no longer asks for a code from the authenticator app.',
+      title: 'Your authenticator app was turned off',
+      text: 'Signing in no longer requires a code from the authenticator app.',
     },
     'passkey-added': {
       title: 'A passkey was added',
-      text: 'From now on the new passkey can be used to sign in to your account.',
+      text: 'You can now use the new passkey to sign in to your account.',
     },
     'passkey-removed': {
       title: 'A passkey was removed',
-      text: 'The passkey can no longer be used to sign in to your account.',
+      text: 'You can no longer use this passkey to sign in to your account.',
     },
     'recovery-codes-made': {
-      title: 'New recovery codes were made',
-      text: 'There are new recovery codes for your account. Earlier codes no longer work.',
+      title: 'New recovery codes were created',
+      text: 'Your account has new recovery codes. Earlier codes no longer work.',
     },
     'recovery-code-used': {
       title: 'A recovery code was used',
-      text: 'A recovery code was used to sign in to your account. It does not work a second time; make new codes when few are left.',
+      text: 'A recovery code was used to sign in to your account. You can’t use it again. Create new codes if you have only a few left.',
     },
     'recovery-address-changed': {
       title: 'Your recovery address was changed',
-      text: 'If you forget your password, the link to choose a new one now goes to another address.',
+      text: 'If you forget your password, we’ll send the link to choose a new one to another address.',
     },
     'recovery-address-removed': {
       title: 'Your recovery address was removed',
-      text: 'If you forget your password, the link to choose a new one no longer goes to this address.',
+      text: 'If you forget your password, we no longer send the link to choose a new one to this address.',
     },
   },
   nl: {
     'authenticator-added': {
-      title: 'Uw authenticator-app is aangezet',
-      text: 'Vanaf nu wordt bij het aanmelden ook om een code uit de authenticator-app gevraagd.',
+      title: 'Uw authenticator-app is ingeschakeld',
+      text: 'Vanaf nu hebt u bij het inloggen ook een code uit de authenticator-app nodig.',
     },
     'authenticator-removed': {
-      title: 'Uw authenticator-app is uitgezet',
-      text: 'Bij het aanmelden wordt niet meer om een code uit de authenticator-app gevraagd.',
+      title: 'Uw authenticator-app is uitgeschakeld',
+      text: 'Bij het inloggen hebt u geen code uit de authenticator-app meer nodig.',
     },
     'passkey-added': {
       title: 'Er is een passkey toegevoegd',
-      text: 'Vanaf nu kan met de nieuwe passkey op uw account worden aangemeld.',
+      text: 'U kunt nu met de nieuwe passkey inloggen op uw account.',
     },
     'passkey-removed': {
       title: 'Er is een passkey verwijderd',
-      text: 'Met deze passkey kan niet meer op uw account worden aangemeld.',
+      text: 'U kunt met deze passkey niet meer inloggen op uw account.',
     },
     'recovery-codes-made': {
-      title: 'Er zijn nieuwe herstelcodes gemaakt',
+      title: 'Er zijn nieuwe herstelcodes aangemaakt',
       text: 'Uw account heeft nieuwe herstelcodes. Eerdere codes werken niet meer.',
     },
     'recovery-code-used': {
       title: 'Er is een herstelcode gebruikt',
-      text: 'Met een herstelcode is op uw account aangemeld. De code werkt geen tweede keer; maak nieuwe codes als er weinig over zijn.',
+      text: 'Er is met een herstelcode ingelogd op uw account. De code werkt geen tweede keer. Maak nieuwe codes aan als u er nog maar een paar hebt.',
     },
     'recovery-address-changed': {
       title: 'Uw hersteladres is gewijzigd',
-      text: 'Als u uw wachtwoord vergeet, gaat de koppeling voor een nieuw wachtwoord voortaan naar een ander adres.',
+      text: 'Als u uw wachtwoord vergeet, gaat de link voor een nieuw wachtwoord voortaan naar een ander adres.',
     },
     'recovery-address-removed': {
       title: 'Uw hersteladres is verwijderd',
-      text: 'Als u uw wachtwoord vergeet, gaat de koppeling voor een nieuw wachtwoord niet meer naar dit adres.',
+      text: 'Als u uw wachtwoord vergeet, gaat de link voor een nieuw wachtwoord niet meer naar dit adres.',
     },
   },
 };
@@ -102,7 +102,7 @@ export function secondFactorChanged(values: SecondFactorChanged, language: Langu
     return {
       ...common,
       preview: `Op ${when}.`,
-      button: { label: 'Naar de portal', url: `${portal}/` },
+      button: { label: 'Naar het portaal', url: `${portal}/` },
       facts: {
         title: 'De wijziging',
         rows: [
@@ -112,15 +112,15 @@ export function secondFactorChanged(values: SecondFactorChanged, language: Langu
       },
       closing: {
         title: 'Was u dit niet?',
-        text: 'Vraag dan meteen een nieuw wachtwoord aan op de aanmeldpagina en neem contact op met onze klantenservice.',
+        text: 'Vraag meteen een nieuw wachtwoord aan op de inlogpagina en neem contact met ons op.',
       },
-      reason: 'U krijgt bericht van elke wijziging in de beveiliging van uw account.',
+      reason: 'U ontvangt deze e-mail bij elke wijziging van de beveiliging van uw account.',
     };
   }
   return {
     ...common,
     preview: `On ${when}.`,
-    button: { label: 'To the portal', url: `${portal}/` },
+    button: { label: 'Go to portal', url: `${portal}/` },
     facts: {
       title: 'The change',
       rows: [
@@ -129,9 +129,9 @@ export function secondFactorChanged(values: SecondFactorChanged, language: Langu
       ],
     },
     closing: {
-      title: 'Was this not you?',
-      text: 'Then ask for a new password on the sign-in page at once, and contact our customer service.',
+      title: 'Wasn’t this you?',
+      text: 'Request a new password on the sign-in page immediately, and contact us.',
     },
-    reason: 'You are told of every change in the security of your account.',
+    reason: 'You’re receiving this email because the security settings of your account have changed.',
   };
 }

@@ -19,7 +19,7 @@ export function tokenNotice(values: TokenNotice, language: Language, portal: str
   const isNew = values.change === 'created';
   const url = `${portal}/account/api-tokens`;
   if (language === 'nl') {
-    const title = isNew ? 'Er is een API-token voor u gemaakt' : 'Een API-token van u is ingetrokken';
+    const title = isNew ? 'Er is een API-token voor u aangemaakt' : 'Een van uw API-tokens is ingetrokken';
     return {
       subject: `${title} bij ${companyName}`,
       preview: `${description}, door ${changedBy}.`,
@@ -27,10 +27,10 @@ export function tokenNotice(values: TokenNotice, language: Language, portal: str
       greeting: greeting(firstName, language),
       paragraphs: [
         isNew
-          ? `${changedBy} heeft op uw naam een API-token gemaakt bij ${companyName}. Programma's met dit token mogen wat u mag.`
-          : `${changedBy} heeft een API-token van u bij ${companyName} ingetrokken. Programma's die het gebruiken, komen er niet meer in.`,
+          ? `${changedBy} heeft namens u een API-token aangemaakt bij ${companyName}. Programma’s met dit token hebben dezelfde toegang als u.`
+          : `${changedBy} heeft een van uw API-tokens bij ${companyName} ingetrokken. Programma’s die het gebruiken, hebben geen toegang meer.`,
       ],
-      button: { label: 'Bekijk mijn API-tokens', url },
+      button: { label: 'Mijn API-tokens bekijken', url },
       facts: {
         title: 'Het token',
         rows: [
@@ -42,13 +42,13 @@ export function tokenNotice(values: TokenNotice, language: Language, portal: str
       closing: {
         title: 'Klopt dit niet?',
         text: isNew
-          ? `Trek het token in bij API-tokens en vraag het ${changedBy} of een andere beheerder.`
-          : `Vraag het ${changedBy} of een andere beheerder. Hebt u het token nog nodig, maak dan een nieuw.`,
+          ? `Trek het token in bij API-tokens en neem contact op met ${changedBy} of een andere beheerder.`
+          : `Neem contact op met ${changedBy} of een andere beheerder. Hebt u het token nog nodig? Maak dan een nieuw token aan.`,
       },
-      reason: `U krijgt bericht als een beheerder van ${companyName} uw API-tokens wijzigt.`,
+      reason: `U ontvangt deze e-mail omdat een beheerder van ${companyName} uw API-tokens heeft gewijzigd.`,
     };
   }
-  const title = isNew ? 'An API token was made for you' : 'An API token of yours was revoked';
+  const title = isNew ? 'An API token was created for you' : 'One of your API tokens was revoked';
   return {
     subject: `${title} at ${companyName}`,
     preview: `${description}, by ${changedBy}.`,
@@ -56,24 +56,24 @@ export function tokenNotice(values: TokenNotice, language: Language, portal: str
     greeting: greeting(firstName, language),
     paragraphs: [
       isNew
-        ? `${changedBy} made an API token in your name at ${companyName}. Programs with this token may do what you may do.`
-        : `${changedBy} revoked an API token of yours at ${companyName}. Programs that use it can no longer get in.`,
+        ? `${changedBy} created an API token for you at ${companyName}. Programs with this token have the same access as you.`
+        : `${changedBy} revoked one of your API tokens at ${companyName}. Programs that use it no longer have access.`,
     ],
-    button: { label: 'See my API tokens', url },
+    button: { label: 'View my API tokens', url },
     facts: {
       title: 'The token',
       rows: [
         ['Description', description],
-        ['Begins with', tokenPrefix],
+        ['Starts with', tokenPrefix],
         ['By', changedBy],
       ],
     },
     closing: {
-      title: 'Is this not right?',
+      title: 'Is this a mistake?',
       text: isNew
-        ? `Revoke the token under API tokens, and ask ${changedBy} or another administrator.`
-        : `Ask ${changedBy} or another administrator. If you still need the token, make a new one.`,
+        ? `Revoke the token under API tokens, and contact ${changedBy} or another administrator.`
+        : `Contact ${changedBy} or another administrator. If you still need the token, create a new one.`,
     },
-    reason: `You are told when an administrator of ${companyName} changes your API tokens.`,
+    reason: `You’re receiving this email because an administrator of ${companyName} changed your API tokens.`,
   };
 }

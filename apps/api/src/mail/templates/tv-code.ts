@@ -16,40 +16,40 @@ export function tvCode({ code, companyName, expiresAt, firstName }: TvCode, lang
   const until = moment(expiresAt, language);
   if (language === 'nl') {
     return {
-      subject: `Uw activeringscode voor televisie van ${companyName}`,
-      preview: `De code werkt tot ${until}.`,
-      title: 'Zet televisie op uw apparaat aan',
+      subject: `Uw activeringscode voor tv van ${companyName}`,
+      preview: `De code is geldig tot ${until}.`,
+      title: 'Activeer tv op uw apparaat',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `Met deze code meldt u een apparaat aan voor televisie van ${companyName}: een tv-ontvanger, een smart-tv, of de app op een telefoon of tablet.`,
-        'Zet het apparaat aan of open de app. Vul de code in zodra daarom wordt gevraagd. Hoofdletters, spaties en streepjes maken niet uit.',
-        `Daarna bevestigt de helpdesk van ${companyName} uw apparaat. Tot die tijd wacht het, en hoeft u niets te doen.`,
+        `Met deze code activeert u een apparaat voor tv van ${companyName}: een ontvanger, een smart-tv, of de app op uw telefoon of tablet.`,
+        'Zet het apparaat aan of open de app. Vul de code in als daarom wordt gevraagd. Hoofdletters, spaties en streepjes maken niet uit.',
+        `Daarna geeft de helpdesk van ${companyName} uw apparaat toegang. U hoeft dan niets te doen.`,
       ],
       code,
-      note: `Werkt tot ${until}, voor één apparaat.`,
+      note: `Geldig voor één apparaat, tot ${until}.`,
       closing: {
-        title: 'Lukt het niet, of kent u dit niet?',
-        text: `Neem contact op met de helpdesk van ${companyName}. Geef de code aan niemand anders: wie haar heeft, kan vragen op uw account mee te kijken.`,
+        title: 'Lukt het niet, of hebt u dit niet aangevraagd?',
+        text: `Neem contact op met de helpdesk van ${companyName}. Geef de code aan niemand anders: wie de code heeft, kan toegang tot uw account vragen.`,
       },
-      reason: `U krijgt deze mail omdat ${companyName} hier een activeringscode voor televisie naartoe liet sturen.`,
+      reason: `U ontvangt deze e-mail omdat ${companyName} een activeringscode voor tv naar dit adres heeft gestuurd.`,
     };
   }
   return {
-    subject: `Your activation code for television from ${companyName}`,
-    preview: `The code works until ${until}.`,
-    title: 'Turn on television on your device',
+    subject: `Your TV activation code from ${companyName}`,
+    preview: `The code is valid until ${until}.`,
+    title: 'Activate TV on your device',
     greeting: greeting(firstName, language),
     paragraphs: [
-      `With this code you sign up a device for television from ${companyName}: a TV receiver, a smart TV, or the app on a telephone or tablet.`,
-      'Switch the device on or open the app. Fill in the code as soon as it asks for one. Capitals, spaces and dashes make no difference.',
-      `The help desk of ${companyName} then confirms your device. Until that moment it waits, and you need not do anything.`,
+      `Use this code to activate a device for TV from ${companyName}: a receiver, a smart TV, or the app on your phone or tablet.`,
+      'Turn on the device or open the app. Enter the code when you’re asked for it. Uppercase, spaces, and dashes don’t matter.',
+      `The help desk of ${companyName} then gives your device access. You don’t need to do anything while you wait.`,
     ],
     code,
-    note: `Works until ${until}, for one device.`,
+    note: `Valid for one device, until ${until}.`,
     closing: {
-      title: 'Does it not work, or does this mean nothing to you?',
-      text: `Contact the help desk of ${companyName}. Give the code to nobody else: whoever has it can ask to watch on your account.`,
+      title: 'Not working, or didn’t request this?',
+      text: `Contact the help desk of ${companyName}. Don’t share the code: anyone who has it can request access to your account.`,
     },
-    reason: `You get this mail because ${companyName} had an activation code for television sent here.`,
+    reason: `You’re receiving this email because ${companyName} sent a TV activation code to this address.`,
   };
 }
