@@ -75,9 +75,7 @@ function build(brand: string, version: string): Promise<void> {
     let said = '';
     for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk) => (said += chunk));
     vite.on('error', reject);
-    vite.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The portal of ${brand} could not be built:\n${said}`)),
-    );
+    vite.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`Building the portal of ${brand} failed:\n${said}`))));
   });
 }
 

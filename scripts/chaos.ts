@@ -41,7 +41,7 @@ if (withPostgres) {
     },
   );
 } else {
-  console.log(`PostgreSQL does not answer at ${new URL(postgresServer).host}: its checks are left out`);
+  console.log(`PostgreSQL isn't reachable at ${new URL(postgresServer).host}, so its checks are skipped`);
 }
 parts.push(
   async () => copiesOnOneFolder(await newPlace('embedded'), checks),

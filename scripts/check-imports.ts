@@ -60,9 +60,9 @@ for (const file of files) {
   }
 }
 
-if (files.length === 0) problems.push('no source file was found');
+if (files.length === 0) problems.push('no source files found');
 for (const problem of problems) console.error(problem);
-console.log(`imports: ${files.length} files, ${problems.length} against the arrows`);
+console.log(`imports: ${files.length} files checked, ${problems.length} violations`);
 process.exit(problems.length > 0 ? 1 : 0);
 
 /** The file an import names, from the root; null for other people's packages. */

@@ -15,11 +15,10 @@ for (const key of keys) {
   if (en === undefined) problems.push(`${key} is missing in en`);
   else if (nl === undefined) problems.push(`${key} is missing in nl`);
   else if (placeholders(en) !== placeholders(nl))
-    problems.push(`${key} has other placeholders in nl: ${placeholders(en)} / ${placeholders(nl)}`);
+    problems.push(`${key} has different placeholders in nl: ${placeholders(en)} / ${placeholders(nl)}`);
   if (en?.trim() === '' || nl?.trim() === '') problems.push(`${key} is empty`);
-  if (en === nl && wordsOf(en).length > 2) problems.push(`${key} is the same in both`);
-  if (wordsOf(nl).some((word) => /^(je|jij|jou|jouw|jullie)$/i.test(word)))
-    problems.push(`${key} does not call the reader u in nl`);
+  if (en === nl && wordsOf(en).length > 2) problems.push(`${key} is identical in both languages`);
+  if (wordsOf(nl).some((word) => /^(je|jij|jou|jouw|jullie)$/i.test(word))) problems.push(`${key} doesn't use the u-form in nl`);
 }
 
 const sources = globSync(['**/*.{ts,tsx}'], { cwd: portal, exclude: ['**/*.test.*'] }).map((file) =>
@@ -36,13 +35,13 @@ const names = [...new Set([...keys].map((key) => key.slice(0, key.indexOf('.')))
 const named = new RegExp(`['"\`](${names.join('|')})\\.([a-z0-9_.-]+)['"\`]`, 'g');
 for (const [, name, rest] of code.matchAll(named)) {
   const key = `${name}.${rest}`;
-  if (!isKnown(key) && !isFile(key)) problems.push(`${key} is used but has no text`);
+  if (!isKnown(key) && !isFile(key)) problems.push(`${key} is used but has no translation`);
 }
 // A key put together: `status.${status}`: its beginning has to fit some key, and makes every such key used.
 const beginnings = [...everything.matchAll(new RegExp(`[\`]((?:${names.join('|')})\\.[a-z0-9_.-]*)\\$\\{`, 'g'))].map(
   ([, start = '']) => start,
 );
-for (const start of beginnings) if (![...keys].some((key) => key.startsWith(start))) problems.push(`no key begins with ${start}`);
+for (const start of beginnings) if (![...keys].some((key) => key.startsWith(start))) problems.push(`no key starts with ${start}`);
 
 /** Codes that only an answer of the API carries; the portal shows them as they come. */
 const fromServer = /^validation\./;
@@ -50,12 +49,12 @@ for (const key of keys) {
   const bare = key.replace(/_(one|other|zero)$/, '');
   const isUsed =
     everything.includes(`'${bare}'`) || everything.includes(`"${bare}"`) || beginnings.some((start) => bare.startsWith(start));
-  if (!isUsed && !fromServer.test(key)) problems.push(`${key} is not used`);
+  if (!isUsed && !fromServer.test(key)) problems.push(`${key} is unused`);
 }
 
-if (keys.size === 0) problems.push('no text was found');
+if (keys.size === 0) problems.push('no translations found');
 for (const problem of problems.sort()) console.error(problem);
-console.log(`translations: ${keys.size} keys in two languages, ${problems.length} wrong`);
+console.log(`translations: ${keys.size} keys in two languages, ${problems.length} problems`);
 process.exit(problems.length > 0 ? 1 : 0);
 
 function readTexts(language: string): Map<string, string> {

@@ -26,7 +26,7 @@ const installed = [
 export function findBrowser(env: Readonly<Record<string, string | undefined>> = process.env): Browser {
   const named = env.CHROMIUM_PATH;
   if (named) {
-    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH names ${named}, which cannot be run.`);
+    if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH is set to ${named}, which can't be run.`);
     return { path: named, origin: 'CHROMIUM_PATH' };
   }
   return present() ?? install() ?? fail();
@@ -41,7 +41,7 @@ function present(): Browser | null {
 
 function install(): Browser | null {
   const isRoot = process.getuid?.() === 0;
-  console.log('No Chromium was found; installing one.');
+  console.log('Chromium not found. Installing it.');
   run('npx', ['--no-install', 'playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
   if (!present() && isRoot && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
@@ -73,5 +73,5 @@ function isExecutable(path: string): boolean {
 }
 
 function fail(): never {
-  throw new Error('The browser tests need Chromium: install it, or name one in CHROMIUM_PATH.');
+  throw new Error('The browser tests require Chromium. Install it, or set CHROMIUM_PATH.');
 }

@@ -25,8 +25,8 @@ try {
   }
   console.log(
     values.leaked
-      ? 'The keys are replaced and all sessions have ended. Processes that still run take the old keys until they are restarted: restart them now.'
-      : 'The keys are added. Restart the processes, one after the other, to sign with them; the old ones go on verifying.',
+      ? 'The keys have been replaced and all sessions have ended. Running processes accept the old keys until they restart: restart them now.'
+      : 'The keys have been added. Restart the processes one by one to sign with the new keys. The old keys still verify existing signatures.',
   );
 } catch (error) {
   console.error((error as Error).message);

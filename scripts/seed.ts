@@ -15,11 +15,11 @@ try {
   const options = { size: { type: 'string', default: 'demo' }, 'outside-demo': { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ options });
   const size = sizes.find((one) => one === values.size);
-  if (!size) throw new Error(`--size has to be one of ${sizes.join(', ')}.`);
+  if (!size) throw new Error(`--size must be one of ${sizes.join(', ')}.`);
   const config = readConfig(process.env);
   if (!config.demo && !values['outside-demo']) {
     throw new Error(
-      'These settings are not those of a demo, and sample data do not belong among real ones. Set DEMO=1 for a demo. To load them here, for a test, add --outside-demo: all sample people then get a random password.',
+      "These settings aren't for a demo, and sample data doesn't belong in a real database. Set DEMO=1 for a demo. To load sample data here for a test, add --outside-demo. All sample users then get a random password.",
     );
   }
   const weak = findWeakKeys(config);
@@ -35,8 +35,8 @@ try {
     const keys = await loadServerKeys(db, config, systemClock);
     const wanted = { size: size === 'demo' ? undefined : size, ...(password && { password }) };
     const names = await loadSamples({ db, clock: systemClock, keys }, wanted);
-    console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'Everything is there already.');
-    if (names.length > 0 && password) console.log(`The password of the people of these companies is ${password}`);
+    console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'All sample data is already loaded.');
+    if (names.length > 0 && password) console.log(`Password of the users of these companies: ${password}`);
   } finally {
     await database.close();
   }

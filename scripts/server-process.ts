@@ -42,7 +42,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   while (!(await isReady(origin))) {
     const isLate = performance.now() - startedAt > patienceMs;
     if (isLate) child.kill('SIGKILL');
-    if (child.exitCode !== null || child.signalCode !== null || isLate) throw new Error(`the server did not start: ${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null || isLate) throw new Error(`the server didn't start: ${said()}`);
     await pause(10);
   }
   const end = (signal: NodeJS.Signals) => {

@@ -21,7 +21,7 @@ export async function signIn(origin: string, username: string): Promise<SignedIn
       password: demoPassword,
     }),
   }).catch((cause: unknown) => {
-    throw new NoAnswerError('No answer from the token endpoint', { cause });
+    throw new NoAnswerError('No response from the token endpoint', { cause });
   });
   if (!answer.ok) throw new ProblemError(answer.status, null, Number(answer.headers.get('Retry-After')) || null);
   const { id_token: idToken } = (await answer.json()) as { id_token: string };

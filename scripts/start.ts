@@ -2,7 +2,7 @@
 import { endWithNpm } from './end-with-npm.ts';
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
-  console.error('The pinned Node is missing: run npm ci first.');
+  console.error('The pinned Node.js version is missing. Run npm ci first.');
   process.exit(1);
 }
 

@@ -48,7 +48,7 @@ function suite(program: string, args: string[], read: () => Count): Count {
   try {
     count = read();
   } catch {
-    console.error(`${program} left no report.`);
+    console.error(`${program} didn't write a report.`);
   }
   const broke = result.status !== 0 || count.passed === 0;
   return broke && count.failed === 0 ? { ...count, failed: 1 } : count;

@@ -16,7 +16,7 @@ describe('database', () => {
     const url = 'postgres://db.example/portal';
     expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, isNamed: true });
     expect(readConfig({ DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }).database).toEqual({ url, isNamed: false });
-    expect(sentencesOf({ PREPARED_STATEMENTS: 'maybe' })).toEqual(['PREPARED_STATEMENTS has to be on or off.']);
+    expect(sentencesOf({ PREPARED_STATEMENTS: 'maybe' })).toEqual(['PREPARED_STATEMENTS must be on or off.']);
   });
 
   it('accepts several hosts, and a direct address that bypasses the pooler', () => {
@@ -24,9 +24,9 @@ describe('database', () => {
     const directUrl = 'postgres://one.example/portal';
     expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toEqual({ url, directUrl, isNamed: true });
     expect(sentencesOf({ DATABASE_URL: 'postgres://one.example,/portal' })).toEqual([
-      'DATABASE_URL has to be a PostgreSQL address that begins with postgres://.',
+      'DATABASE_URL must be a PostgreSQL URL that starts with postgres://.',
     ]);
-    expect(sentencesOf({ DATABASE_DIRECT_URL: directUrl })).toEqual(['DATABASE_DIRECT_URL needs DATABASE_URL.']);
+    expect(sentencesOf({ DATABASE_DIRECT_URL: directUrl })).toEqual(['DATABASE_DIRECT_URL requires DATABASE_URL.']);
   });
 });
 
@@ -53,7 +53,7 @@ describe('mail', () => {
   it('requires TLS when SMTP_TLS is required', () => {
     expect(readConfig({}).smtpTlsRequired).toBe(false);
     expect(readConfig({ SMTP_TLS: 'required' }).smtpTlsRequired).toBe(true);
-    expect(sentencesOf({ SMTP_TLS: 'on' })).toEqual(['SMTP_TLS has to be required or opportunistic.']);
+    expect(sentencesOf({ SMTP_TLS: 'on' })).toEqual(['SMTP_TLS must be required or opportunistic.']);
   });
 });
 
@@ -64,7 +64,7 @@ describe('sessions', () => {
     expect(readConfig({ SESSION_INACTIVITY_MINUTES: 'off' }).sessionInactivityMinutes).toBeNull();
     for (const SESSION_INACTIVITY_MINUTES of ['0', '14', '721', '2h', 'OFF']) {
       expect(sentencesOf({ SESSION_INACTIVITY_MINUTES })).toEqual([
-        'SESSION_INACTIVITY_MINUTES has to be a whole number from 15 to 720, or off.',
+        'SESSION_INACTIVITY_MINUTES must be a whole number from 15 to 720, or off.',
       ]);
     }
   });
@@ -91,7 +91,7 @@ describe('external registers', () => {
   });
 
   it.each(['COC', 'ADDRESS'])('are rejected when the %s register has a URL or a key but not both', (kind) => {
-    const together = [`${kind}_REGISTER_URL and ${kind}_REGISTER_KEY have to be set together.`];
+    const together = [`${kind}_REGISTER_URL and ${kind}_REGISTER_KEY must be set together.`];
     expect(sentencesOf({ [`${kind}_REGISTER_URL`]: 'https://register.example' })).toEqual(together);
     expect(sentencesOf({ [`${kind}_REGISTER_KEY`]: 'key' })).toEqual(together);
   });
@@ -114,16 +114,16 @@ describe('external registers', () => {
     'GLAS=https://glas.example,',
   ])('reject CARRIERS=%s', (CARRIERS) => {
     expect(sentencesOf({ CARRIERS })).toEqual([
-      'CARRIERS has to be CODE=https://carrier.example or CODE:COPPER=https://carrier.example with a comma between.',
+      'CARRIERS must be comma-separated carriers such as CODE=https://carrier.example or CODE:COPPER=https://carrier.example.',
     ]);
   });
 
   it('report each wrong value in one sentence', () => {
     const env = { COC_REGISTER_URL: 'kvk', COC_REGISTER_KEY: 'two words', VAT_REGISTER_URL: 'ftp://vat.example' };
     expect(sentencesOf(env)).toEqual([
-      'VAT_REGISTER_URL has to be an http or https address.',
-      'COC_REGISTER_URL has to be an http or https address.',
-      'COC_REGISTER_KEY has to be a key without spaces.',
+      'VAT_REGISTER_URL must be an http or https URL.',
+      'COC_REGISTER_URL must be an http or https URL.',
+      'COC_REGISTER_KEY must be a key without spaces.',
     ]);
   });
 });
@@ -135,8 +135,6 @@ describe('webhook networks', () => {
   });
 
   it.each(['10.0.0.1', 'lab', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8,', 'loopback'])('reject %s', (WEBHOOK_NETWORKS) => {
-    expect(sentencesOf({ WEBHOOK_NETWORKS })).toEqual([
-      'WEBHOOK_NETWORKS has to be networks such as 10.0.0.0/8 with a comma between.',
-    ]);
+    expect(sentencesOf({ WEBHOOK_NETWORKS })).toEqual(['WEBHOOK_NETWORKS must be comma-separated networks such as 10.0.0.0/8.']);
   });
 });

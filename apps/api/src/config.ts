@@ -100,7 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (value === null) return fallback;
     const result = read(value);
     if (result !== null) return result;
-    wrong.push(`${name} has to be ${expected}.`);
+    wrong.push(`${name} must be ${expected}.`);
     return fallback;
   };
   const oneOf =
@@ -117,10 +117,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origin,
     'an origin such as https://portal.example, without a path',
   );
-  const postgresAddress = 'a PostgreSQL address that begins with postgres://';
+  const postgresAddress = 'a PostgreSQL URL that starts with postgres://';
   const databaseUrl = check('DATABASE_URL', null, postgresUrl, postgresAddress);
   const directUrl = check('DATABASE_DIRECT_URL', null, postgresUrl, postgresAddress);
-  if (directUrl && !text('DATABASE_URL')) wrong.push('DATABASE_DIRECT_URL needs DATABASE_URL.');
+  if (directUrl && !text('DATABASE_URL')) wrong.push('DATABASE_DIRECT_URL requires DATABASE_URL.');
   const isNamed = check('PREPARED_STATEMENTS', 'on', oneOf('on', 'off'), 'on or off') === 'on';
   const isLocal = new URL(publicUrl).hostname === 'localhost';
   const isDemo = check('DEMO', null, oneOf('1', '0'), '1 or 0');
@@ -129,29 +129,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const demo = isDemo === null ? isDeveloperMachine : isDemo === '1';
   const dataFolder = resolve(text('DATA_DIR') ?? './data');
 
-  const authority = check('SSO_AUTHORITY', null, url, 'the issuer address of an OpenID provider');
+  const authority = check('SSO_AUTHORITY', null, url, 'the issuer URL of an OpenID provider');
   const clientId = text('SSO_CLIENT_ID');
-  const linkBy = check('SSO_LINK_BY', 'email', oneOf('email', 'username', 'subject'), 'email, username or subject');
+  const linkBy = check('SSO_LINK_BY', 'email', oneOf('email', 'username', 'subject'), 'email, username, or subject');
   const assumesVerifiedEmail = check('SSO_EMAIL_VERIFIED', 'claim', oneOf('claim', 'assume'), 'claim or assume') === 'assume';
-  const manageUrl = check(
-    'SSO_MANAGE_URL',
-    '#',
-    (value) => (value === '#' ? value : url(value)),
-    'an http or https address, or #',
-  );
-  if ((authority === null) !== (clientId === null)) wrong.push('SSO_AUTHORITY and SSO_CLIENT_ID have to be set together.');
+  const manageUrl = check('SSO_MANAGE_URL', '#', (value) => (value === '#' ? value : url(value)), 'an http or https URL, or #');
+  if ((authority === null) !== (clientId === null)) wrong.push('SSO_AUTHORITY and SSO_CLIENT_ID must be set together.');
 
-  const registerUrl = (name: string) => check(name, null, (value) => url(value.replace(/\/+$/, '')), 'an http or https address');
+  const registerUrl = (name: string) => check(name, null, (value) => url(value.replace(/\/+$/, '')), 'an http or https URL');
   const withKey = (prefix: string): RegisterAccess | null => {
     const address = registerUrl(`${prefix}_URL`);
     const key = check(`${prefix}_KEY`, null, visibleText, 'a key without spaces');
     const isHalf = (text(`${prefix}_URL`) === null) !== (text(`${prefix}_KEY`) === null);
-    if (isHalf) wrong.push(`${prefix}_URL and ${prefix}_KEY have to be set together.`);
+    if (isHalf) wrong.push(`${prefix}_URL and ${prefix}_KEY must be set together.`);
     return address && key ? { url: address, key } : null;
   };
   const vatRegisterUrl = registerUrl('VAT_REGISTER_URL');
 
-  const sessionKeys = check('SESSION_KEYS', null, secrets, 'secrets of 32 bytes or more with a comma between');
+  const sessionKeys = check('SESSION_KEYS', null, secrets, 'comma-separated secrets of at least 32 bytes each');
   const inactivityMinutes = check<number | 'off'>(
     'SESSION_INACTIVITY_MINUTES',
     120,
@@ -159,7 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     (value) => (value === 'off' ? value : wholeNumber(15, 720)(value)),
     'a whole number from 15 to 720, or off',
   );
-  if (text('RATE_LIMIT') === 'off' && !demo) wrong.push('RATE_LIMIT can be off in the demo only.');
+  if (text('RATE_LIMIT') === 'off' && !demo) wrong.push('RATE_LIMIT can only be off in the demo.');
 
   const config: Config = {
     host,
@@ -168,15 +163,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: databaseUrl
       ? { url: databaseUrl, ...(directUrl && { directUrl }), isNamed }
       : { folder: text('DATA_DIR') === 'memory://' ? 'memory://' : resolve(dataFolder, 'db') },
-    brand: check('BRAND', 'datacentre', oneOf(...brands), 'internet, datacentre or television'),
-    brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), brandHosts, 'brand=host with a comma between'),
+    brand: check('BRAND', 'datacentre', oneOf(...brands), 'internet, datacentre, or television'),
+    brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), brandHosts, 'comma-separated brand=host pairs'),
     demo,
     sso: authority && clientId ? { authority, clientId, manageUrl, linkBy, assumesVerifiedEmail } : null,
-    statusPage: check<string | false>('STATUS_PAGE', false, url, 'an http or https address'),
-    postalCodeCheckEmbedUrl: check('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https address'),
+    statusPage: check<string | false>('STATUS_PAGE', false, url, 'an http or https URL'),
+    postalCodeCheckEmbedUrl: check('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https URL'),
     apiEndpoint: check('API_ENDPOINT', '', origin, 'an origin such as https://api.example, without a path'),
-    loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https address'),
-    smtpUrl: check('SMTP_URL', null, smtpUrl, 'an address that begins with smtp:// or smtps://'),
+    loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https URL'),
+    smtpUrl: check('SMTP_URL', null, smtpUrl, 'a URL that starts with smtp:// or smtps://'),
     smtpTlsRequired:
       check('SMTP_TLS', 'opportunistic', oneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
     cocRegister: withKey('COC_REGISTER'),
@@ -186,7 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'CARRIERS',
       null,
       carrierAddresses,
-      'CODE=https://carrier.example or CODE:COPPER=https://carrier.example with a comma between',
+      'comma-separated carriers such as CODE=https://carrier.example or CODE:COPPER=https://carrier.example',
     ),
     sessionKeys,
     sessionInactivityMinutes: inactivityMinutes === 'off' ? null : inactivityMinutes,
@@ -194,11 +189,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'PROVIDER_TOKEN',
       new Map<string, string>(),
       namedTokens,
-      'name:token with a comma between, each token 16 characters or more',
+      'comma-separated name:token pairs with tokens of at least 16 characters',
     ),
     metricsToken: text('METRICS_TOKEN'),
-    webhookNetworks: check('WEBHOOK_NETWORKS', [], networks, 'networks such as 10.0.0.0/8 with a comma between'),
-    trustProxy: check('TRUST_PROXY', [], proxies, 'addresses or networks such as 10.0.0.0/8 with a comma between'),
+    webhookNetworks: check('WEBHOOK_NETWORKS', [], networks, 'comma-separated networks such as 10.0.0.0/8'),
+    trustProxy: check('TRUST_PROXY', [], proxies, 'comma-separated addresses or networks such as 10.0.0.0/8'),
     rateLimit: check('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     simulator: check('SIMULATOR', demo ? 'on' : 'off', oneOf('on', 'off'), 'on or off') === 'on',
     simulatorSpeed: check('SIMULATOR_SPEED', 60, wholeNumber(1, 100_000), 'a whole number from 1 to 100000'),

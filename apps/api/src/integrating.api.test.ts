@@ -96,8 +96,11 @@ describe('example programs', () => {
       ...['FILIAAL-10: NOT_POSSIBLE, NOT_REACHED', `FILIAAL-11: ${ordered}`, `FILIAAL-12: ${ordered}`],
       ...['FILIAAL-13: WORK_NEEDED, DIGGING', `FILIAAL-14: ${ordered}`, 'FILIAAL-15: WORK_NEEDED, QUOTE_ONLY'],
       ...['FILIAAL-16: TO_FIX, houseNumberAddition: This field is required.', `FILIAAL-17: ${ordered}`],
-      ...['FILIAAL-18: TO_FIX, There is no such address.'],
-      ...['FILIAAL-19: TO_FIX, postalCode: This is not a valid postal code.', 'FILIAAL-20: TO_FIX, This is here twice.'],
+      ...['FILIAAL-18: TO_FIX, We couldn’t find this address.'],
+      ...[
+        'FILIAAL-19: TO_FIX, postalCode: This isn’t a valid postal code.',
+        'FILIAAL-20: TO_FIX, This value appears more than once.',
+      ],
     ]);
     const again = await start('addresses-from-a-file.ts', env);
     expect(again.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');

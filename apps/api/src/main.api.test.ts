@@ -50,7 +50,7 @@ const start = (env: Record<string, string> = {}): Server => {
 };
 const ready = async (server: Server) => {
   const over = Date.now() + 120_000;
-  while (!server.said().includes('Demarc runs at')) {
+  while (!server.said().includes('Demarc is running at')) {
     if (Date.now() > over || server.child.exitCode !== null) throw new Error(server.said());
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -83,7 +83,7 @@ describe('server process', () => {
   it('refuses to start on demo data outside the demo, and names the demo logins', { timeout: 120_000 }, async () => {
     const server = start({ DEMO: '0', SESSION_KEYS: randomBytes(32).toString('base64') });
     expect(await server.ended).toBe(1);
-    expect(server.said()).toContain('These logins have the demo password, which everybody knows: admin@noordlijn.example, ');
+    expect(server.said()).toContain('These logins have the demo password, which everyone knows: admin@noordlijn.example, ');
     expect(server.said()).not.toContain('    at ');
   });
 
@@ -99,16 +99,16 @@ describe('server process', () => {
   it('reports each invalid setting in one sentence', async () => {
     const server = start({ PORT: 'eighty', SMTP_URL: 'mail', SESSION_KEYS: 'short' });
     expect(await server.ended).toBe(1);
-    expect(server.said()).toContain('PORT has to be a port number from 0 to 65535.');
-    expect(server.said()).toContain('SMTP_URL has to be an address that begins with smtp:// or smtps://.');
-    expect(server.said()).toContain('SESSION_KEYS has to be');
+    expect(server.said()).toContain('PORT must be a port number from 0 to 65535.');
+    expect(server.said()).toContain('SMTP_URL must be a URL that starts with smtp:// or smtps://.');
+    expect(server.said()).toContain('SESSION_KEYS must be');
     expect(server.said()).not.toContain('    at ');
   });
 
   it('names the unreachable database, without its password', async () => {
     const server = start({ DEMO: '1', DATABASE_URL: 'postgres://someone:geheim@127.0.0.1:1/portal' });
     expect(await server.ended).toBe(1);
-    expect(server.said()).toContain('The database portal at 127.0.0.1:1 could not be opened');
+    expect(server.said()).toContain("The database portal at 127.0.0.1:1 couldn't be opened");
     expect(server.said()).not.toContain('geheim');
   });
 });

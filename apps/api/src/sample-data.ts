@@ -47,5 +47,5 @@ export function demoPeople(clock: Clock): string[] {
     const people = accounts.filter(({ status }) => status === 'ENABLED').map(({ username }) => username);
     return `  ${companyName}: ${people.join(', ')}`;
   });
-  return [`Demo people, all with the password ${demoPassword}:`, ...companies];
+  return [`Demo users, all with the password ${demoPassword}:`, ...companies];
 }

@@ -19,8 +19,8 @@ import { createRegisters } from './registers/registers.ts';
 import { findWeakSettings } from './weak-settings.ts';
 
 const log = createLog();
-process.on('uncaughtException', (error) => crash(error, 'an exception that nobody caught'));
-process.on('unhandledRejection', (error) => crash(error, 'a rejection that nobody caught'));
+process.on('uncaughtException', (error) => crash(error, 'uncaught exception'));
+process.on('unhandledRejection', (error) => crash(error, 'unhandled rejection'));
 
 const simulatorToken = newSecret();
 const config = configuration();
@@ -40,7 +40,7 @@ function configuration(): Config {
   try {
     const config = readConfig(process.env);
     const weak = findWeakSettings(config);
-    if (weak.length > 0) stop(...weak, 'This holds outside the demo. To try Demarc with sample data, set DEMO=1.');
+    if (weak.length > 0) stop(...weak, 'These rules apply outside the demo. To try Demarc with sample data, set DEMO=1.');
     if (!config.simulator) return config;
     return { ...config, providerTokens: new Map([...config.providerTokens, ['simulator', simulatorToken]]) };
   } catch (error) {
@@ -63,8 +63,8 @@ async function refuseDemoLogins(database: OpenDatabase): Promise<void> {
   if (usernames.length === 0) return;
   await database.close();
   stop(
-    `These logins have the demo password, which everybody knows: ${usernames.join(', ')}.`,
-    'Start with an empty database, or set DEMO=1. docs/operating.md says how to keep the other data of this one.',
+    `These logins have the demo password, which everyone knows: ${usernames.join(', ')}.`,
+    'Start with an empty database, or set DEMO=1. docs/operating.md explains how to keep the other data in this database.',
   );
 }
 
@@ -77,7 +77,7 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
     throw error;
   });
   await samples?.prepareDemo({ db, clock, keys });
-  if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails are written down and not sent');
+  if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: emails are stored but not sent');
   return {
     config,
     database,
@@ -99,9 +99,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host, port, backlog: 4_096 });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') return stop(`Port ${port} is taken by another program. Stop it, or set PORT to a free one.`);
-    if (code === 'EACCES') return stop(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
-    return stop(`The server cannot listen on ${host}, port ${port}: ${message}`);
+    if (code === 'EADDRINUSE') return stop(`Port ${port} is in use by another program. Stop it, or set PORT to a free port.`);
+    if (code === 'EACCES') return stop(`This user can't listen on port ${port}. Set PORT to a port above 1023.`);
+    return stop(`The server can't listen on ${host}, port ${port}: ${message}`);
   }
 }
 
@@ -133,22 +133,24 @@ async function shutDown(): Promise<void> {
 }
 
 function greet({ brandHosts, database, demo, publicUrl }: Config): void {
-  const lines = [`Demarc runs at ${publicUrl}`];
+  const lines = [`Demarc is running at ${publicUrl}`];
   const { protocol, port } = new URL(publicUrl);
   for (const [host, brand] of brandHosts) lines.push(`  ${brand.padEnd(12)}${protocol}//${host}${port && `:${port}`}`);
   if (demo) {
     lines.push(...(samples?.demoPeople(systemClock) ?? []));
-    lines.push(`Mails are shown at ${publicUrl}/dev/mail`);
-    if (simulator) lines.push(`The provider's calls below /v1/provider take the token ${simulatorToken}`);
+    lines.push(`Emails are shown at ${publicUrl}/dev/mail`);
+    if (simulator) lines.push(`Provider calls below /v1/provider accept the token ${simulatorToken}`);
   }
   if (!('url' in database)) {
-    lines.push('The embedded database is for trying, developing and testing: it outlives a killed process, not a power cut.');
-    lines.push('Set DATABASE_URL to a PostgreSQL server for anything else.');
+    lines.push(
+      'The embedded database is for evaluation, development, and testing: it survives a killed process, but not a power failure.',
+    );
+    lines.push('For anything else, set DATABASE_URL to a PostgreSQL server.');
   }
   console.log(`${lines.join('\n')}\n`);
   if (demo && (isReachable(config) || !isLoopbackUrl(publicUrl))) {
     console.error(
-      `WARNING: this is the demo, and others can reach it at ${publicUrl}. Everybody knows its passwords, /dev shows all mails. Set DEMO=0.\n`,
+      `WARNING: this is the demo, and others can reach it at ${publicUrl}. Everyone knows its passwords, and /dev shows all emails. Set DEMO=0.\n`,
     );
   }
 }

@@ -14,8 +14,8 @@ const production = {
 /** Weak settings of an environment that is otherwise secure. */
 const weakIn = (env: Record<string, string> = {}) => findWeakSettings(readConfig({ ...production, ...env }));
 const plain = (what: string) =>
-  `${what} must begin with https://, because anybody on the way can read and change what http:// carries.`;
-const makeOne = 'Make one with: openssl rand -base64 32';
+  `${what} must start with https://. With http://, anyone on the network path can read and change the traffic.`;
+const makeOne = 'Create one with: openssl rand -base64 32';
 
 it('are none in a secure environment, and none in the demo', () => {
   expect(weakIn()).toEqual([]);
@@ -29,7 +29,7 @@ describe('URLs without TLS', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'http://portal.example' }],
     ['SSO_AUTHORITY', { SSO_AUTHORITY: 'http://login.example', SSO_CLIENT_ID: 'demarc' }],
     ['API_ENDPOINT', { API_ENDPOINT: 'http://api.example' }],
-    ['The address of KOPER in CARRIERS', { CARRIERS: 'GLAS=https://glas.example,KOPER:COPPER=http://10.0.0.7' }],
+    ['The URL of KOPER in CARRIERS', { CARRIERS: 'GLAS=https://glas.example,KOPER:COPPER=http://10.0.0.7' }],
     ['COC_REGISTER_URL', { COC_REGISTER_URL: 'http://coc.example', COC_REGISTER_KEY: 'k' }],
     ['VAT_REGISTER_URL', { VAT_REGISTER_URL: 'http://vat.example' }],
     ['ADDRESS_REGISTER_URL', { ADDRESS_REGISTER_URL: 'http://address.example', ADDRESS_REGISTER_KEY: 'k' }],
@@ -49,7 +49,7 @@ describe('URLs without TLS', () => {
 describe('keys', () => {
   it('must be set', () => {
     expect(weakIn({ SESSION_KEYS: '' })).toEqual([
-      `SESSION_KEYS must be set: without it, the database holds the keys next to what they encrypt. ${makeOne}`,
+      `SESSION_KEYS must be set. Without it, the database stores the keys next to the data they encrypt. ${makeOne}`,
     ]);
   });
 
@@ -69,9 +69,9 @@ describe('keys', () => {
 
 describe('networks', () => {
   const proxies =
-    'TRUST_PROXY covers a large part of the internet, so anybody could claim to have another IP address. Name your proxies only.';
+    'TRUST_PROXY covers a large part of the internet, so anyone could spoof their IP address. List only your own proxies.';
   const webhooks =
-    'WEBHOOK_NETWORKS covers a large part of the internet, so webhooks could reach your own network. Name the networks of your lab only.';
+    'WEBHOOK_NETWORKS covers a large part of the internet, so webhooks could reach your own network. List only the networks of your lab.';
 
   it.each(['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '::ffff:0:0/96', 'loopback,::/0'])('are too wide as %s', (wide) => {
     expect(weakIn({ TRUST_PROXY: wide })).toEqual([proxies]);
@@ -84,7 +84,7 @@ describe('networks', () => {
 });
 
 describe('/metrics', () => {
-  const sentence = `METRICS_TOKEN must be set where others can reach the server, so that only your monitoring reads /metrics. ${makeOne}`;
+  const sentence = `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${makeOne}`;
   const local = { PUBLIC_URL: 'http://localhost:8080', METRICS_TOKEN: '' };
 
   it.each([
@@ -102,6 +102,6 @@ describe('/metrics', () => {
 
 it('include the simulator', () => {
   expect(weakIn({ SIMULATOR: 'on' })).toEqual([
-    'SIMULATOR must be off outside the demo, because it approves applications and delivers orders by itself.',
+    'SIMULATOR must be off outside the demo, because it approves applications and delivers orders automatically.',
   ]);
 });

@@ -5,7 +5,7 @@ import { isMostOfInternet } from './network-coverage.ts';
 /** Minimum entropy of a random secret of the shortest accepted length (16 and 32 characters). */
 const minTokenBits = 32;
 const minKeyBits = 64;
-const howToMake = 'Make one with: openssl rand -base64 32';
+const howToMake = 'Create one with: openssl rand -base64 32';
 
 /** Settings that are too weak outside the demo: one sentence for each. */
 export function findWeakSettings(config: Config): string[] {
@@ -24,7 +24,7 @@ export function findWeakSettings(config: Config): string[] {
 export function findWeakKeys({ demo, sessionKeys }: Pick<Config, 'demo' | 'sessionKeys'>): string[] {
   if (demo) return [];
   if (!sessionKeys) {
-    return [`SESSION_KEYS must be set: without it, the database holds the keys next to what they encrypt. ${howToMake}`];
+    return [`SESSION_KEYS must be set. Without it, the database stores the keys next to the data they encrypt. ${howToMake}`];
   }
   return sessionKeys.flatMap((key, at) =>
     isGuessableSecret(key, minKeyBits) ? [`Key ${at + 1} of SESSION_KEYS is easy to guess. ${howToMake}`] : [],
@@ -37,14 +37,14 @@ function findPlainAddresses(config: Config): string[] {
     ['PUBLIC_URL', publicUrl],
     ['SSO_AUTHORITY', sso?.authority],
     ['API_ENDPOINT', apiEndpoint],
-    ...(carriers ?? []).map(({ code, url }): [string, string] => [`The address of ${code} in CARRIERS`, url]),
+    ...(carriers ?? []).map(({ code, url }): [string, string] => [`The URL of ${code} in CARRIERS`, url]),
     ['COC_REGISTER_URL', cocRegister?.url],
     ['VAT_REGISTER_URL', vatRegister?.url],
     ['ADDRESS_REGISTER_URL', addressRegister?.url],
   ];
   return addresses.flatMap(([what, address]) =>
     address && new URL(address).protocol === 'http:' && !isLoopbackUrl(address)
-      ? [`${what} must begin with https://, because anybody on the way can read and change what http:// carries.`]
+      ? [`${what} must start with https://. With http://, anyone on the network path can read and change the traffic.`]
       : [],
   );
 }
@@ -59,12 +59,12 @@ function findWideNetworks({ trustProxy, webhookNetworks }: Config): string[] {
   const sentences: string[] = [];
   if (isMostOfInternet(trustProxy)) {
     sentences.push(
-      'TRUST_PROXY covers a large part of the internet, so anybody could claim to have another IP address. Name your proxies only.',
+      'TRUST_PROXY covers a large part of the internet, so anyone could spoof their IP address. List only your own proxies.',
     );
   }
   if (isMostOfInternet(webhookNetworks)) {
     sentences.push(
-      'WEBHOOK_NETWORKS covers a large part of the internet, so webhooks could reach your own network. Name the networks of your lab only.',
+      'WEBHOOK_NETWORKS covers a large part of the internet, so webhooks could reach your own network. List only the networks of your lab.',
     );
   }
   return sentences;
@@ -75,12 +75,12 @@ function findOpenMetrics(config: Config): string[] {
   const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl.startsWith('https:');
   if (config.metricsToken || !(isBehindProxy || isReachable(config))) return [];
   return [
-    `METRICS_TOKEN must be set where others can reach the server, so that only your monitoring reads /metrics. ${howToMake}`,
+    `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${howToMake}`,
   ];
 }
 
 function findSimulator({ simulator }: Config): string[] {
   return simulator
-    ? ['SIMULATOR must be off outside the demo, because it approves applications and delivers orders by itself.']
+    ? ['SIMULATOR must be off outside the demo, because it approves applications and delivers orders automatically.']
     : [];
 }

@@ -25,7 +25,7 @@ export function createApplications({ answered, client, minutes, random, say }: D
         ? client.call(refuseCustomer, { params, body: { reason: 'De gegevens zijn niet te controleren.' } })
         : client.call(approveCustomer, { params }),
     );
-    say(`application ${customerId} was looked at`);
+    say(`application ${customerId} was reviewed`);
   };
 
   return {

@@ -5,7 +5,7 @@ import { createBackOffice } from './back-office.ts';
 
 const { DEMARC_API = '', DEMARC_PROVIDER_TOKEN = '', SIMULATOR_SPEED = '60' } = process.env;
 if (!DEMARC_API || !DEMARC_PROVIDER_TOKEN) {
-  console.error('DEMARC_API and DEMARC_PROVIDER_TOKEN say which server to play for.');
+  console.error('Set DEMARC_API and DEMARC_PROVIDER_TOKEN to choose the server to simulate the provider for.');
   process.exit(1);
 }
 // The server starts the simulator as a child process, which exits with its parent.

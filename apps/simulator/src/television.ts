@@ -38,7 +38,7 @@ export function createTelevision({ answered, client, minutes, random, say }: Des
     // A refusal, such as a withdrawn code or a reached device limit, is final: an end user would call the help desk again.
     await answered(async () => {
       const { status } = await client.call(redeemTvCode, { body });
-      say(`${body.deviceName} ${status === 'CONFIRMED' ? 'was let in' : 'asks to be let in'}`);
+      say(`${body.deviceName} ${status === 'CONFIRMED' ? 'was allowed' : 'requests access'}`);
     });
   };
 

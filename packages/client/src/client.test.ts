@@ -102,7 +102,7 @@ describe('a response', () => {
     answer = give;
     const refused = await create().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProblemError);
-    expect(refused).toMatchObject({ status: 502, problem: null, message: 'The API answered 502' });
+    expect(refused).toMatchObject({ status: 502, problem: null, message: 'The API responded with status 502' });
   });
 });
 

@@ -11,7 +11,7 @@ export class ProblemError extends Error {
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, problem: Problem | null, retryAfterSeconds: number | null) {
-    super(problem ? `${problem.code}: ${problem.message}` : `The API answered ${status}`);
+    super(problem ? `${problem.code}: ${problem.message}` : `The API responded with status ${status}`);
     this.status = status;
     this.problem = problem;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions): Client {
         const { receivedFile } = await import('./received-file.ts');
         return (await receivedFile(answer)) as never;
       } catch (cause) {
-        throw new NoAnswerError(`The answer of ${operation.id} broke off, or is not the API's`, { cause });
+        throw new NoAnswerError(`The response of ${operation.id} was incomplete or didn't come from the API`, { cause });
       }
     },
   };
@@ -89,7 +89,7 @@ export async function ask<O extends OperationShape>(
       signal: signal ?? null,
     });
   } catch (cause) {
-    throw new NoAnswerError(`No answer from ${operation.id}`, { cause });
+    throw new NoAnswerError(`No response from ${operation.id}`, { cause });
   }
   if (answer.ok) return answer;
   const retryAfter = Number(answer.headers.get('Retry-After'));

@@ -32,7 +32,7 @@ export async function* follow<O extends OperationShape>(
   const gone = new AbortController();
   const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
   const either = signal ? AbortSignal.any([signal, gone.signal]) : gone.signal;
-  const giveUp = () => gone.abort(new Error('The stream fell silent'));
+  const giveUp = () => gone.abort(new Error('The stream stopped sending data'));
   let silence = setTimeout(giveUp, longestSilenceMs);
   try {
     const answer = await ask(options, operation, input, { headers, signal: either });
@@ -59,7 +59,7 @@ async function orBrokenOff<T>({ id }: OperationShape, read: () => T | Promise<T>
   try {
     return await read();
   } catch (cause) {
-    throw new NoAnswerError(`The stream of ${id} broke off`, { cause });
+    throw new NoAnswerError(`The stream of ${id} was interrupted`, { cause });
   }
 }
 

@@ -145,11 +145,11 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       if (source.kind !== 'postgres') return;
       await onServer(source.server, readOnlyDatabase);
       const readOnly = await connect({ url: atHosts(proxy.port) });
-      await expect(write(readOnly)).rejects.toThrow('no host of the database accepts writes');
+      await expect(write(readOnly)).rejects.toThrow('no database host accepts writes');
       // This leaves existing connections open; a connection that refuses a write is not reused.
       await through.db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only`));
       await expect(write(through)).rejects.toMatchObject({ cause: { code: '25006' } });
-      await expect(write(through)).rejects.toThrow('no host of the database accepts writes');
+      await expect(write(through)).rejects.toThrow('no database host accepts writes');
       await onServer(source.server, `alter database "${name}" reset default_transaction_read_only`);
       await vi.waitFor(() => write(through), { timeout: 20_000, interval: 100 });
     });

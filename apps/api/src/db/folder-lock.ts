@@ -17,12 +17,12 @@ export function lockFolder(folder: string): () => void {
       const owner = Number(readOwner(file));
       // In a container, the previous process may have had the same PID as this one.
       if (owner !== process.pid && isAlive(owner)) {
-        throw new Error(`The data folder is in use by process ${owner}. Stop it first, or set DATABASE_URL.`);
+        throw new Error(`The data folder is in use by process ${owner}. Stop that process first, or set DATABASE_URL.`);
       }
       removeQuietly(file);
     }
   }
-  throw new Error(`The data folder could not be locked: ${file}`);
+  throw new Error(`The data folder can’t be locked: ${file}`);
 }
 
 function release(file: string): () => void {

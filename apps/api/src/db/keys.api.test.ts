@@ -46,7 +46,7 @@ describe('server keys', () => {
   it('are deleted from the database once the configuration has them', async () => {
     await write('session', [one]);
     const keys = await load(null);
-    await expect(load([other])).rejects.toThrow('The database has a session key that SESSION_KEYS lacks');
+    await expect(load([other])).rejects.toThrow('The database contains a session key that is missing from SESSION_KEYS');
     expect(await load([other, one])).toMatchObject({ oidcJwks: keys.oidcJwks, cookieKeys: keys.cookieKeys });
     expect(await rowOf('session')).toBeUndefined();
   });

@@ -57,7 +57,7 @@ async function removeStoredSessionKeys(db: Database, configured: readonly string
   if (!stored) return;
   if (!stored.every((key) => configured.includes(key))) {
     throw new KeysError(
-      "The database has a session key that SESSION_KEYS lacks, and what it sealed would be lost. Add it after your own: select value from server_key where name = 'session'. The server then deletes it from the database. If nothing sealed with it is needed, delete that row.",
+      "The database contains a session key that is missing from SESSION_KEYS. Without it, data encrypted with it is lost. Append it to SESSION_KEYS: select value from server_key where name = 'session'. The server then deletes it from the database. If you don't need any data encrypted with it, delete that row.",
     );
   }
   await db.delete(serverKeys).where(eq(serverKeys.name, sessionKeyRow));

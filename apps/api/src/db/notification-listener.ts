@@ -27,7 +27,7 @@ const patienceMs = 2_000;
 /** How often the listener opens a new connection while notifications do not arrive. */
 const reconnectMs = 10_000;
 const missingText =
-  'Notifications from the database do not arrive, so the server polls each second. Behind a transaction pooler, set DATABASE_DIRECT_URL.';
+  "Notifications from the database don't arrive, so the server polls every second. If you use a transaction pooler, set DATABASE_DIRECT_URL.";
 
 /**
  * Listens on its own connection. `LISTEN` succeeds behind a transaction pooler although no notification will ever arrive, and a

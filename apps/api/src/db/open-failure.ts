@@ -10,5 +10,5 @@ export function openFailure(location: DatabaseLocation, error: unknown): string 
   if (!('url' in location)) return reason;
   const { database, hosts } = parsePostgresUrl(location.url)!;
   const host = hosts.map((one) => `${one.host}:${one.port}`).join(' or ') || 'its socket';
-  return `The database ${database} at ${host} could not be opened or brought up to date: ${reason}`;
+  return `The database ${database} at ${host} couldn't be opened or migrated: ${reason}`;
 }

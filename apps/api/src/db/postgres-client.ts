@@ -133,7 +133,7 @@ export function createClient(url: string, statementMs: number): PostgresClient {
 
 function optionsFor(url: string, statementMs: number): ClientOptions {
   const parsed = parsePostgresUrl(url);
-  if (!parsed) throw new Error('The address of the database cannot be read.');
+  if (!parsed) throw new Error('The database URL is invalid.');
   const { connectionString, hosts, isProbed } = parsed;
   return { connectionString, statementMs, findHost: isProbed ? findWritableHost(connectionString, hosts) : null };
 }
@@ -150,7 +150,7 @@ function findWritableHost(connectionString: string, hosts: readonly PostgresHost
       const { rows } = await client.query<{ isReadOnly: boolean }>(
         `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`,
       );
-      if (rows[0]?.isReadOnly !== false) throw new Error(`${host.host}:${host.port} accepts no writes`);
+      if (rows[0]?.isReadOnly !== false) throw new Error(`${host.host}:${host.port} doesn't accept writes`);
       return host;
     } finally {
       // Not awaited: a frozen host never closes the connection.
@@ -164,7 +164,7 @@ function findWritableHost(connectionString: string, hosts: readonly PostgresHost
       known = (last && (await probe(last).catch(() => null))) ?? (await Promise.any(hosts.map(probe)));
       return known;
     } catch (error) {
-      throw new Error('Connection terminated: no host of the database accepts writes', { cause: error });
+      throw new Error('Connection terminated: no database host accepts writes', { cause: error });
     }
   };
 }

@@ -142,7 +142,7 @@ function open<K>(sessionKeys: SessionKeys, kind: KeyKind<K>, value: unknown): { 
     }
   }
   throw new KeysError(
-    'The keys of the sign-in provider were sealed with a session key that is not there any more. Add that key to SESSION_KEYS, or make new ones with: npm run rotate-keys -- --leaked',
+    'The keys of the sign-in provider were encrypted with a session key that no longer exists. Add that key to SESSION_KEYS, or create new keys with: npm run rotate-keys -- --leaked',
   );
 }
 

@@ -22,7 +22,7 @@ export function unseal({ sessionKeys }: Pick<ServerKeys, 'sessionKeys'>, sealed:
       failure = error;
     }
   }
-  throw new Error('A stored secret cannot be read with any of the keys', { cause: failure });
+  throw new Error("A stored secret can't be decrypted with any of the keys", { cause: failure });
 }
 
 function keyOf(secret: Uint8Array): Buffer {

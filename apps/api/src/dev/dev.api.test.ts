@@ -30,7 +30,7 @@ describe('/dev/shop', () => {
     expect(first.body).toContain('1,250');
     expect(first.body).toContain('&lt;i&gt;Acme&lt;/i&gt;');
     const second = await get(pathname + search);
-    expect([second.statusCode, second.body.includes('used already')]).toEqual([410, true]);
+    expect([second.statusCode, second.body.includes('has been used')]).toEqual([410, true]);
   });
 
   it('rejects a code after 60 seconds, and codes that were never issued', async () => {
@@ -38,7 +38,7 @@ describe('/dev/shop', () => {
     api.clock.moveBy(61);
     expect((await get(pathname + search)).body).toContain('has expired');
     for (const url of ['/dev/shop', '/dev/shop?code=', '/dev/shop?code=a&code=b', '/dev/shop?code=%00']) {
-      expect((await get(url)).body).toContain('is not known');
+      expect((await get(url)).body).toContain('isn’t valid');
     }
   });
 });

@@ -26,7 +26,7 @@ export interface ExportSlots {
 type SlotParts = Pick<Parts, 'config' | 'clock' | 'database' | 'keys' | 'log'>;
 
 export function createExportSlots({ config, clock, database: { db }, keys, log }: SlotParts): ExportSlots {
-  const warn = (error: unknown) => log.warn({ cause: causeOf(error) }, 'an export slot could not be renewed or freed');
+  const warn = (error: unknown) => log.warn({ cause: causeOf(error) }, 'an export slot could not be renewed or released');
 
   /** Renews the lease until the returned function is called. */
   const hold = (taken: Lease) => {

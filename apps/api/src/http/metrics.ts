@@ -16,20 +16,20 @@ export function registerMetrics(
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by the pattern of its route',
+    help: 'Response time in seconds, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  gauge('http_requests_in_flight', 'Requests that are being answered', inFlight);
+  gauge('http_requests_in_flight', 'Requests in progress', inFlight);
   if (database.kind === 'postgres') {
     const { client: pool } = database;
-    gauge('database_connections', 'Connections of the pool', () => pool.totalCount);
-    gauge('database_connections_idle', 'Connections of the pool that nobody uses', () => pool.idleCount);
-    gauge('database_connections_awaited', 'Statements that wait for a connection', () => pool.waitingCount);
+    gauge('database_connections', 'Database connections in the pool', () => pool.totalCount);
+    gauge('database_connections_idle', 'Idle database connections in the pool', () => pool.idleCount);
+    gauge('database_connections_awaited', 'Statements waiting for a database connection', () => pool.waitingCount);
   }
 
-  gauge('event_streams_open', 'Streams of events that somebody follows', () => app.streams.count());
+  gauge('event_streams_open', 'Open event streams', () => app.streams.count());
 
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // The duration of a stream depends on its client and says nothing about the speed of the server.

@@ -77,7 +77,7 @@ export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: P
       const changed = new Set(await app.sessions.findChanged(open.map(({ session }) => session)));
       for (const stream of open) if (changed.has(stream.session)) stream.end();
     } catch (error) {
-      log.warn({ err: error }, 'the sessions of streams cannot be read just now; streams stay open');
+      log.warn({ err: error }, 'sessions of event streams could not be read; streams stay open');
     }
   };
   const leave = (stream: Stream) => {

@@ -28,7 +28,8 @@ export function openApiDocument(
     info: {
       title: 'Demarc API',
       version,
-      description: 'Everything the portal does, for your own programs. Every call but the public ones takes a bearer token.',
+      description:
+        'The API that the portal uses, for your own software. All calls except the public ones require a bearer token.',
     },
     servers: [{ url: server }],
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
@@ -36,9 +37,14 @@ export function openApiDocument(
     components: {
       schemas: Object.fromEntries([...names].map(([schema, name]) => [name, inside(schema, names)])),
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Token of POST /v1/token/exchange' },
-        apiToken: { type: 'http', scheme: 'bearer', description: `API token of an account, begins with ${apiTokenMark}` },
-        provider: { type: 'http', scheme: 'bearer', description: "Token of one of the provider's own systems" },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Session token from `POST /v1/token/exchange`.',
+        },
+        apiToken: { type: 'http', scheme: 'bearer', description: `API token of an account. Starts with \`${apiTokenMark}\`.` },
+        provider: { type: 'http', scheme: 'bearer', description: "Token of one of the provider's own systems." },
       },
     },
   };
@@ -49,7 +55,8 @@ type Refer = (schema: unknown) => unknown;
 const repeatKey = {
   in: 'header',
   name: 'Idempotency-Key',
-  description: 'A repeat under the same key within 24 hours gets the same answer, and nothing is done again',
+  description:
+    'Unique key for this request (UUID). If you send a request again with the same key within 24 hours, you get the first response and nothing is done twice.',
   required: false,
   schema: { type: 'string', format: 'uuid' },
 };
@@ -68,7 +75,13 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
       ...parameters('query', query, refer),
       ...parameters('header', headers, refer),
       ...(operation.repeatable ? [repeatKey] : []),
-      { in: 'header', name: 'Accept-Language', description: 'en or nl', required: false, schema: { type: 'string' } },
+      {
+        in: 'header',
+        name: 'Accept-Language',
+        description: 'Language of names and messages: `en` or `nl`.',
+        required: false,
+        schema: { type: 'string' },
+      },
     ],
     ...(body ? { requestBody: { required: true, content: json(refer(body)) } } : {}),
     responses: {
@@ -82,9 +95,9 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
 
 /** Documents the recent sign-in of a call, for readers and for programs. */
 function recentSignInNeeded(rule: true | { exceptOwn: readonly string[] }): Record<string, unknown> {
-  const fields = rule === true ? '' : `, except to change one's own ${rule.exceptOwn.join(', ')}`;
+  const fields = rule === true ? '' : `, except to change your own ${rule.exceptOwn.join(', ')}`;
   return {
-    description: `Needs a sign-in within the last ${recentSignInSeconds / 60} minutes${fields}. Otherwise the answer is 403 \`RECENT_SIGN_IN_REQUIRED\`: let the person sign in again, and send the id token to \`POST /v1/token/confirm-sign-in\`.`,
+    description: `Requires a sign-in within the last ${recentSignInSeconds / 60} minutes${fields}. Otherwise, the response is 403 \`RECENT_SIGN_IN_REQUIRED\`: ask the user to sign in again, and send the ID token to \`POST /v1/token/confirm-sign-in\`.`,
     'x-demarc-recent-sign-in-seconds': recentSignInSeconds,
   };
 }
@@ -98,15 +111,15 @@ function security(access: Access): Record<string, never[]>[] {
 function success({ file, response, shownOnce, stream }: OperationShape, refer: Refer): Record<string, unknown> {
   if (file) return fileAnswer(file.contentType);
   if (stream) return streamAnswer(refer(stream));
-  if (!response) return { description: 'Done, without a body' };
-  const missing = shownOnce ? `; the answer to a repeat goes without ${shownOnce.join(', ')}` : '';
-  return { description: `Done${missing}`, content: json(refer(response)) };
+  if (!response) return { description: 'No content.' };
+  const missing = shownOnce ? ` Responses to repeated requests don't include ${shownOnce.join(', ')}.` : '';
+  return { description: `Success.${missing}`, content: json(refer(response)) };
 }
 
 /** OpenAPI 3.1 cannot describe a stream, so the schema describes the data of each message. */
 function streamAnswer(schema: unknown): Record<string, unknown> {
   return {
-    description: `Messages: ${streamEvents.join(', ')}; the data of a change`,
+    description: `Messages: ${streamEvents.join(', ')}. The schema describes the data of a change.`,
     content: { 'text/event-stream': { schema } },
   };
 }
@@ -115,7 +128,7 @@ function streamAnswer(schema: unknown): Record<string, unknown> {
 function fileAnswer(contentType: string): Record<string, unknown> {
   const schema = { type: 'string', ...(contentType.startsWith('text/') ? {} : { format: 'binary' }) };
   const headers = { 'Content-Disposition': { description: 'With the name of the file', schema: { type: 'string' } } };
-  return { description: 'A file', headers, content: { [contentType]: { schema } } };
+  return { description: 'The file.', headers, content: { [contentType]: { schema } } };
 }
 
 function refusals(operation: OperationShape, refer: Refer): Record<string, unknown> {

@@ -202,7 +202,7 @@ it.each(['*', 'nl;q=abc', ',,,;;;', 'x'.repeat(8_000), 'nl;q=0', '\u0001', 'en-U
   'accepts Accept-Language %s',
   async (header) => {
     const reply = await api.call(getCustomer, { params: { customerId } }, undefined, { headers: { 'accept-language': header } });
-    expect(reply).toMatchObject({ status: 401, problem: { message: 'Please sign in first.' } });
+    expect(reply).toMatchObject({ status: 401, problem: { message: 'Sign in first.' } });
   },
 );
 

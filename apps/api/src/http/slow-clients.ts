@@ -76,7 +76,7 @@ function cutOffLate({ raw, headers, routeOptions }: FastifyRequest, reply: Fasti
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.writeHead(408, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-    reply.raw.end('The request took too long to arrive.', () => raw.destroy());
+    reply.raw.end('The request took too long.', () => raw.destroy());
   };
   const size = Math.min(routeOptions.bodyLimit, Number(headers['content-length'] ?? 0));
   let timer = setTimeout(cutOff, arrivalMs + allowance(size)).unref();

@@ -33,7 +33,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     flowIntervalSeconds: 300,
     bamIntervalSeconds: 300,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job runner met an error and goes on'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job runner encountered an error and continues'));
   const sent = all.filter(({ everySeconds }) => everySeconds === undefined);
   const rounds: Round[] = [];
   const stopped = new AbortController();
@@ -45,7 +45,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   else {
     await database.setUp(async (direct) => {
       const installer = new PgBoss({ db: jobDatabase(direct), schema, supervise: false, schedule: false });
-      installer.on('error', (error) => log.warn({ err: error }, 'the job queues could not be installed'));
+      installer.on('error', (error) => log.warn({ err: error }, 'the job queues could not be created'));
       await installer.start();
       await installer.stop({ graceful: false });
       // Concurrent starts would otherwise change the same queues.
@@ -75,7 +75,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
             try {
               await job.run(job.cron ? scheduledParts : parts, taken.data as object);
             } catch (error) {
-              log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and is tried again');
+              log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
               throw error;
             } finally {
               // Looks for the next job immediately, because one notification stands for a transaction that may have queued
@@ -144,7 +144,7 @@ function every(seconds: number, job: Job, parts: Parts, { log, stopped }: { log:
     try {
       await job.run(parts, {}, stopped);
     } catch (error) {
-      log.warn({ err: error, job: job.name }, 'a job failed and is tried again');
+      log.warn({ err: error, job: job.name }, 'a job failed and will be retried');
     }
   };
   const timer = setInterval(() => {

@@ -143,7 +143,7 @@ function signInPolicy({ clock, config, database: { db } }: Pick<Parts, 'clock' |
     }),
   );
   checks.add(
-    new Check('inactive', 'The session ended for inactivity', 'login_required', async ({ oidc: { session, result } }) => {
+    new Check('inactive', 'The session ended due to inactivity', 'login_required', async ({ oidc: { session, result } }) => {
       const since = inactiveSince(config, clock);
       // A person who has just authenticated is active, although the manage page keeps the time of the first sign-in.
       if (!since || !session?.accountId || !session.loginTs || result?.login) return Check.NO_NEED_TO_PROMPT;

@@ -84,9 +84,9 @@ async function read(authority: string, memory: Memory): Promise<DiscoveredProvid
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`${address} responded with status ${answer.status}.`);
   const document: unknown = await answer.json();
-  if (!isDiscoveryDocument(document)) throw new Error(`${address} is not a discovery document.`);
+  if (!isDiscoveryDocument(document)) throw new Error(`${address} isn't a discovery document.`);
   if (bare(document.issuer) !== bare(authority)) throw new Error(`${address} describes ${document.issuer}.`);
   const addresses = [authority, ...endpoints.map((endpoint) => document[endpoint])].filter(isAddress);
   memory.known = {

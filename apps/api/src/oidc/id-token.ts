@@ -128,7 +128,7 @@ function lookUp(signers: JWTVerifyGetKey): JWTVerifyGetKey {
         error instanceof errors.JWKSMultipleMatchingKeys ||
         error instanceof errors.JOSENotSupported;
       if (isTokensFault) throw error;
-      throw new KeysOutOfReach('The signing keys of the sign-in provider could not be read.', { cause: error });
+      throw new KeysOutOfReach('The signing keys of the sign-in provider could not be fetched.', { cause: error });
     }
   };
 }

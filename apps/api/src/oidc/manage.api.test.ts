@@ -235,7 +235,7 @@ describe('changing the password', () => {
     const program = await insertSession(api.db, { customerId, accountId, via: 'api-token', authTime: new Date(loginTs * 1000) });
 
     const answer = await change(browser, password, 'quite another long one');
-    expect(answer.body).toContain('Your password was changed. Your other sessions are signed out.');
+    expect(answer.body).toContain('Your password has changed. Your other sessions have been signed out.');
     const endedAt = async (id: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, id)))[0]!.endedAt;
     expect(await endedAt(kept.sid)).toBeNull();
     expect(await endedAt(ended.sid)).not.toBeNull();
@@ -247,7 +247,7 @@ describe('changing the password', () => {
     expect((await signInTo(newBrowser(), '/oidc/manage', person)).statusCode).toBe(401);
     const later = await signInTo(newBrowser(), '/oidc/manage', { ...person, password: 'quite another long one' });
     expect(later.statusCode).toBe(200);
-    expect(await subjectsOf(customerId)).toEqual(['Your password was changed']);
+    expect(await subjectsOf(customerId)).toEqual(['Your password has changed']);
     const [entry] = await entriesOf(customerId);
     expect(entry).toMatchObject({
       operation: 'changePassword',
@@ -273,9 +273,9 @@ describe('changing the password', () => {
   it.each([
     ['too short', 'eleven-char', 'Use at least 12 characters.'],
     ['too long', 'x1'.repeat(65), 'Use at most 128 characters.'],
-    ['much used', 'passwordpassword', 'among the first that people guess'],
-    ['the same', password, 'the password that you have now'],
-    ['nothing', '', 'Fill in your password.'],
+    ['much used', 'passwordpassword', 'This password is too common'],
+    ['the same', password, 'your current password'],
+    ['nothing', '', 'Enter your password.'],
   ])('rejects a password that is %s', async (_what, wanted, words) => {
     const person = await newPerson();
     const answer = await change(await asManager(person), password, wanted);
@@ -291,7 +291,7 @@ describe('changing the password', () => {
     for (let tries = 0; tries < 5; tries++) {
       const wrong = await change(browser, 'wrong', 'quite another long one');
       expect(wrong.statusCode).toBe(400);
-      expect(wrong.body).toContain('This is not your current password.');
+      expect(wrong.body).toContain('This isn’t your current password.');
     }
     expect((await change(browser, password, 'quite another long one')).statusCode).toBe(429);
     expect(await operationsOf(person.customerId)).toEqual([]);
@@ -319,7 +319,7 @@ describe('the authenticator app', () => {
     ]);
     for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''));
     expect(await operationsOf(person.customerId)).toEqual(['addAuthenticator']);
-    expect(await subjectsOf(person.customerId)).toEqual(['Your authenticator app was switched on']);
+    expect(await subjectsOf(person.customerId)).toEqual(['Your authenticator app was turned on']);
   });
 
   it('gets no new secret when another site opens its page', async () => {
@@ -340,9 +340,9 @@ describe('the authenticator app', () => {
     const page = await open(browser, '/oidc/manage/authenticator');
     const secret = /manage-secret">([^<]*)</.exec(page.body)![1]!;
     for (const [code, words] of [
-      ['', 'Fill in the six digits.'],
-      ['12345', 'This code is not right.'],
-      ['abcdef', 'This code is not right.'],
+      ['', 'Enter the six digits.'],
+      ['12345', 'This code is incorrect.'],
+      ['abcdef', 'This code is incorrect.'],
     ] as const) {
       const wrong = await send(browser, page, { code });
       expect(wrong.statusCode).toBe(400);
@@ -423,7 +423,7 @@ describe('the authenticator app', () => {
       const { page, action } = await passPassword(browser, person);
       return browser.post(action.replace('?', '/code?'), { csrf: fieldOf(page.body, 'csrf'), code });
     };
-    expect((await attempt('000000')).body).toContain('You can try 4 more times');
+    expect((await attempt('000000')).body).toContain('You have 4 attempts left');
     for (let tries = 0; tries < 3; tries++) expect((await attempt('000000')).statusCode).toBe(401);
     expect((await attempt('000000')).statusCode).toBe(429);
     const right = await attempt(codeOf(secret));
@@ -456,7 +456,7 @@ describe('the authenticator app', () => {
     api.clock.moveBy(301);
     const late = await browser.post(step, { csrf: fieldOf(passed.page.body, 'csrf'), code: codeOf(secret) });
     expect(late.statusCode).toBe(403);
-    expect(late.body).toContain('The second step has to follow within five minutes.');
+    expect(late.body).toContain('You must complete the second step within five minutes.');
   });
 
   it('blocks the password grant', async () => {
@@ -477,7 +477,7 @@ describe('the authenticator app', () => {
     expect(await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.loginId, person.loginId))).toEqual([]);
     expect((await passPassword(newBrowser(), person)).accepted.headers.location).toContain('/oidc/auth/');
     expect(await operationsOf(person.customerId)).toEqual(['addAuthenticator', 'removeAuthenticator']);
-    expect((await subjectsOf(person.customerId)).at(-1)).toBe('Your authenticator app was switched off');
+    expect((await subjectsOf(person.customerId)).at(-1)).toBe('Your authenticator app was turned off');
   });
 });
 
@@ -498,7 +498,7 @@ describe('recovery codes', () => {
     expect(amr).toEqual(['pwd', 'otp', 'mfa']);
     const again = await attempt(person, codes[0]!);
     expect(again.answer.statusCode).toBe(401);
-    expect(again.answer.body).toContain('This recovery code is not right, or was used before');
+    expect(again.answer.body).toContain('This recovery code is incorrect or has been used');
     const both = await Promise.all([attempt(person, codes[1]!), attempt(person, codes[1]!)]);
     expect(both.map((one) => one.answer.statusCode).sort()).toEqual([303, 401]);
     expect(await operationsOf(person.customerId)).toEqual(['addAuthenticator', 'useRecoveryCode', 'useRecoveryCode']);
@@ -573,7 +573,7 @@ describe('passkeys', () => {
     const { options, answer } = await ask(newBrowser());
     const refused = await answer(passkey.signIn(options, cheat));
     expect(refused.statusCode).toBe(401);
-    expect(refused.body).toContain('This passkey does not work here');
+    expect(refused.body).toContain('This passkey doesn’t work here');
   });
 
   it('do not sign in with a response that is repeated, for another request, late or modified', async () => {
@@ -622,7 +622,7 @@ describe('passkeys', () => {
     const { options, answer } = await ask(newBrowser());
     const refused = await answer(passkey.signIn(options));
     expect(refused.statusCode).toBe(403);
-    expect(refused.body).toContain('Your account is switched off');
+    expect(refused.body).toContain('Your account is disabled');
   });
 
   it('need the CSRF token of the page', async () => {
@@ -643,7 +643,7 @@ describe('passkeys', () => {
     const credential = createSoftwarePasskey().register(options, cheat);
     const answer = await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential });
     expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('The passkey was not added');
+    expect(answer.body).toContain('The passkey wasn’t added');
     expect(await operationsOf(person.customerId)).toEqual([]);
   });
 
@@ -657,7 +657,7 @@ describe('passkeys', () => {
     const passkey = createSoftwarePasskey();
     const credential = passkey.register(await askNew(browser, csrf));
     const unnamed = await browser.post('/oidc/manage/passkey', { csrf, name: ' \u200b ', credential });
-    expect(unnamed.body).toContain('Fill in a name.');
+    expect(unnamed.body).toContain('Enter a name.');
     expect((await other.post('/oidc/manage/passkey', { csrf: foreign, name: 'X', credential })).statusCode).toBe(400);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(303);
     expect((await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential })).statusCode).toBe(400);

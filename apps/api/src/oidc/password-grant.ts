@@ -30,7 +30,7 @@ export function registerPasswordGrant(provider: Provider, parts: GrantParts): vo
     if (outcome.kind !== 'signed-in') throw new errors.InvalidGrant(outcome.kind);
     const accountId = outcome.loginId;
     const isSecondNeeded = outcome.hasAuthenticator || (await isSecondFactorRequired(parts.database.db, accountId));
-    if (isSecondNeeded) throw new errors.InvalidGrant('a second factor is needed');
+    if (isSecondNeeded) throw new errors.InvalidGrant('a second factor is required');
     const person = await findPerson(parts.database.db, accountId);
     if (!person) throw new errors.InvalidGrant('no-access');
     ctx.oidc.entity('Account', person);

@@ -192,7 +192,7 @@ describe('the embedded provider', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.location).toBeUndefined();
     expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toContain('Signing in did not work');
+    expect(answer.body).toContain('We couldn’t sign you in');
     expect(answer.body).not.toMatch(/ at .*\.js|node_modules|evil\.example/);
   });
 
@@ -322,7 +322,7 @@ describe('the embedded provider', () => {
 
 describe('errors', () => {
   it.each([
-    ['away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, 'Signing in is not possible right now'],
+    ['away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, 'Sign-in is temporarily unavailable'],
     ['broken', new Error('secret detail'), 500, 'Something went wrong on our side'],
   ])('of a database that is %s show a page, and are temporary', async (_what, error, status, title) => {
     const person = browser();
@@ -405,7 +405,7 @@ describe('signing out', () => {
     expect((await person.get(end({ id_token_hint: 'x.y.z' }))).statusCode).toBe(400);
     const bare = await person.get(end({ id_token_hint: hint }));
     const done = await person.get(String(bare.headers.location));
-    expect(done.body).toContain('You are signed out');
+    expect(done.body).toContain('You’re signed out');
   });
 });
 

@@ -116,7 +116,7 @@ function createProvider(
   (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ cause: causeOf(error) }, failed));
   provider.on('authorization.error', (_ctx, error) => {
     const { error: code, error_description: description } = error as errors.OIDCProviderError;
-    log.info({ error: code, description }, 'a request to sign in was refused');
+    log.info({ error: code, description }, 'a sign-in request was refused');
   });
   return provider;
 }

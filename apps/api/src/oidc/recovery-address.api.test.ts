@@ -44,7 +44,7 @@ const mailsTo = (recipient: string) =>
 async function whereResetGoes(username: string, addresses: readonly string[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const one of addresses) counts.set(one, (await mailsTo(one)).length);
-  expect((await ask(username)).body).toContain('Look in your mail');
+  expect((await ask(username)).body).toContain('Check your email');
   await api.parts.deferred.settled();
   const found = [];
   for (const one of addresses) {
@@ -168,7 +168,7 @@ describe('the recovery address', () => {
     const browser = await asManager(person);
     const email = newEmail();
     const asked = await request(browser, { email, password });
-    expect(asked.body).toContain('Check your mail and open the link to confirm your recovery address.');
+    expect(asked.body).toContain('Check your email and open the link to confirm your recovery address.');
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({ subject: 'Confirm your recovery address', holdsSecret: true });
     expect((await loginOf(username)).recoveryAddress).toBeNull();
@@ -207,13 +207,13 @@ describe('the recovery address', () => {
     const person = await newPerson();
     const browser = await asManager(person);
     const email = newEmail();
-    expect((await request(browser, { email, password: '' })).body).toContain('Fill in your password.');
+    expect((await request(browser, { email, password: '' })).body).toContain('Enter your password.');
     for (const wrong of ['nowhere', '']) {
       expect((await request(browser, { email: wrong, password })).body).toContain('Enter an email address');
     }
     for (let tries = 0; tries < 5; tries++) {
       const wrong = await request(browser, { email, password: 'wrong' });
-      expect([wrong.statusCode, wrong.body]).toEqual([400, expect.stringContaining('This is not your current password.')]);
+      expect([wrong.statusCode, wrong.body]).toEqual([400, expect.stringContaining('This isn’t your current password.')]);
     }
     expect((await request(browser, { email, password })).statusCode).toBe(429);
     expect(await mailsTo(email)).toEqual([]);

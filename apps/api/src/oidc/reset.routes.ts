@@ -50,7 +50,7 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: P
       return again(429, { note: tooOften(t, minutes) });
     }
     const mailed = outcome.mailed.catch((error) =>
-      log.error({ correlationId: request.id, cause: causeOf(error) }, 'the mail for a forgotten password was not written'),
+      log.error({ correlationId: request.id, cause: causeOf(error) }, 'the password reset email could not be created'),
     );
     deferred.start(mailed);
     return reply.send(messagePage(context, { glyph: 'waiting', title: 'reset-mailed' }));

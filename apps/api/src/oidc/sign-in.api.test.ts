@@ -74,7 +74,7 @@ describe('the sign-in page', () => {
       username: 'x',
       password: 'y',
     });
-    expect(wrong.body).toContain('Gebruikersnaam of wachtwoord klopt niet');
+    expect(wrong.body).toContain('Onjuiste gebruikersnaam of onjuist wachtwoord');
   });
 
   it('has nothing inline, and a policy that allows the redirect to every brand', async () => {
@@ -119,8 +119,8 @@ describe('signing in', () => {
     }));
     expect(one).toEqual(other);
     expect(one!.statusCode).toBe(401);
-    expect(one!.text).toContain('Username or password is not right');
-    expect(one!.text).toContain('You can try 4 more times');
+    expect(one!.text).toContain('Incorrect username or password');
+    expect(one!.text).toContain('You have 4 attempts left');
     expect(answers[0]!.body).toContain(`value="${known}"`);
     expect(answers[0]!.body).toMatch(/name="password"[^>]* autofocus/);
     expect(answers[0]!.body).not.toContain('value="wrong"');
@@ -139,7 +139,7 @@ describe('signing in', () => {
     const username = await name();
     for (let left = 4; left > 0; left--) {
       expect((await attempt(browser(), username, 'wrong')).body).toContain(
-        left === 1 ? 'You can try once more' : `You can try ${left} more times`,
+        left === 1 ? 'You have one attempt left' : `You have ${left} attempts left`,
       );
     }
     const fifth = await attempt(browser(), username, 'wrong');
@@ -157,7 +157,7 @@ describe('signing in', () => {
     for (let tries = 0; tries < 5; tries++) await attempt(browser(), username, 'wrong');
     api.clock.moveBy(15 * 60 + 1);
     expect((await attempt(browser(), username, password)).statusCode).toBe(303);
-    expect((await attempt(browser(), username, 'wrong')).body).toContain('You can try 4 more times');
+    expect((await attempt(browser(), username, 'wrong')).body).toContain('You have 4 attempts left');
   });
 
   it('counts concurrent attempts exactly', async () => {
@@ -181,8 +181,8 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['DISABLED', 'Your account is switched off'],
-    ['PENDING_ACTIVATION', 'Your account is not active yet'],
+    ['DISABLED', 'Your account is disabled'],
+    ['PENDING_ACTIVATION', 'Your account isn’t active yet'],
   ] as const)('says after the correct password only that the account is %s', async (status, title) => {
     const username = await newPerson(status);
     const wrong = await attempt(browser(), username, 'wrong');
@@ -198,8 +198,8 @@ describe('signing in', () => {
     const { action, csrf } = await openSignIn(person, newAuthorization().address);
     const answer = await person.post(action, { csrf, username: ' ', password: '' });
     expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('Fill in your username.');
-    expect(answer.body).toContain('Fill in your password.');
+    expect(answer.body).toContain('Enter your username.');
+    expect(answer.body).toContain('Enter your password.');
   });
 
   it('rejects a cross-site form', async () => {
@@ -210,7 +210,7 @@ describe('signing in', () => {
     for (const csrf of ['', 'x', stranger.csrf]) {
       const answer = await person.post(action, { csrf, username, password });
       expect(answer.statusCode).toBe(403);
-      expect(answer.body).toContain('Please sign in once more');
+      expect(answer.body).toContain('Sign in again');
     }
     // A page without its own cookie is rejected as well.
     expect((await browser().post(stranger.action, { csrf: stranger.csrf, username, password })).statusCode).toBe(400);
@@ -242,7 +242,7 @@ describe('an expired page', () => {
     try {
       for (const answer of [await person.get(action), await person.post(action, { csrf, username: 'x', password: 'y' })]) {
         expect(answer.statusCode).toBe(400);
-        expect(answer.body).toContain('Deze inlogpagina is niet meer geldig');
+        expect(answer.body).toContain('Deze inlogpagina is verlopen');
         expect(answer.body).toContain('href="http://internet.localhost:8080/"');
         expect(answer.body).toContain('data-brand="glasveld"');
       }
@@ -263,8 +263,8 @@ describe('an expired page', () => {
     expect((await person.get(String(first.headers.location))).headers.location).toContain('code=');
     const again = await person.get(String(second.headers.location));
     expect(again.statusCode).toBe(400);
-    expect(again.body).toContain('This sign-in page is no longer valid');
-    expect((await person.get(action)).body).toContain('This sign-in page is no longer valid');
+    expect(again.body).toContain('This sign-in page has expired');
+    expect((await person.get(action)).body).toContain('This sign-in page has expired');
   });
 
   it('allows several tabs to sign in concurrently', async () => {

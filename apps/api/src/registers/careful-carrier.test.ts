@@ -57,13 +57,13 @@ describe('an HTTP carrier', () => {
     outside.reply = 'hangs';
     expect(await ask()).toMatchObject(failed('CARRIER_TIMEOUT'));
     expect(shortened).toHaveBeenCalledExactlyOnceWith(10_000);
-    expect(warnings).toEqual(['The carrier TESTNET gave no answer: it took too long']);
+    expect(warnings).toEqual(["The carrier TESTNET didn't respond: the request timed out"]);
   });
 
   it('is unavailable when nothing listens', async () => {
     await outside.close();
     expect(await ask()).toMatchObject(failed('CARRIER_TIMEOUT'));
-    expect(warnings).toEqual(['The carrier TESTNET gave no answer: it could not be reached']);
+    expect(warnings).toEqual(["The carrier TESTNET didn't respond: it couldn't be reached"]);
   });
 
   it.each([
@@ -108,8 +108,8 @@ describe('an HTTP carrier', () => {
     outside.reply = { body: '1234AB' };
     await ask();
     expect(warnings).toEqual([
-      'The carrier TESTNET gave no answer: it answered with status 500',
-      'The carrier TESTNET gave no answer: it answered something that is no JSON',
+      "The carrier TESTNET didn't respond: it responded with status 500",
+      "The carrier TESTNET didn't respond: its response wasn't JSON",
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('a carrier that is down', () => {
     outside.reply = { body: carrierResult() };
     clock.moveBy(31);
     expect(await ask()).toEqual(carrierResult());
-    expect(warnings.at(-1)).toBe('The carrier TESTNET gave no answer: it is left alone for a while');
+    expect(warnings.at(-1)).toBe("The carrier TESTNET didn't respond: its circuit breaker is open");
   });
 
   it('stays busy while its circuit is open for that reason', async () => {

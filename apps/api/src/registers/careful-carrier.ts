@@ -27,9 +27,9 @@ export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger,
   let lastFailure: CarrierError = 'CARRIER_TIMEOUT';
 
   const ask = async (question: CarrierQuestion, signal: AbortSignal, spare: boolean): Promise<CarrierResult> => {
-    if (!breaker.mayAsk()) throw new CarrierFailure(lastFailure, 'it is left alone for a while');
+    if (!breaker.mayAsk()) throw new CarrierFailure(lastFailure, 'its circuit breaker is open');
     if (!(spare ? quota.takeSpare() : await quota.take(signal)))
-      throw new CarrierFailure('CARRIER_BUSY', 'too many questions wait for it');
+      throw new CarrierFailure('CARRIER_BUSY', 'too many requests are waiting');
     try {
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]);
       const answer = await readable(await orAborted(carrier.check(question, inTime), inTime), carrier.code);
@@ -70,7 +70,7 @@ export function carefulCarrier(carrier: Carrier, clock: Clock, log: Pick<Logger,
         const failure = failureOf(error);
         // Without the address, which is personal data.
         const isExpected = signal.aborted || (spare && failure.code === 'CARRIER_BUSY');
-        if (!isExpected) log.warn(`The carrier ${carrier.code} gave no answer: ${failure.message}`);
+        if (!isExpected) log.warn(`The carrier ${carrier.code} didn't respond: ${failure.message}`);
         return failedResult(bareCarrierResult(carrier), failure.code);
       }
     },
@@ -83,13 +83,13 @@ function keyOf({ address: { postalCode, houseNumber, houseNumberAddition }, room
 
 function failureOf(error: unknown): CarrierFailure {
   if (error instanceof CarrierFailure) return error;
-  return new CarrierFailure('CARRIER_TIMEOUT', `asking ended with ${error instanceof Error ? error.name : typeof error}`);
+  return new CarrierFailure('CARRIER_TIMEOUT', `the request ended with ${error instanceof Error ? error.name : typeof error}`);
 }
 
 /** Rejects when the signal aborts, even if the promise itself ignores the signal. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = () => reject(new CarrierFailure('CARRIER_TIMEOUT', 'it took too long'));
+    const stop = () => reject(new CarrierFailure('CARRIER_TIMEOUT', 'the request timed out'));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
@@ -102,7 +102,7 @@ async function readable(answer: unknown, code: string): Promise<CarrierResult> {
   const whole = await fitting(CarrierResult, answer);
   const result = whole && (Clean(CarrierResult, structuredClone(whole)) as CarrierResult);
   const isSense = result?.carrierCode === code && result.status !== 'PENDING' && unstorableValues(result).length === 0;
-  if (!result || !isSense) throw new CarrierFailure('CARRIER_NONSENSE', 'it answered in another form than expected');
+  if (!result || !isSense) throw new CarrierFailure('CARRIER_NONSENSE', 'its response had an unexpected format');
   return masked(result);
 }
 

@@ -24,7 +24,7 @@ interface Entry {
 /** An item that belongs to no package. */
 export const earlyTermination = {
   productCode: 'EARLY-TERMINATION',
-  name: { en: 'Remaining months of the first term', nl: 'Resterende maanden van de eerste termijn' },
+  name: { en: 'Remaining months of the first term', nl: 'Resterende maanden van de eerste looptijd' },
 } as const;
 
 /** Lists and transactions read the names of the same few packages on every call. */

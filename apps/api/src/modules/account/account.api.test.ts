@@ -347,8 +347,8 @@ describe('changing an account', () => {
     ]);
     const mails = await api.mailsOf(customerId);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['new@test.example', `person-${accountId}@test.example`]);
-    expect(mails[0]?.text).toContain('Your roles were changed');
-    expect(mails[0]?.text).toContain('email address was changed');
+    expect(mails[0]?.text).toContain('Your roles have changed');
+    expect(mails[0]?.text).toContain('email address has changed');
   });
 
   it('does nothing if all values are unchanged', async () => {
@@ -555,7 +555,7 @@ describe('deleting an account', () => {
     expect(await eventsOf(accountId)).toMatchObject([{ type: 'account.deleted' }]);
     const [mail] = await api.mailsOf(customerId);
     expect(mail).toMatchObject({ recipient: `person-${accountId}@test.example` });
-    expect(mail?.text).toContain('was deleted');
+    expect(mail?.text).toContain('has been deleted');
     expect((await remove(customerId, accountId)).status).toBe(404);
   });
 

@@ -86,7 +86,7 @@ describe('the code in an activation email', () => {
         expect({ ...problem, correlationId: '' }).toEqual({
           status: 404,
           code: 'NOT_FOUND',
-          message: 'This does not exist, or no longer.',
+          message: 'This doesn’t exist, or no longer exists.',
           correlationId: '',
         });
       }

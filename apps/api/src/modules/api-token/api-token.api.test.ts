@@ -143,8 +143,8 @@ describe('created by an administrator', () => {
       Array(2).fill({ recipient: 'owner@test.example', language: 'en' }),
     );
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'An API token was made for you at Proef B.V.',
-      'An API token of yours was revoked at Proef B.V.',
+      'An API token was created for you at Proef B.V.',
+      'One of your API tokens was revoked at Proef B.V.',
     ]);
     expect(mails[0]!.text).toContain(made.body.tokenPrefix);
     expect(JSON.stringify(mails)).not.toContain(made.body.token!.slice(8));

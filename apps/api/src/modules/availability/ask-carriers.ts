@@ -25,7 +25,7 @@ export function createCarrierRound(app: FastifyInstance, { registers, log }: Pic
           const result = await carrier.check(question, signal);
           if (!signal.aborted) await take(result, carrier);
         } catch (error) {
-          log.warn({ err: error, carrier: carrier.code }, 'the answer of a carrier was lost');
+          log.warn({ err: error, carrier: carrier.code }, 'a carrier response could not be stored');
         }
       });
       const all = Promise.all(each);

@@ -309,7 +309,7 @@ describe('the addresses of a file', () => {
     await workOff(api.parts);
     const { items } = await read(customerId, batchId, {}, { 'accept-language': 'nl' });
     expect(items[0]?.best?.name).toBe('Proefglas');
-    expect(items[1]?.problems[0]?.message).toBe('Dit adres bestaat niet.');
+    expect(items[1]?.problems[0]?.message).toBe('We kunnen dit adres niet vinden.');
   });
 
   it('are paged in order, optionally filtered by outcome', async () => {

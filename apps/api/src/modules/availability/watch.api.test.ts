@@ -168,8 +168,8 @@ describe('a watched address', () => {
   });
 
   it.each([
-    ['en', 'News about Proefstraat 1, 1234 AB Testdam', 'a network reaches the address'],
-    ['nl', 'Nieuws over Proefstraat 1, 1234 AB Testdam', 'het adres is aangesloten op een netwerk'],
+    ['en', 'Availability changed at Proefstraat 1, 1234 AB Testdam', 'available'],
+    ['nl', 'Andere beschikbaarheid op Proefstraat 1, 1234 AB Testdam', 'beschikbaar'],
   ] as const)('notifies the watcher of a change, in %s', async (language, subject, words) => {
     useAnswers(carrierResult());
     const { customerId, accountId, watchId, read } = await watched(none, { language });

@@ -76,7 +76,7 @@ async function workRow(parts: Parts, taken: store.RowRecord, stopped: AbortSigna
     const answers = await answersOf(parts, check, stopped, { waits, stillOurs: () => write({ takenAt: parts.clock.now() }) });
     if (answers) await store.finish(db, held, await outcomeOf(parts, check, answers));
   } catch (error) {
-    parts.log.warn({ err: error, batchId: taken.batchId, row: taken.row }, 'an address of a file is tried again later');
+    parts.log.warn({ err: error, batchId: taken.batchId, row: taken.row }, 'an imported address will be checked again later');
   } finally {
     if (stopped.aborted) await giveBack(parts, held);
   }

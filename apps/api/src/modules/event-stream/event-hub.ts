@@ -54,7 +54,7 @@ export function createEventHub({ database: { db }, log, wakeUps }: Pick<Parts, '
         while (await look());
         isAway = false;
       } catch (error) {
-        if (!isAway) log.warn({ err: error }, 'the events cannot be read just now; streams stay open');
+        if (!isAway) log.warn({ err: error }, 'events could not be read; streams stay open');
         isAway = true;
       }
     }

@@ -142,10 +142,10 @@ describe('the signing page', () => {
       text,
     ]);
     expect(problems).toEqual([
-      ['jobTitle', 'Fill in your job title.'],
-      ['authorised', 'Only somebody who may sign for the company can sign here.'],
-      ['agreed', 'Tick this to sign.'],
-      ['verificationCode', 'Fill in the six digits from the mail.'],
+      ['jobTitle', 'Enter your job title.'],
+      ['authorised', 'Only someone who is authorized to sign for the company can sign here.'],
+      ['agreed', 'Select this checkbox to sign.'],
+      ['verificationCode', 'Enter the six digits from the email.'],
     ]);
     expect(page.body).toMatch(/<input id="jobTitle"[^>]* aria-invalid="true" aria-describedby="jobTitle-problem" autofocus>/);
     expect(page.body.match(/ autofocus/g)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe('the signing page', () => {
     for (let time = 0; time < 5; time++) {
       const page = await browser.post(url, { ...filledIn, verificationCode });
       expect(page.statusCode).toBe(400);
-      expect(page.body).toContain('This code is not right.');
+      expect(page.body).toContain('This code is incorrect.');
       expect(page.body).not.toContain(verificationCode);
     }
     const page = await browser.post(url, { ...filledIn, verificationCode: code });
@@ -199,7 +199,7 @@ describe('the signing page', () => {
     const unknown = await browser.get(`${origin}/sign/${'x'.repeat(43)}`, { 'accept-language': 'nl' });
     expect(unknown.statusCode).toBe(404);
     expect(unknown.body).toContain('<html lang="nl" data-brand="glasveld">');
-    expect(unknown.body).toContain('Deze link klopt niet');
+    expect(unknown.body).toContain('Deze link is niet geldig');
     expect((await browser.get(`${origin}/sign/`)).statusCode).toBe(404);
   });
 });

@@ -85,7 +85,7 @@ describe('a copy of an email', () => {
   it.each<[string, (customerId: number) => Caller, Partial<typeof accounts.$inferInsert>]>([
     ['may not see orders', viewer, {}],
     ['was disabled', orderer, { status: 'DISABLED' }],
-    ['was deleted', orderer, { deletedAt: new Date() }],
+    ['has been deleted', orderer, { deletedAt: new Date() }],
     ['has lost the role', orderer, { roles: [] }],
   ])('does not go to a user who %s', async (_who, as, values) => {
     const { customerId, contact } = await newCustomer();

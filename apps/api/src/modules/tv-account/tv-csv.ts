@@ -10,14 +10,14 @@ interface Column {
 
 const columns: readonly Column[] = [
   { name: { en: 'Account number', nl: 'Accountnummer' }, of: ({ accountNr }) => accountNr },
-  { name: { en: 'Reference', nl: 'Referentie' }, of: ({ reference }) => reference },
+  { name: { en: 'Your reference', nl: 'Uw referentie' }, of: ({ reference }) => reference },
   { name: { en: 'Status', nl: 'Status' }, of: ({ status }) => status },
   { name: { en: 'Activation', nl: 'Activering' }, of: ({ activation }) => activation },
   { name: { en: 'First name', nl: 'Voornaam' }, of: ({ endUser }) => endUser.firstName },
   { name: { en: 'Middle name', nl: 'Tussenvoegsel' }, of: ({ endUser }) => endUser.middleName },
   { name: { en: 'Last name', nl: 'Achternaam' }, of: ({ endUser }) => endUser.lastName },
-  { name: { en: 'E-mail', nl: 'E-mail' }, of: ({ endUser }) => endUser.email },
-  { name: { en: 'Telephone', nl: 'Telefoon' }, of: ({ endUser }) => endUser.phoneNumber },
+  { name: { en: 'Email', nl: 'E-mailadres' }, of: ({ endUser }) => endUser.email },
+  { name: { en: 'Phone number', nl: 'Telefoonnummer' }, of: ({ endUser }) => endUser.phoneNumber },
   { name: { en: 'Street', nl: 'Straat' }, of: ({ endUser }) => endUser.address.street },
   { name: { en: 'House number', nl: 'Huisnummer' }, of: ({ endUser }) => endUser.address.houseNumber },
   { name: { en: 'Addition', nl: 'Toevoeging' }, of: ({ endUser }) => endUser.address.houseNumberAddition },
@@ -27,13 +27,13 @@ const columns: readonly Column[] = [
   { name: { en: 'Products', nl: 'Producten' }, of: ({ products }) => namesOf(products) },
   { name: { en: 'Monthly amount', nl: 'Maandbedrag' }, of: ({ monthlyAmount }) => monthlyAmount },
   { name: { en: 'Devices', nl: 'Apparaten' }, of: ({ devices }) => devices.length },
-  { name: { en: 'Places for devices', nl: 'Plekken voor apparaten' }, of: ({ maxDevices }) => maxDevices },
+  { name: { en: 'Device slots', nl: 'Plekken voor apparaten' }, of: ({ maxDevices }) => maxDevices },
   { name: { en: 'Line', nl: 'Lijn' }, of: ({ lineId }) => lineId && formatServiceId('LINE', lineId) },
   { name: { en: 'Created', nl: 'Aangemaakt' }, of: ({ createdAt }) => createdAt },
   { name: { en: 'Activated', nl: 'Geactiveerd' }, of: ({ activatedAt }) => activatedAt },
-  { name: { en: 'Suspended', nl: 'Opgeschort' }, of: ({ suspendedAt }) => suspendedAt },
-  { name: { en: 'Cancelled as of', nl: 'Opgezegd per' }, of: ({ cancellationDate }) => cancellationDate },
-  { name: { en: 'Ended', nl: 'Beëindigd' }, of: ({ endedAt }) => endedAt },
+  { name: { en: 'Suspended', nl: 'Geblokkeerd' }, of: ({ suspendedAt }) => suspendedAt },
+  { name: { en: 'Terminates on', nl: 'Opgezegd per' }, of: ({ cancellationDate }) => cancellationDate },
+  { name: { en: 'Terminated', nl: 'Beëindigd' }, of: ({ endedAt }) => endedAt },
 ];
 
 export function csvNames(language: Language): string[] {

@@ -38,7 +38,7 @@ export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
     // The delivery was restarted while we waited for the response; the newer job handles its result.
     if (!isOurTurn) return;
     if (failure === null) return store.clearFailures(database.db, webhookId);
-    if (attempts < mostTries) throw new Error(`The webhook did not take delivery ${deliveryId}: ${failure}`);
+    if (attempts < mostTries) throw new Error(`The webhook didn't accept delivery ${deliveryId}: ${failure}`);
     await countFailure(parts, webhookId);
   },
 };

@@ -53,7 +53,7 @@ export function guardedLookup(protocol: string, networks: readonly string[]): Lo
 }
 
 export function addressRefused(): NodeJS.ErrnoException {
-  return Object.assign(new Error('The address may not be reached'), { code: 'ADDRESS_REFUSED' });
+  return Object.assign(new Error("The address isn't allowed"), { code: 'ADDRESS_REFUSED' });
 }
 
 /** The host in the form a connection needs: an IPv6 address without brackets. */

@@ -68,7 +68,7 @@ describe('accepting an order', () => {
     expect(line).toMatchObject({ contract: null, activeSince: null, place: order.place, monthlyAmount: '42.50' });
     expect(line.technical.ftuId).toBe('FTU-1');
     expect(await eventsOf(customerId)).toEqual(['line.pending', 'order.accepted']);
-    expect(await subjectsOf(customerId)).toEqual([expect.stringMatching(/^Bestelling O\d{4}-\d+ is aangenomen: Proefstraat 1/)]);
+    expect(await subjectsOf(customerId)).toEqual([expect.stringMatching(/^Order O\d{4}-\d+ is geaccepteerd: Proefstraat 1/)]);
     const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entry).toMatchObject({ actor: 'SYSTEM', operation: 'accept-order' });
   });
@@ -95,7 +95,7 @@ describe('accepting an order', () => {
       serviceId: null,
     });
     expect(await api.db.$count(lines, eq(lines.customerId, customerId))).toBe(1);
-    expect(await subjectsOf(customerId)).toEqual([expect.stringContaining('was rejected')]);
+    expect(await subjectsOf(customerId)).toEqual([expect.stringContaining('has been rejected')]);
   });
 
   it('waits while a cancellation is requested, and resumes when it is refused', async () => {
@@ -446,7 +446,7 @@ describe('provider updates', () => {
     expect(status).toBe(201);
     expect(order.notes).toMatchObject([{ ...body, actor: 'PROVIDER' }]);
     const [mail] = await api.mailsOf(customerId);
-    expect(mail?.text).toContain('Planning writes:\n\nThe engineer needs a ladder.\n\nPlease see to it.');
+    expect(mail?.text).toContain('Planning wrote:\n\nThe engineer needs a ladder.\n\nPlease see to it.');
   });
 
   it('reject a document with invalid content', async () => {

@@ -24,15 +24,15 @@ export async function ask(address: string, headers: Record<string, string>, body
     return { status: answer.status, content: parsed(await answer.text()) };
   } catch (error) {
     // The message of fetch may contain the URL, and with it the number that was looked up.
-    throw new NoAnswer((error as Error).name === 'TimeoutError' ? 'it took too long' : 'it could not be reached');
+    throw new NoAnswer((error as Error).name === 'TimeoutError' ? 'the request timed out' : "it couldn't be reached");
   }
 }
 
 /** Returns the content if it matches the schema; throws RegisterFailure otherwise. */
 export async function contentOf<S extends TSchema>({ status, content }: Reply, shape: S): Promise<Static<S>> {
-  if (status !== 200) throw new NoAnswer(`it answered with status ${status}`);
+  if (status !== 200) throw new NoAnswer(`it responded with status ${status}`);
   const found = await fitting(shape, content);
-  if (!found) throw new NoAnswer('it answered in another form than expected');
+  if (!found) throw new NoAnswer('its response had an unexpected format');
   return found;
 }
 

@@ -106,7 +106,7 @@ describe('a register that is down', () => {
   it('is UNVERIFIED when nothing listens', async () => {
     await kvk.close();
     expect(await status()).toBe('UNVERIFIED');
-    expect(warnings).toEqual(['The company register gave no answer: it could not be reached']);
+    expect(warnings).toEqual(["The company register didn't respond: it couldn't be reached"]);
   });
 
   it('is UNVERIFIED after 3 seconds', async () => {
@@ -115,7 +115,7 @@ describe('a register that is down', () => {
     kvk.reply = 'hangs';
     expect(await status()).toBe('UNVERIFIED');
     expect(shortened).toHaveBeenCalledExactlyOnceWith(3_000);
-    expect(warnings).toEqual(['The company register gave no answer: it took too long']);
+    expect(warnings).toEqual(["The company register didn't respond: the request timed out"]);
   });
 
   it('does not follow redirects, which would receive the key', async () => {
@@ -131,8 +131,8 @@ describe('a register that is down', () => {
     kvk.reply = { body: `${number} is broken` };
     await status();
     expect(warnings).toEqual([
-      'The company register gave no answer: it answered with status 500',
-      'The company register gave no answer: it answered in another form than expected',
+      "The company register didn't respond: it responded with status 500",
+      "The company register didn't respond: its response had an unexpected format",
     ]);
     expect(warnings.join()).not.toContain(number);
   });

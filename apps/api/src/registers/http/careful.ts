@@ -47,7 +47,7 @@ export function careful<Question, Entry extends { status: keyof typeof keptSecon
       if (!(error instanceof NoAnswer)) throw error;
       breaker.failed();
       // Without the number, which is personal data.
-      log.warn(`The ${name} register gave no answer: ${error.message}`);
+      log.warn(`The ${name} register didn't respond: ${error.message}`);
       return { ...unverified, checkedAt: clock.now() };
     }
   };

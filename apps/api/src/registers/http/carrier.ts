@@ -25,7 +25,7 @@ export function httpCarrier({ code, url, physicalCarrier }: CarrierAddress): Car
     },
     async check(question, signal) {
       const answer = await fitting(CarrierResult, await ask(url, question, signal));
-      if (!answer) throw new CarrierFailure('CARRIER_NONSENSE', 'it answered in another form than expected');
+      if (!answer) throw new CarrierFailure('CARRIER_NONSENSE', 'its response had an unexpected format');
       introduced = {
         name: answer.carrierName,
         physicalCarrier: answer.physicalCarrier,
@@ -46,11 +46,11 @@ async function ask(url: string, question: object, signal: AbortSignal): Promise<
     signal,
   }).catch(() => {
     // The message of fetch may contain the address.
-    throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'it took too long' : 'it could not be reached');
+    throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'the request timed out' : "it couldn't be reached");
   });
-  if (reply.status === 429) throw new CarrierFailure('CARRIER_BUSY', 'it asks for patience');
-  if (reply.status >= 500) throw new CarrierFailure('CARRIER_TIMEOUT', `it answered with status ${reply.status}`);
-  if (!reply.ok) throw new CarrierFailure('CARRIER_NONSENSE', `it answered with status ${reply.status}`);
+  if (reply.status === 429) throw new CarrierFailure('CARRIER_BUSY', 'it asked us to wait');
+  if (reply.status >= 500) throw new CarrierFailure('CARRIER_TIMEOUT', `it responded with status ${reply.status}`);
+  if (!reply.ok) throw new CarrierFailure('CARRIER_NONSENSE', `it responded with status ${reply.status}`);
   return parsed(await textOf(reply, signal));
 }
 
@@ -64,9 +64,9 @@ async function textOf(reply: Response, signal: AbortSignal): Promise<string> {
       chunks.push(chunk);
     }
   } catch {
-    throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'it took too long' : 'it broke off');
+    throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'the request timed out' : 'the connection broke');
   }
-  if (length > mostBytes) throw new CarrierFailure('CARRIER_NONSENSE', 'it answered without end');
+  if (length > mostBytes) throw new CarrierFailure('CARRIER_NONSENSE', 'its response was too large');
   return Buffer.concat(chunks).toString('utf8');
 }
 
@@ -74,6 +74,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new CarrierFailure('CARRIER_NONSENSE', 'it answered something that is no JSON');
+    throw new CarrierFailure('CARRIER_NONSENSE', "its response wasn't JSON");
   }
 }

@@ -73,7 +73,7 @@ export function httpCocRegister({ url, key }: RegisterAccess, clock: Clock, log:
         const refusal = await fitting(Refusal, reply.content);
         if (refusal?.fout.some(({ code }) => notFoundCodes.has(code))) return bareCocEntry('NOT_FOUND');
         const profile = await contentOf(reply, Profile);
-        if (profile.kvkNummer !== number) throw new NoAnswer('it answered about another company');
+        if (profile.kvkNummer !== number) throw new NoAnswer('it returned another company');
         return entryOf(profile);
       },
     }),

@@ -40,7 +40,7 @@ export function httpVatRegister({ url }: RegisterAddress, clock: Clock, log: Pic
       const refused = (await fitting(ViesRefusal, reply.content))?.errorWrappers[0]?.error;
       if (refused) return entryWithout(refused);
       const answer = await contentOf(reply, ViesCheck);
-      if (answer.countryCode + answer.vatNumber !== number) throw new NoAnswer('it answered about another number');
+      if (answer.countryCode + answer.vatNumber !== number) throw new NoAnswer('it returned another number');
       // With any other error, VIES returns `valid: false` without having checked the number.
       if (answer.userError && !['VALID', 'INVALID'].includes(answer.userError)) return entryWithout(answer.userError);
       return entryOf(answer);
@@ -56,7 +56,7 @@ export function httpVatRegister({ url }: RegisterAddress, clock: Clock, log: Pic
 function entryWithout(error: string): VatEntry {
   if (error === 'INVALID_INPUT') return bareVatEntry('INVALID');
   if (error.startsWith('MS_')) return bareVatEntry('UNVERIFIED');
-  throw new NoAnswer(/^[A-Z_]{1,40}$/.test(error) ? `it refused with ${error}` : 'it refused for a reason we do not know');
+  throw new NoAnswer(/^[A-Z_]{1,40}$/.test(error) ? `it refused with ${error}` : 'it refused for an unknown reason');
 }
 
 function entryOf({ valid, requestDate, requestIdentifier, name, address }: ViesCheck): VatEntry {
