@@ -76,7 +76,7 @@ describe('server process', () => {
     await ready(again);
     const second = start();
     expect(await second.ended).toBe(1);
-    expect(second.said()).toMatch(source.kind === 'embedded' ? /in use by process \d+/ : /Port \d+ is taken/);
+    expect(second.said()).toMatch(source.kind === 'embedded' ? /in use by process \d+/ : /Port \d+ is in use/);
     expect(second.said()).not.toContain('    at ');
   });
 
@@ -90,7 +90,7 @@ describe('server process', () => {
   it('refuses to start with weak settings outside the demo, one sentence each', async () => {
     const server = start({ DEMO: '0', PUBLIC_URL: 'http://portal.example' });
     expect(await server.ended).toBe(1);
-    expect(server.said()).toContain('PUBLIC_URL must begin with https://');
+    expect(server.said()).toContain('PUBLIC_URL must start with https://');
     expect(server.said()).toContain('SESSION_KEYS must be set');
     expect(server.said()).toContain('set DEMO=1');
     expect(server.said()).not.toContain('    at ');

@@ -272,7 +272,7 @@ describe('changing the password', () => {
 
   it.each([
     ['too short', 'eleven-char', 'Use at least 12 characters.'],
-    ['too long', 'x1'.repeat(65), 'Use at most 128 characters.'],
+    ['too long', 'x1'.repeat(65), 'Use 128 characters or fewer.'],
     ['much used', 'passwordpassword', 'This password is too common'],
     ['the same', password, 'your current password'],
     ['nothing', '', 'Enter your password.'],

@@ -135,8 +135,8 @@ const once = { chargeType: 'NRC', unit: 'PIECE' } as const;
 
 const slas = [
   ['SLA-OFFICE', 'OFFICE_HOURS', 24, '0.0000', '2.5000', 'office hours', 'kantooruren'],
-  ['SLA-7X14', '7X14', 12, '6.5000', '24.5000', 'every day 7-21 h', 'elke dag 7-21 uur'],
-  ['SLA-24X7', '24X7', 8, '14.9500', '49.0000', 'day and night', 'dag en nacht'],
+  ['SLA-7X14', '7X14', 12, '6.5000', '24.5000', 'daily 7:00–21:00', 'elke dag 7.00–21.00 uur'],
+  ['SLA-24X7', '24X7', 8, '14.9500', '49.0000', '24/7', '24/7'],
 ] as const;
 
 /** IPv4 is scarce and has a price; IPv6 is mostly free. */
@@ -227,11 +227,11 @@ function productsOf(
         productCode: `INSTALL-${packageCode.split('-').slice(0, 2).join('-')}-${kind}`,
         productType: 'INSTALLATION',
       },
-      ...{ name: { en: 'Installation at the address', nl: 'Installatie op het adres' }, unitPrice: installation },
+      ...{ name: { en: 'On-site installation', nl: 'Installatie op locatie' }, unitPrice: installation },
     },
     {
       ...{ ...usual, ...always, ...once, productCode: 'SETUP-LINE', productType: 'SETUP', unitPrice: '15.0000' },
-      name: { en: 'Setting up the line', nl: 'Inregelen van de lijn' },
+      name: { en: 'Line setup', nl: 'Lijn instellen' },
     },
   ];
 }
@@ -245,7 +245,7 @@ function circuits(downMbps: number): Product[] {
   return [
     { ...of('EVC-INTERNET', 'Internet', 'Internet', '2.5000'), defaultQuantity: 1 },
     of('EVC-LAYER2', 'Private circuit (layer 2)', 'Eigen circuit (laag 2)', '4.9500'),
-    of('EVC-VOICE', 'Circuit for telephony with priority', 'Circuit voor telefonie met voorrang', '1.7500'),
+    of('EVC-VOICE', 'Voice circuit with priority', 'Circuit voor telefonie met voorrang', '1.7500'),
   ];
 }
 
@@ -253,6 +253,6 @@ function router(isBusiness: boolean): Product {
   const [productCode, unitPrice] = isBusiness ? ['CPE-ROUTER-B', '12.5000'] : ['CPE-ROUTER-C', '3.9500'];
   return {
     ...{ ...usual, productCode, productType: 'CPE', unitPrice },
-    name: { en: 'Router on loan, managed', nl: 'Router in bruikleen, beheerd' },
+    name: { en: 'Managed router on loan', nl: 'Beheerde router in bruikleen' },
   };
 }

@@ -22,8 +22,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 38, hdChannelCount: 24, maxStreams: 2, maxDevices: 3, replayHours: 24 },
     name: { en: 'Haven Basis', nl: 'Haven Basis' },
     description: {
-      en: 'For people who watch now and then: the national and regional channels, on two screens at a time. Yesterday can be watched again; recording is not possible.',
-      nl: 'Voor wie af en toe kijkt: de landelijke en regionale zenders, op twee schermen tegelijk. Gisteren is terug te kijken; opnemen kan niet.',
+      en: 'For occasional viewers: national and regional channels on two screens at a time. Replay for 24 hours. No recording.',
+      nl: 'Voor wie af en toe kijkt: landelijke en regionale zenders op twee schermen tegelijk. 24 uur terugkijken. Opnemen is niet mogelijk.',
     },
   },
   {
@@ -31,8 +31,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 64, hdChannelCount: 60, maxStreams: 4, maxDevices: 5, recordingHours: 100, replayHours: 7 * 24 },
     name: { en: 'Haven Compleet', nl: 'Haven Compleet' },
     description: {
-      en: 'For a household: 64 channels on four screens at a time, 100 hours of recordings, and a week to watch again.',
-      nl: 'Voor een huishouden: 64 zenders op vier schermen tegelijk, 100 uur opnamen en een week terugkijken.',
+      en: 'For households: 64 channels on four screens at a time, 100 hours of recordings, and seven days of replay.',
+      nl: 'Voor huishoudens: 64 zenders op vier schermen tegelijk, 100 uur opnamen en zeven dagen terugkijken.',
     },
   },
   {
@@ -40,8 +40,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 64, hdChannelCount: 60, maxStreams: 10, maxDevices: 20, recordingHours: 100, publicViewing: true },
     name: { en: 'Haven Zakelijk', nl: 'Haven Zakelijk' },
     description: {
-      en: 'For a hotel, café or waiting room: may be shown in public, on ten screens at a time and twenty devices. Watching again is not part of the rights.',
-      nl: 'Voor hotel, café of wachtkamer: mag in het openbaar worden getoond, op tien schermen tegelijk en twintig apparaten. Terugkijken hoort niet bij de rechten.',
+      en: 'For hotels, cafés, and waiting rooms: licensed for public viewing, on ten screens at a time and up to twenty devices. Replay isn’t included.',
+      nl: 'Voor hotels, cafés en wachtkamers: mag in het openbaar worden vertoond, op tien schermen tegelijk en maximaal twintig apparaten. Terugkijken is niet inbegrepen.',
     },
   },
   {
@@ -49,8 +49,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 42, hdChannelCount: 18, maxStreams: 2, maxDevices: 4, recordingHours: 20, replayHours: 24 },
     name: { en: 'Haven Klassiek', nl: 'Haven Klassiek' },
     description: {
-      en: 'No longer sold. Whoever has it keeps it: 42 channels, 20 hours of recordings and four devices.',
-      nl: 'Wordt niet meer verkocht. Wie het heeft, houdt het: 42 zenders, 20 uur opnamen en vier apparaten.',
+      en: 'No longer sold. Existing accounts keep it: 42 channels, 20 hours of recordings, and four devices.',
+      nl: 'Wordt niet meer verkocht. Bestaande accounts houden het: 42 zenders, 20 uur opnamen en vier apparaten.',
     },
   },
   {
@@ -58,7 +58,7 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 6, hdChannelCount: 6 },
     name: { en: 'Sport Kade', nl: 'Sport Kade' },
     description: {
-      en: 'Adds six sports channels in HD: football, cycling, skating and racing, live and in summary.',
+      en: 'Adds six HD sports channels with soccer, cycling, skating, and racing, live and in highlights.',
       nl: 'Voegt zes sportzenders in HD toe: voetbal, wielrennen, schaatsen en autosport, live en in samenvatting.',
     },
   },
@@ -67,8 +67,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 2, hdChannelCount: 2, requires: ['SPORT-KADE'] },
     name: { en: 'Sport Kade 4K', nl: 'Sport Kade 4K' },
     description: {
-      en: 'Adds two sports channels in 4K to Sport Kade. The receiver and the screen have to be able to show 4K.',
-      nl: 'Voegt aan Sport Kade twee sportzenders in 4K toe. De ontvanger en het scherm moeten 4K aankunnen.',
+      en: 'Adds two 4K sports channels to Sport Kade. Requires a receiver and a screen that support 4K.',
+      nl: 'Voegt twee sportzenders in 4K toe aan Sport Kade. De ontvanger en het scherm moeten 4K ondersteunen.',
     },
   },
   {
@@ -76,8 +76,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 6, hdChannelCount: 6, publicViewing: true, requires: ['HAVEN-ZAKELIJK'], excludes: ['SPORT-KADE'] },
     name: { en: 'Sport Kade Zakelijk', nl: 'Sport Kade Zakelijk' },
     description: {
-      en: 'Adds the six channels of Sport Kade, with the right to show them in a café, canteen or hotel bar.',
-      nl: 'Voegt de zes zenders van Sport Kade toe, met het recht om ze in café, kantine of hotelbar te tonen.',
+      en: 'Adds the six channels of Sport Kade, licensed for cafés, canteens, and hotel bars.',
+      nl: 'Voegt de zes zenders van Sport Kade toe, met het recht om ze te vertonen in een café, kantine of hotelbar.',
     },
   },
   {
@@ -85,8 +85,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 5, hdChannelCount: 5 },
     name: { en: 'Film Anker', nl: 'Film Anker' },
     description: {
-      en: 'Adds five film channels in HD without advertising, with subtitles in Dutch and English.',
-      nl: 'Voegt vijf filmzenders in HD zonder reclame toe, ondertiteld in het Nederlands en het Engels.',
+      en: 'Adds five ad-free HD movie channels with Dutch and English subtitles.',
+      nl: 'Voegt vijf filmzenders in HD toe, zonder reclame en met Nederlandse en Engelse ondertiteling.',
     },
   },
   {
@@ -94,8 +94,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 7, hdChannelCount: 4 },
     name: { en: 'Kinder Kajuit', nl: 'Kinder Kajuit' },
     description: {
-      en: 'Adds seven channels for children up to twelve, without advertising. Can be locked with the PIN.',
-      nl: 'Voegt zeven zenders voor kinderen tot en met twaalf jaar toe, zonder reclame. Kan met de pincode op slot.',
+      en: 'Adds seven ad-free channels for children up to twelve. Can be locked with the PIN.',
+      nl: 'Voegt zeven zenders zonder reclame toe voor kinderen tot en met twaalf jaar. Kan met de pincode op slot.',
     },
   },
   {
@@ -103,7 +103,7 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ channelCount: 14, hdChannelCount: 8 },
     name: { en: 'Wereld Havens', nl: 'Wereld Havens' },
     description: {
-      en: 'Adds fourteen channels in Turkish, Arabic, Polish, Spanish and Portuguese.',
+      en: 'Adds fourteen channels in Turkish, Arabic, Polish, Spanish, and Portuguese.',
       nl: 'Voegt veertien zenders in het Turks, Arabisch, Pools, Spaans en Portugees toe.',
     },
   },
@@ -111,8 +111,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     ...{ ...addon, ...atHome, productCode: 'TERUGKIJKEN-14', productId: 'tv-207', price: '2.50', replayHours: 14 * 24 },
     name: { en: 'Terugkijken 14 dagen', nl: 'Terugkijken 14 dagen' },
     description: {
-      en: 'Broadcasts can be watched again for fourteen days, on every channel of the package.',
-      nl: 'Programma’s zijn veertien dagen terug te kijken, op elke zender van het pakket.',
+      en: 'Extends replay to fourteen days on every channel of the package.',
+      nl: 'Verlengt terugkijken tot veertien dagen, op elke zender van het pakket.',
     },
   },
   {
@@ -120,8 +120,8 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     excludes: ['HAVEN-BASIS', 'HAVEN-ZAKELIJK', 'OPNEMEN-300'],
     name: { en: 'Opnemen 100 uur', nl: 'Opnemen 100 uur' },
     description: {
-      en: 'Room for 100 more hours of recordings, kept for a year. Not with Haven Basis, which does not record.',
-      nl: 'Ruimte voor 100 uur extra opnamen, een jaar bewaard. Niet bij Haven Basis, dat niet opneemt.',
+      en: 'Adds 100 hours of recordings, kept for a year. Not available with Haven Basis, which doesn’t support recording.',
+      nl: 'Voegt 100 uur opnamen toe, die een jaar worden bewaard. Niet mogelijk bij Haven Basis, omdat u daarmee niet kunt opnemen.',
     },
   },
   {
@@ -129,16 +129,16 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     excludes: ['HAVEN-BASIS', 'HAVEN-ZAKELIJK', 'OPNEMEN-100'],
     name: { en: 'Opnemen 300 uur', nl: 'Opnemen 300 uur' },
     description: {
-      en: 'Room for 300 more hours of recordings, kept for a year. Instead of Opnemen 100 uur, not beside it.',
-      nl: 'Ruimte voor 300 uur extra opnamen, een jaar bewaard. In plaats van Opnemen 100 uur, niet ernaast.',
+      en: 'Adds 300 hours of recordings, kept for a year. Can’t be combined with Opnemen 100 uur.',
+      nl: 'Voegt 300 uur opnamen toe, die een jaar worden bewaard. Niet te combineren met Opnemen 100 uur.',
     },
   },
   {
     ...{ ...nothing, type: 'device', productCode: 'EXTRA-APPARATEN', productId: 'tv-401', price: '2.50', maxDevices: 2 },
     name: { en: 'Extra apparaten', nl: 'Extra apparaten' },
     description: {
-      en: 'Room for two more devices. How many watch at the same time stays as the base package says.',
-      nl: 'Ruimte voor twee extra apparaten. Hoeveel er tegelijk kijken blijft zoals het basispakket zegt.',
+      en: 'Adds two devices. The number of screens at a time stays the same.',
+      nl: 'Voegt twee apparaten toe. Het aantal schermen tegelijk blijft hetzelfde.',
     },
   },
 ];

@@ -163,7 +163,7 @@ describe('the signing page', () => {
     }
     const page = await browser.post(url, { ...filledIn, verificationCode: code });
     expect(page.statusCode).toBe(429);
-    expect(page.body).toContain('You can try again in 15 min.');
+    expect(page.body).toContain('Try again in 15 min.');
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(800);
   });
 

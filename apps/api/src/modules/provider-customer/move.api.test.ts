@@ -154,7 +154,7 @@ describe('blocking', () => {
 describe('refusing an application', () => {
   it.each([
     ['nl', 'Uw aanvraag voor Proef B.V. is niet goedgekeurd'],
-    ['en', 'Your application for Proef B.V. was not approved'],
+    ['en', 'Your application for Proef B.V. wasn’t approved'],
   ] as const)('notifies the applicant, in %s', async (language, subject) => {
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION', companyName: 'Proef B.V.', language });
     const roles = ['RESELLER_ADMIN' as const];

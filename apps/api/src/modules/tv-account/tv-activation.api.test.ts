@@ -241,8 +241,8 @@ describe('a code with confirmation', () => {
   });
 
   it.each([
-    ['nl', 'Uw activeringscode voor televisie van Proef Televisie'],
-    ['en', 'Your activation code for television from Proef Televisie'],
+    ['nl', 'Uw activeringscode voor tv van Proef Televisie'],
+    ['en', 'Your TV activation code from Proef Televisie'],
   ] as const)('is emailed in %s if an address is given', async (language, subject) => {
     const account = await newAccount();
     await api.db.update(customers).set({ language }).where(eq(customers.customerId, account.customerId));
