@@ -95,7 +95,7 @@ export const CarrierResult = Type.Object({
   status: Type.Enum([...carrierStatuses]),
   error: nullable(Type.Enum([...carrierErrors])),
   planDate: nullable(Day),
-  planDateReliability: nullable(Type.Enum([...planDateReliabilities])),
+  planDateReliability: nullable(Type.Enum([...planDateReliabilities], { description: 'Precision of `planDate`.' })),
   nlsType: nullable(Type.Enum([...nlsTypes])),
   nlsReason: nullable(Type.String()),
   technologies: Type.Array(
@@ -145,9 +145,9 @@ export const LineAvailability = Type.Object({
   }),
   address: ServiceAddress,
   carriers: Type.Array(CarrierResult),
-  complete: Type.Boolean(),
+  complete: Type.Boolean({ description: 'Whether all carriers have replied.' }),
   packages: Type.Array(AvailablePackage),
-  manualQuotePossible: Type.Boolean(),
+  manualQuotePossible: Type.Boolean({ description: 'Whether you can request a quote for this address.' }),
   coverage: Type.Enum([...coverages]),
   services: Type.Array(ServiceAtAddress, {
     description: 'Lines and open orders that the customer already has at this address.',

@@ -40,15 +40,15 @@ export const Product = Type.Object({
   productCode: Type.String(),
   name: Type.String(),
   productType: Type.Enum([...productTypes]),
-  chargeType: Type.Enum([...chargeTypes]),
+  chargeType: Type.Enum([...chargeTypes], { description: '`MRC` is charged monthly, `NRC` once, and `USAGE` by usage.' }),
   unitPrice: UnitPrice,
   unit: Type.Enum([...chargeUnits]),
-  mandatory: Type.Boolean(),
+  mandatory: Type.Boolean({ description: 'Whether every order of the package includes this product.' }),
   minQuantity: Type.Integer(),
   maxQuantity: Type.Integer(),
   defaultQuantity: Type.Integer(),
-  requires: Type.Array(Type.String()),
-  excludes: Type.Array(Type.String()),
+  requires: Type.Array(Type.String({ description: 'Codes of products that must be ordered with this one.' })),
+  excludes: Type.Array(Type.String({ description: "Codes of products that can't be combined with this one." })),
   attributes: Type.Record(Type.String(), Type.Unknown(), {
     description:
       'Depends on the type: `committedKw`, `heightUnits`, `speedMbps`, `downMbps` and `upMbps`, `repairHours` and `window`, or `prefixLength` and `family`.',
@@ -85,7 +85,7 @@ export const Package = Type.Object({
   orderable: Type.Boolean(),
   minTermMonths: Type.Integer(),
   allowedTermMonths: Type.Array(Type.Integer()),
-  leadTimeWorkingDays: Type.Integer(),
+  leadTimeWorkingDays: Type.Integer({ description: 'Business days between order and delivery.' }),
   products: Type.Array(Product),
   parameters: Type.Array(Parameter),
 });

@@ -20,10 +20,10 @@ export const Evc = Type.Object({
   productCode: Type.String(),
   circuitType: Type.Enum([...circuitTypes]),
   vlanId: Type.Integer(),
-  svlanId: nullable(Type.Integer()),
+  svlanId: nullable(Type.Integer({ description: 'Outer VLAN tag. Null if frames have one tag.' })),
   downMbps: Type.Integer(),
   upMbps: Type.Integer(),
-  mtu: Type.Integer(),
+  mtu: Type.Integer({ description: 'Maximum packet size in bytes.' }),
   ipv4PrefixId: nullable(Type.Integer()),
   ipv4Prefix: nullable(Type.String()),
   ipv6PrefixId: nullable(Type.Integer()),
@@ -47,14 +47,14 @@ export type EndUser = Static<typeof EndUser>;
 export const LineSla = Type.Object({
   productCode: Type.String(),
   name: Type.String(),
-  repairHours: Type.Integer(),
+  repairHours: Type.Integer({ description: 'Hours within which a fault is repaired, counted within `window`.' }),
   window: Type.Enum([...slaWindows]),
 });
 
 /** A line as an item of a list. */
 export const LineSummary = Type.Object({
   lineId: Type.Integer(),
-  serviceId: Type.String(),
+  serviceId: Type.String({ description: 'Service ID, such as LN-204512.' }),
   reference: nullable(Type.String()),
   status: Type.Enum([...serviceStatuses]),
   suspended: Type.Boolean({
@@ -70,7 +70,7 @@ export const LineSummary = Type.Object({
   technology: Type.Enum([...technologies]),
   physicalCarrier: Type.Enum([...physicalCarriers]),
   carrierCode: Type.String(),
-  carrierServiceId: nullable(Type.String()),
+  carrierServiceId: nullable(Type.String({ description: 'Service ID of the carrier.' })),
   downMbps: Type.Integer(),
   upMbps: Type.Integer(),
   address: ServiceAddress,
@@ -79,7 +79,7 @@ export const LineSummary = Type.Object({
   monthlyAmount: Amount,
   contractEndDate: nullable(Type.String({ format: 'date', description: 'End of the initial term.' })),
   terminationDate: nullable(Day),
-  openOrderId: nullable(Type.Integer()),
+  openOrderId: nullable(Type.Integer({ description: 'Order in progress for this line. Null if there is none.' })),
   activeSince: nullable(Instant),
   version: Version,
 });
@@ -347,7 +347,7 @@ export const getLinePing = defineOperation({
   query: Type.Object({ range: Type.Optional(Type.Enum([...pingRanges])) }),
   response: Type.Object({
     range: Type.Enum([...pingRanges]),
-    stepSeconds: Type.Integer(),
+    stepSeconds: Type.Integer({ description: 'Time between points, in seconds.' }),
     points: Type.Array(Type.Tuple([Instant, nullable(Type.Number()), nullable(Type.Number()), nullable(Type.Number())]), {
       description:
         'Each point: time, average and highest round-trip time in ms (null if there was no reply), and packet loss in percent (null if not measured).',

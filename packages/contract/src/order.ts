@@ -153,7 +153,9 @@ export const appointmentStatuses = ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'MI
 /** A visit by an engineer: MORNING is 08 to 12, AFTERNOON 12 to 17, DAY 08 to 17. */
 export const Appointment = Type.Object({
   date: Day,
-  window: Type.Enum([...appointmentWindows]),
+  window: Type.Enum([...appointmentWindows], {
+    description: 'Time of day: `MORNING` is 08:00–12:00, `AFTERNOON` is 12:00–17:00, and `DAY` is 08:00–17:00.',
+  }),
   status: Type.Enum([...appointmentStatuses]),
   address: nullable(ServiceAddress),
   contactPhoneNumber: Type.String(),
@@ -188,7 +190,7 @@ export const orderDocumentTypes = ['LOA', 'FLOOR_PLAN', 'MANDATE', 'PHOTO', 'OTH
 export const OrderSummary = Type.Object({
   orderId: Type.Integer(),
   orderNumber: Type.String(),
-  customerOrderId: Type.String(),
+  customerOrderId: Type.String({ description: "Customer's own ID for the order." }),
   projectId: nullable(Type.String()),
   type: Type.Enum([...orderTypes]),
   subType: Type.Enum([...orderSubTypes]),
@@ -196,7 +198,7 @@ export const OrderSummary = Type.Object({
   status: Type.Enum([...orderStatuses]),
   statusReason: nullable(Type.Object({ code: Type.String(), text: Type.String() })),
   milestone: Type.Enum(milestoneCodes, { description: 'Last milestone reached.' }),
-  waitingOn: Type.Enum([...orderParties]),
+  waitingOn: Type.Enum([...orderParties], { description: 'Who needs to act next.' }),
   waitingSince: Instant,
   serviceRef: nullable(ServiceRef),
   quotationId: nullable(Type.Integer()),
@@ -215,10 +217,10 @@ export const OrderSummary = Type.Object({
         '`deliveredDate` if delivered, otherwise `plannedDate`, otherwise `wishDate`. Null if the order ended without delivery.',
     }),
   ),
-  jeopardy: Type.Enum([...jeopardies]),
+  jeopardy: Type.Enum([...jeopardies], { description: 'Whether the order is late or at risk of being late.' }),
   reference: nullable(Type.String()),
   purchaseOrderNumber: nullable(Type.String()),
-  cancellable: Type.Boolean(),
+  cancellable: Type.Boolean({ description: 'Whether the customer can request cancellation now.' }),
   createdByAccountId: nullable(Uuid),
   createdByName: nullable(Type.String()),
   createdAt: Instant,

@@ -19,15 +19,17 @@ export function pageOf<T extends TSchema>(item: T) {
 /** The query of a list with keyset pagination: `after` is the `next` of the previous page. */
 export const KeyQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 25 })),
-  after: Type.Optional(Type.String({ maxLength: 500 })),
+  after: Type.Optional(Type.String({ maxLength: 500, description: 'Value of `next` from the previous page.' })),
 });
 
 /** The response of a list with keyset pagination. `total` is exact up to 10,000; above that it is 10,000 with `totalIsCapped`. */
 export function keyPageOf<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),
-    total: Type.Integer(),
-    totalIsCapped: Type.Boolean(),
-    next: Type.Union([Type.String(), Type.Null()]),
+    total: Type.Integer({ description: 'Number of matching items, counted up to 10,000.' }),
+    totalIsCapped: Type.Boolean({ description: 'Whether there are more than 10,000 matching items.' }),
+    next: Type.Union([Type.String(), Type.Null()], {
+      description: 'Value for `after` to get the next page. Null on the last page.',
+    }),
   });
 }

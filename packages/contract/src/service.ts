@@ -44,7 +44,10 @@ export const Contract = Type.Object({
   startDate: Day,
   initialTermMonths: Type.Integer(),
   initialTermEndDate: Day,
-  endOfTermAction: Type.Enum([...endOfTermActions]),
+  endOfTermAction: Type.Enum([...endOfTermActions], {
+    description:
+      'What happens after the initial term: `ROLL` continues for `rollIntervalMonths` at a time, `AUTO_RENEW` starts another term, and `AUTO_DISCONNECT` terminates the service.',
+  }),
   rollIntervalMonths: Type.Integer(),
   noticePeriodDays: Type.Integer(),
   earliestTerminationDate: Day,

@@ -30,7 +30,9 @@ export const TvActivationCode = Type.Object({
   activationCode: Type.String({ description: 'Eight characters, without 0, 1, 5, A, E, I, O, S, and U.' }),
   issuedAt: Instant,
   expiresAt: Instant,
-  confirmed: Type.Boolean(),
+  confirmed: Type.Boolean({
+    description: 'Whether the code gives a device immediate access. If not, the help desk must allow the device.',
+  }),
 });
 export type TvActivationCode = Static<typeof TvActivationCode>;
 

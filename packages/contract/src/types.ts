@@ -20,7 +20,11 @@ export const Uuid = Type.String({ format: 'uuid' });
 export const CustomerId = Type.Integer({ minimum: 10_000_000, maximum: 99_999_999 });
 
 /** Counts the changes to a row. If a write sends a version that differs from the row's, it is refused with STALE_VERSION. */
-export const Version = Type.Integer({ minimum: 1 });
+export const Version = Type.Integer({
+  minimum: 1,
+  description:
+    'Number of the current version. Send it with an update to be refused with `STALE_VERSION` if the object has changed since you retrieved it.',
+});
 
 /** A calendar date in Europe/Amsterdam. */
 export const Day = Type.String({ format: 'date' });

@@ -10,7 +10,9 @@ export const Webhook = Type.Object({
   url: Type.String(),
   description: Type.String(),
   types: Type.Array(Type.String()),
-  isPaused: Type.Boolean(),
+  isPaused: Type.Boolean({
+    description: 'Whether deliveries are paused. Happens automatically after 10 failed deliveries in a row.',
+  }),
   failures: Type.Integer({ description: 'Number of deliveries in a row that failed after all attempts.' }),
   createdAt: Instant,
 });
@@ -36,7 +38,10 @@ export const WebhookChanges = Type.Object({
 export type WebhookChanges = Static<typeof WebhookChanges>;
 
 /** The response to a create, the only one that contains the signing secret. */
-export const CreatedWebhook = Type.Object({ ...Webhook.properties, secret: Type.Optional(Type.String()) });
+export const CreatedWebhook = Type.Object({
+  ...Webhook.properties,
+  secret: Type.Optional(Type.String({ description: 'Signing secret. Only returned when the webhook is created.' })),
+});
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 
 export const WebhookDelivery = Type.Object({
@@ -44,11 +49,11 @@ export const WebhookDelivery = Type.Object({
   eventId: Type.Integer(),
   type: Type.String(),
   createdAt: Instant,
-  attempts: Type.Integer(),
+  attempts: Type.Integer({ description: 'Number of attempts, up to 14.' }),
   lastAttemptAt: nullable(Instant),
   deliveredAt: nullable(Instant),
   responseStatus: nullable(Type.Integer()),
-  failure: nullable(Type.String()),
+  failure: nullable(Type.String({ description: 'Why the last attempt failed. Null if it succeeded.' })),
 });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
