@@ -8,17 +8,17 @@ const everybody: Readonly<Record<Language, string>> = {
 
 const tasks: Readonly<Record<Language, Readonly<Record<Role, string>>>> = {
   en: {
-    RESELLER_ADMIN: 'Manage the company: users, contacts, bank account, and agreements, and do everything other users can do',
-    RESELLER_FINANCE: 'View and download invoices, and choose how they’re sent',
-    RESELLER_ORDER: 'Place orders, accept quotes, and view racks, data center connections, and WDM',
-    RESELLER_SERVICE_DESK: 'Manage IP addresses and TV accounts',
+    RESELLER_ADMIN: 'Manage your company: users, contacts, bank account, and agreements, and everything other users can do',
+    RESELLER_FINANCE: 'View invoices and choose how to receive them',
+    RESELLER_ORDER: 'Place orders and accept quotes',
+    RESELLER_SERVICE_DESK: 'Resolve faults, and manage IP addresses and TV accounts',
   },
   nl: {
     RESELLER_ADMIN:
-      'Het bedrijf beheren: gebruikers, contactpersonen, rekeningnummer en overeenkomsten, en alles wat andere gebruikers mogen',
-    RESELLER_FINANCE: 'Facturen bekijken en downloaden, en kiezen hoe ze worden verstuurd',
-    RESELLER_ORDER: 'Bestellen, offertes accepteren, en racks, DC-verbindingen en WDM bekijken',
-    RESELLER_SERVICE_DESK: 'IP-adressen en tv-accounts beheren',
+      'Uw bedrijf beheren: gebruikers, contactpersonen, rekeningnummer en overeenkomsten, en alles wat andere gebruikers kunnen',
+    RESELLER_FINANCE: 'Facturen bekijken en instellen hoe u ze ontvangt',
+    RESELLER_ORDER: 'Bestellen en offertes accepteren',
+    RESELLER_SERVICE_DESK: 'Storingen oplossen, en IP-adressen en tv-accounts beheren',
   },
 };
 

@@ -22,7 +22,7 @@ const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: '
 const languageLabels: Readonly<Record<Language, string>> = { en: 'Language', nl: 'Taal' };
 const kinds: Readonly<Record<Brand, Readonly<Record<Language, string>>>> = {
   internet: { en: 'Internet for partners', nl: 'Internet voor partners' },
-  datacentre: { en: 'Data center for partners', nl: 'Datacentrum voor partners' },
+  datacentre: { en: 'Data center for partners', nl: 'Datacenter voor partners' },
   television: { en: 'Television for partners', nl: 'Televisie voor partners' },
 };
 

@@ -15,7 +15,7 @@ export function applicationReceived({ firstName, companyName, customerType }: Ap
   if (language === 'nl') {
     return {
       subject: `We hebben de aanvraag van ${companyName} ontvangen`,
-      preview: 'U krijgt binnen twee werkdagen bericht van ons.',
+      preview: 'U hoort binnen twee werkdagen van ons.',
       title: 'Uw aanvraag is ontvangen',
       greeting: greeting(firstName, language),
       paragraphs: [

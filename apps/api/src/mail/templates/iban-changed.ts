@@ -41,7 +41,7 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
       },
       closing: {
         title: 'Klopt dit niet?',
-        text: 'Wijzig het rekeningnummer terug in het portaal, bij Mijn bedrijf, en neem meteen contact met ons op. Laat ook het wachtwoord wijzigen van degene die dit deed.',
+        text: 'Wijzig het rekeningnummer terug in het portaal, bij Mijn bedrijf, en neem direct contact met ons op. Laat ook het wachtwoord wijzigen van degene die dit deed.',
       },
       reason: `U ontvangt deze e-mail als hoofdcontact of factuurcontact van ${companyName}.`,
     };

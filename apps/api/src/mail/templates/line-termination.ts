@@ -28,7 +28,9 @@ export function lineTermination(values: LineTermination, language: Language, por
         ...orderRows(values, language),
         [isDutch ? 'Laatste dag' : 'Last day', last],
         [isDutch ? 'Berekend tot en met' : 'Charged until', dayText(values.chargedUntil, language)],
-        ...(isCharged ? [[isDutch ? 'Resterende looptijd' : 'Remaining term', euros(charge, language)] as const] : []),
+        ...(isCharged
+          ? [[isDutch ? 'Kosten voor voortijdige beëindiging' : 'Early termination fee', euros(charge, language)] as const]
+          : []),
       ] as const,
     },
     reason: orderReason(values, language),

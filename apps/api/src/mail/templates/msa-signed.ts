@@ -38,7 +38,7 @@ export function msaSigned(values: MsaSigned, language: Language, portal: string)
       },
       closing: {
         title: 'Klopt dit niet?',
-        text: 'Neem meteen contact met ons op.',
+        text: 'Neem direct contact met ons op.',
       },
       reason: `U ontvangt deze e-mail als ondertekenaar of hoofdcontact van ${companyName}.`,
     };

@@ -23,7 +23,7 @@ export function msaSigning(values: MsaSigning, language: Language): MailText {
       title: 'Teken de raamovereenkomst',
       greeting: greeting(firstName, language),
       paragraphs: [
-        `De raamovereenkomst met ${companyName} ligt klaar. U kunt de overeenkomst en de bijlagen in uw browser lezen en meteen tekenen. Voor de ondertekening sturen we u een code per e-mail.`,
+        `De raamovereenkomst met ${companyName} ligt klaar. U kunt de overeenkomst en de bijlagen in uw browser lezen en direct tekenen. Voor de ondertekening sturen we u een code per e-mail.`,
       ],
       button: { label: 'Lezen en tekenen', url },
       note: `Geldig tot ${until}. U kunt één keer tekenen.`,

@@ -52,7 +52,7 @@ function dutch({ orderNumber, subject }: OrderCancelled): Words {
     withdrawn: {
       subject: `De opzegging gaat niet door: ${subject}`,
       title: 'De opzegging gaat niet door',
-      text: 'De opzegging is geannuleerd. De lijn blijft in gebruik en het contract loopt gewoon door.',
+      text: 'De opzegging is ingetrokken. De lijn blijft in gebruik en het contract loopt gewoon door.',
     },
   };
 }
@@ -70,9 +70,9 @@ function english({ orderNumber, subject }: OrderCancelled): Words {
       text: 'The order could no longer be canceled. It continues as planned.',
     },
     withdrawn: {
-      subject: `Termination canceled: ${subject}`,
-      title: 'Your termination has been canceled',
-      text: 'The termination has been canceled. The line stays in use and its contract continues.',
+      subject: `Your termination won’t go ahead: ${subject}`,
+      title: 'Your termination won’t go ahead',
+      text: 'The termination has been withdrawn. The line stays in use and its contract continues.',
     },
   };
 }

@@ -29,7 +29,7 @@ export function passwordChanged({ changedAt, firstName, ip }: PasswordChanged, l
       },
       closing: {
         title: 'Was u dit niet?',
-        text: 'Vraag meteen een nieuw wachtwoord aan op de inlogpagina en neem contact met ons op.',
+        text: 'Vraag direct een nieuw wachtwoord aan op de inlogpagina en neem contact met ons op.',
       },
       reason: 'U ontvangt deze e-mail bij elke wijziging van uw wachtwoord.',
     };

@@ -112,7 +112,7 @@ export function secondFactorChanged(values: SecondFactorChanged, language: Langu
       },
       closing: {
         title: 'Was u dit niet?',
-        text: 'Vraag meteen een nieuw wachtwoord aan op de inlogpagina en neem contact met ons op.',
+        text: 'Vraag direct een nieuw wachtwoord aan op de inlogpagina en neem contact met ons op.',
       },
       reason: 'U ontvangt deze e-mail bij elke wijziging van de beveiliging van uw account.',
     };

@@ -23,7 +23,7 @@ export function tvCode({ code, companyName, expiresAt, firstName }: TvCode, lang
       paragraphs: [
         `Met deze code activeert u een apparaat voor tv van ${companyName}: een ontvanger, een smart-tv, of de app op uw telefoon of tablet.`,
         'Zet het apparaat aan of open de app. Vul de code in als daarom wordt gevraagd. Hoofdletters, spaties en streepjes maken niet uit.',
-        `Daarna geeft de helpdesk van ${companyName} uw apparaat toegang. U hoeft dan niets te doen.`,
+        `Daarna laat de helpdesk van ${companyName} uw apparaat toe. Tot die tijd hoeft u niets te doen.`,
       ],
       code,
       note: `Geldig voor één apparaat, tot ${until}.`,
@@ -42,7 +42,7 @@ export function tvCode({ code, companyName, expiresAt, firstName }: TvCode, lang
     paragraphs: [
       `Use this code to activate a device for TV from ${companyName}: a receiver, a smart TV, or the app on your phone or tablet.`,
       'Turn on the device or open the app. Enter the code when you’re asked for it. Uppercase, spaces, and dashes don’t matter.',
-      `The help desk of ${companyName} then gives your device access. You don’t need to do anything while you wait.`,
+      `The help desk of ${companyName} then allows your device. You don’t need to do anything while you wait.`,
     ],
     code,
     note: `Valid for one device, until ${until}.`,

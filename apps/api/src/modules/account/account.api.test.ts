@@ -245,7 +245,7 @@ describe('adding an account', () => {
     expect(told(known.body)).toEqual(told(stranger.body));
     const mails = await api.mailsOf(customerId);
     expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual([`nobody-${customerId}@test.example`, username]);
-    expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Activeer', 'Neem']);
+    expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Activeer', 'Accepteer']);
   });
 
   it("rejects a plain username that is another user's login, even one created concurrently", async () => {

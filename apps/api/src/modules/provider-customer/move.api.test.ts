@@ -84,7 +84,7 @@ describe('blocking', () => {
       ['main@test.example', 'nl'],
     ]);
     const [english, dutch] = (await api.mailsOf(customerId)).toSorted((one, other) => (one.language < other.language ? -1 : 1));
-    expect(english).toMatchObject({ subject: 'Proef B.V. was blocked', text: expect.stringContaining(reason) });
+    expect(english).toMatchObject({ subject: 'Proef B.V. has been blocked', text: expect.stringContaining(reason) });
     expect(english?.text).toContain('Hello Eva,');
     expect(dutch?.subject).toBe('Proef B.V. is geblokkeerd');
   });
@@ -153,7 +153,7 @@ describe('blocking', () => {
 
 describe('refusing an application', () => {
   it.each([
-    ['nl', 'Uw aanvraag voor Proef B.V. is niet goedgekeurd'],
+    ['nl', 'Uw aanvraag voor Proef B.V. is afgewezen'],
     ['en', 'Your application for Proef B.V. wasn’t approved'],
   ] as const)('notifies the applicant, in %s', async (language, subject) => {
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION', companyName: 'Proef B.V.', language });

@@ -145,7 +145,7 @@ describe('the export', () => {
     expect(answer.headers['content-disposition']).toMatch(/filename="tv-accounts-\d{8}-[\d-]+\.csv"/);
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/^\uFEFFAccountnummer,Referentie,Status,/);
+    expect(lines[0]).toMatch(/^\uFEFFAccountnummer,Uw referentie,Status,/);
     expect(lines[1]).toContain(`${numbers[0]},Zeldzaam 100%,active,none,Bo,,Brouwer,`);
     expect(lines[1]).toContain(',Pakket TEST-BASE,11.50,0,3,');
     expect((await file('', 'en')).body).toMatch(/^\uFEFFAccount number,/);
