@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
 
 const en = {
-  mails: 'Mails',
+  mails: 'Emails',
   mailsText: 'Emails the demo would have sent, newest first. Set SMTP_URL to deliver them.',
   noMails: 'No emails yet. Change the IBAN of a company to see one.',
   subject: 'Subject',
@@ -26,7 +26,7 @@ const en = {
 };
 
 const nl: typeof en = {
-  mails: 'Mails',
+  mails: 'E-mails',
   mailsText: 'E-mails die de demo zou hebben verstuurd, nieuwste eerst. Stel SMTP_URL in om ze te bezorgen.',
   noMails: 'Nog geen e-mails. Wijzig het rekeningnummer van een bedrijf om er een te zien.',
   subject: 'Onderwerp',

@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
       expect(key !== undefined, operation.id).toBe(operation.repeatable === true);
       if (key) expect(key).toMatchObject({ in: 'header', required: false, schema: { format: 'uuid' } });
     }
-    expect(described('createApiToken').responses[201]?.description).toContain('without token');
+    expect(described('createApiToken').responses[201]?.description).toContain("don't include token");
   });
 
   it('describes the response of a dry run', () => {

@@ -85,7 +85,9 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
     ],
     ...(body ? { requestBody: { required: true, content: json(refer(body)) } } : {}),
     responses: {
-      ...(operation.dryRun && { 200: { description: 'With dryRun: nothing is stored', content: json(refer(operation.dryRun)) } }),
+      ...(operation.dryRun && {
+        200: { description: 'With `dryRun`: nothing is stored.', content: json(refer(operation.dryRun)) },
+      }),
       [successStatus(operation)]: success(operation, refer),
       ...(operation.mayBeEmpty && { 204: { description: operation.mayBeEmpty } }),
       ...refusals(operation, refer),
@@ -127,7 +129,7 @@ function streamAnswer(schema: unknown): Record<string, unknown> {
 /** OpenAPI 3.1 has no type for binary data; tools still understand `format: binary` from 3.0. */
 function fileAnswer(contentType: string): Record<string, unknown> {
   const schema = { type: 'string', ...(contentType.startsWith('text/') ? {} : { format: 'binary' }) };
-  const headers = { 'Content-Disposition': { description: 'With the name of the file', schema: { type: 'string' } } };
+  const headers = { 'Content-Disposition': { description: 'Contains the file name.', schema: { type: 'string' } } };
   return { description: 'The file.', headers, content: { [contentType]: { schema } } };
 }
 

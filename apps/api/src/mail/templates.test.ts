@@ -243,7 +243,7 @@ it('does not mention a password to users who already have a sign-in', () => {
 
 it('lists the tasks of each role, or one for administrators', () => {
   expect(roleTasks(['RESELLER_FINANCE', 'RESELLER_SERVICE_DESK'], 'en')).toHaveLength(2);
-  expect(roleTasks([...roles], 'nl')).toEqual([expect.stringContaining('Het bedrijf beheren')]);
+  expect(roleTasks([...roles], 'nl')).toEqual([expect.stringContaining('Uw bedrijf beheren')]);
   expect(roleTasks([], 'en')).toEqual(['View your company and its services']);
 });
 

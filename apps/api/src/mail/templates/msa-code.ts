@@ -34,9 +34,7 @@ export function msaCode({ code, companyName, expiresAt, firstName }: MsaCode, la
     preview: `The code is valid until ${until}.`,
     title: 'Your code to sign',
     greeting: greeting(firstName, language),
-    paragraphs: [
-      `With this code you sign the master service agreement for ${companyName}. Fill it in on the page where you read and sign.`,
-    ],
+    paragraphs: [`Use this code to sign the master service agreement for ${companyName}. Enter it on the signing page.`],
     code,
     note: `Can be used once, until ${until}.`,
     closing: {

@@ -123,7 +123,7 @@ const nl: Readonly<Record<TextKey, string>> = {
   failed: 'Er ging iets mis',
   'failed-text':
     'Er is niets getekend. Probeer het zo opnieuw. Blijft het misgaan? Neem dan contact met ons op en noem de referentie hieronder.',
-  reference: 'Kenmerk',
+  reference: 'Referentie',
 };
 
 const texts: Readonly<Record<Language, Readonly<Record<TextKey, string>>>> = { en, nl };
