@@ -23,7 +23,7 @@ export const CustomerId = Type.Integer({ minimum: 10_000_000, maximum: 99_999_99
 export const Version = Type.Integer({
   minimum: 1,
   description:
-    'Number of the current version. Send it with an update to be refused with `STALE_VERSION` if the object has changed since you retrieved it.',
+    'Version of the object. If you send it with an update and the object has changed since you retrieved it, the update is refused with `STALE_VERSION`.',
 });
 
 /** A calendar date in Europe/Amsterdam. */
