@@ -8,7 +8,7 @@ import { secretHash } from '../db/secret-hash.ts';
 import type { Parts } from '../parts.ts';
 import { endSignIns, notifyPerson, recordLoginChange, type SignIn } from './login-changes.ts';
 import { newPasswordProblem, type PasswordProblem } from './new-password.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { checkPassword, hashPassword, reservePasswordCheck } from './password.ts';
 import { accountsOf, findAddressee, findLogin, type Login, readLogin } from './people.ts';
 import { revokeApiTokens } from './revoke-api-tokens.ts';
 import { foldUsername, forgetWrongPasswords, longestPassword } from './sign-in.ts';
@@ -115,9 +115,15 @@ export async function checkCurrentPassword(
   password: string,
 ): Promise<CurrentPassword> {
   const key = attemptKey(keys, 'change-password', loginId);
-  const attempt = await countAttempt(db, clock, key, quarterSeconds);
-  if (attempt.count > wrongCurrent) return { kind: 'locked', until: attempt.resetsAt };
-  if (!(await verifyPassword(password.slice(0, longestPassword), passwordHash))) return { kind: 'wrong' };
+  const place = reservePasswordCheck();
+  try {
+    const attempt = await countAttempt(db, clock, key, quarterSeconds);
+    if (attempt.count > wrongCurrent) return { kind: 'locked', until: attempt.resetsAt };
+    const { isRight } = await checkPassword(place, password.slice(0, longestPassword), passwordHash);
+    if (!isRight) return { kind: 'wrong' };
+  } finally {
+    place.release();
+  }
   await clearAttempts(db, key);
   return { kind: 'right' };
 }

@@ -1,23 +1,35 @@
+/** A place in the queue, which the holder must release. */
+export interface QueuePlace {
+  run<T>(task: () => Promise<T>): Promise<T>;
+  release(): void;
+}
+
 /**
- * Runs up to `maxRunning` tasks concurrently and queues up to `maxWaiting` more. Beyond that, it throws the error of `refusal`.
+ * Runs up to `maxRunning` tasks concurrently and queues up to `maxWaiting` more. Each caller first reserves a place, so that it
+ * knows before any other work that its task will run. If no place is free, `reserve` throws the error of `refusal`.
  */
-export function limitConcurrency(running: number, waiting: number, refusal: () => Error) {
-  let active = 0;
-  const line: (() => void)[] = [];
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (active >= running) {
-      if (line.length >= waiting) throw refusal();
-      // A finished task passes its slot on, so the count does not change.
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else {
-      active++;
-    }
+export function limitConcurrency(maxRunning: number, maxWaiting: number, refusal: () => Error): { reserve(): QueuePlace } {
+  let reserved = 0;
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  const run = async <T>(task: () => Promise<T>): Promise<T> => {
+    // A finished task passes its slot on, so the count does not change.
+    if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
     try {
       return await task();
     } finally {
-      const next = line.shift();
+      const next = waiting.shift();
       if (next) next();
-      else active--;
+      else running--;
     }
+  };
+  return {
+    reserve() {
+      if (reserved >= maxRunning + maxWaiting) throw refusal();
+      reserved++;
+      return { run, release: () => reserved-- };
+    },
   };
 }

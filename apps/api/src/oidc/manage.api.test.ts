@@ -8,6 +8,7 @@ import { oidcPayloads } from '../db/schema/oidc.ts';
 import { auditEntries, events } from '../db/schema/record.ts';
 import { sessions } from '../db/schema/session.ts';
 import { insertAccount, insertCustomer, insertLogin, insertSession } from '../testing/builders.ts';
+import { withFullPasswordQueue } from '../testing/full-password-queue.ts';
 import { follow, open, send, signInTo } from '../testing/own-pages.ts';
 import { createSoftwarePasskey, type SoftwarePasskey } from '../testing/software-passkey.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -295,6 +296,17 @@ describe('changing the password', () => {
     }
     expect((await change(browser, password, 'quite another long one')).statusCode).toBe(429);
     expect(await operationsOf(person.customerId)).toEqual([]);
+  });
+
+  it('does not count an attempt that a busy server refuses', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    await withFullPasswordQueue(async () => {
+      for (let tries = 0; tries < 6; tries++) {
+        expect((await change(browser, 'wrong', 'quite another long one')).statusCode).toBe(503);
+      }
+    });
+    expect((await change(browser, password, 'quite another long one')).statusCode).toBe(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
+import { ApiProblem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
 import { scopes } from './configuration.ts';
 import { findPerson } from './people.ts';
@@ -25,7 +26,8 @@ export function registerPasswordGrant(provider: Provider, parts: GrantParts): vo
     const scope = (params.scope ?? '').split(' ').filter((one) => scopes.includes(one));
     if (!scope.includes('openid')) throw new errors.InvalidScope('openid is required', params.scope ?? '');
 
-    const outcome = await signIn(parts, { username: params.username, password: params.password, ip: ctx.ip });
+    const attempt = { username: params.username, password: params.password, ip: ctx.ip };
+    const outcome = await signIn(parts, attempt).catch((error) => refuseBusy(ctx, error));
     if (outcome.kind === 'locked') throw new errors.InvalidGrant('too many wrong attempts');
     if (outcome.kind !== 'signed-in') throw new errors.InvalidGrant(outcome.kind);
     const accountId = outcome.loginId;
@@ -55,4 +57,11 @@ export function registerPasswordGrant(provider: Provider, parts: GrantParts): vo
     };
   };
   provider.registerGrantType('password', answer, ['username', 'password', 'scope']);
+}
+
+/** Refuses an attempt that was not checked, with the status and waiting time of the problem. */
+function refuseBusy(ctx: TokenEndpointGrantContext<PasswordParameters>, error: unknown): never {
+  if (!(error instanceof ApiProblem)) throw error;
+  ctx.set('Retry-After', String(error.retryAfterSeconds ?? 5));
+  throw Object.assign(new errors.TemporarilyUnavailable('the password was not checked'), { statusCode: error.status });
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
-import { checkPassword, hashPassword, verifyPassword } from './password.ts';
+import { checkPassword, hashPassword, reservePasswordCheck, verifyPassword } from './password.ts';
+
+async function check(password: string, hash: string | null) {
+  const place = reservePasswordCheck();
+  try {
+    return await checkPassword(place, password, hash);
+  } finally {
+    place.release();
+  }
+}
 
 describe('a password hash', () => {
   it('matches its own password only, and is salted', async () => {
@@ -19,23 +28,20 @@ describe('a password hash', () => {
 
   it('is upgraded to the current cost if the stored one is weaker and the password is correct', async () => {
     const weak = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$hes6YqXbUYTFl1c1wtlJ1txO7Un3WqxdXsHcewZJwMw';
-    const { isRight, strongerHash } = await checkPassword('demarc-demo-2026', weak);
+    const { isRight, strongerHash } = await check('demarc-demo-2026', weak);
     expect(isRight).toBe(true);
     expect(strongerHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
-    expect(await checkPassword('demarc-demo-2026', strongerHash)).toEqual({ isRight: true, strongerHash: null });
-    expect(await checkPassword('demarc-demo-2027', weak)).toEqual({ isRight: false, strongerHash: null });
+    expect(await check('demarc-demo-2026', strongerHash)).toEqual({ isRight: true, strongerHash: null });
+    expect(await check('demarc-demo-2027', weak)).toEqual({ isRight: false, strongerHash: null });
   });
 
   it('matches the same text in another Unicode form', async () => {
     expect(await verifyPassword('cafe\u0301', await hashPassword('café'))).toBe(true);
   });
 
-  it.each([null, '', 'plain', '$scrypt$ln=15,r=8,p=1$$'])(
-    'never matches if it is %j',
-    async (hash) => {
-      expect(await verifyPassword('', hash)).toBe(false);
-    },
-  );
+  it.each([null, '', 'plain', '$scrypt$ln=15,r=8,p=1$$'])('never matches if it is %j', async (hash) => {
+    expect(await verifyPassword('', hash)).toBe(false);
+  });
 
   it('takes as long without a stored hash', async () => {
     const hash = await hashPassword('demarc-demo-2026');
@@ -57,13 +63,19 @@ describe('limited concurrency', () => {
     let running = 0;
     let most = 0;
     const releases: (() => void)[] = [];
-    const task = () =>
-      limited(async () => {
-        most = Math.max(most, ++running);
-        await new Promise<void>((resolve) => releases.push(resolve));
-        running--;
-        throw new Error('failed');
-      });
+    const task = async () => {
+      const place = limited.reserve();
+      try {
+        return await place.run(async () => {
+          most = Math.max(most, ++running);
+          await new Promise<void>((resolve) => releases.push(resolve));
+          running--;
+          throw new Error('failed');
+        });
+      } finally {
+        place.release();
+      }
+    };
     const three = [task(), task(), task()].map((one) => one.catch((error: Error) => error.message));
     await expect(task()).rejects.toThrow('full');
     while (releases.length < 2) await Promise.resolve();
@@ -72,6 +84,14 @@ describe('limited concurrency', () => {
     releases[0]!();
     expect(await Promise.all(three)).toEqual(['failed', 'failed', 'failed']);
     expect(most).toBe(2);
-    expect(await limited(async () => 'free')).toBe('free');
+    expect(await limited.reserve().run(async () => 'free')).toBe('free');
+  });
+
+  it('counts a reserved place before its task starts', () => {
+    const limited = limitConcurrency(1, 1, () => new Error('full'));
+    const [place] = [limited.reserve(), limited.reserve()];
+    expect(() => limited.reserve()).toThrow('full');
+    place.release();
+    expect(() => limited.reserve()).not.toThrow();
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { unavailable } from '../http/problem.ts';
-import { limitConcurrency } from './concurrency.ts';
+import { limitConcurrency, type QueuePlace } from './concurrency.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -17,7 +17,7 @@ const form = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 let nobody = write(cost, randomBytes(16), randomBytes(keyLength));
 
 // Each derivation needs 128 MiB and one of the four pool threads, which file access and DNS lookups share.
-const limited = limitConcurrency(2, 32, () => unavailable(5));
+const derivations = limitConcurrency(2, 32, () => unavailable(5));
 
 /** Makes hashing cheap for tests, which sign in thousands of times. */
 export function setPasswordCost(logN: number): void {
@@ -25,10 +25,14 @@ export function setPasswordCost(logN: number): void {
   nobody = write(cost, randomBytes(16), randomBytes(keyLength));
 }
 
-/** A salted hash for the table `login`. */
+/** A salted hash for the table `login`. Throws UNAVAILABLE if no place is free. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  return write(cost, salt, await key(password, salt, cost));
+  const place = derivations.reserve();
+  try {
+    return await hashInPlace(place, password);
+  } finally {
+    place.release();
+  }
 }
 
 export interface PasswordCheck {
@@ -37,24 +41,42 @@ export interface PasswordCheck {
   strongerHash: string | null;
 }
 
-/** Checks a password; without a hash it takes the same time. Throws UNAVAILABLE if more than 32 checks are waiting. */
-export async function checkPassword(password: string, hash: string | null): Promise<PasswordCheck> {
+/**
+ * Reserves a place for one password check, which the caller must release. Throws UNAVAILABLE if 2 checks are running and 32 are
+ * waiting. Callers that count attempts reserve first, so that an attempt that cannot be checked is not counted.
+ */
+export function reservePasswordCheck(): QueuePlace {
+  return derivations.reserve();
+}
+
+/** Checks a password; without a hash it takes the same time. */
+export async function checkPassword(place: QueuePlace, password: string, hash: string | null): Promise<PasswordCheck> {
   const match = form.exec(hash ?? nobody) ?? form.exec(nobody)!;
   const [, logN, r, p, salt, expected] = match;
   const stored = { logN: Number(logN), r: Number(r), p: Number(p) };
   const wanted = Buffer.from(expected!, 'base64url');
   const [found, strongerHash] = await Promise.all([
-    key(password, Buffer.from(salt!, 'base64url'), stored),
+    key(place, password, Buffer.from(salt!, 'base64url'), stored),
     // Also computed for a wrong password, so that timing does not reveal an old hash.
-    isWeaker(stored) ? hashPassword(password) : null,
+    isWeaker(stored) ? hashInPlace(place, password) : null,
   ]);
   const isRight = found.length === wanted.length && timingSafeEqual(found, wanted);
   return { isRight, strongerHash: isRight ? strongerHash : null };
 }
 
-/** For callers that do not store a stronger hash. */
+/** For callers that neither count attempts nor store a stronger hash. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  return (await checkPassword(password, hash)).isRight;
+  const place = reservePasswordCheck();
+  try {
+    return (await checkPassword(place, password, hash)).isRight;
+  } finally {
+    place.release();
+  }
+}
+
+async function hashInPlace(place: QueuePlace, password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return write(cost, salt, await key(place, password, salt, cost));
 }
 
 function isWeaker({ logN, r, p }: Cost): boolean {
@@ -67,10 +89,10 @@ interface Cost {
   p: number;
 }
 
-function key(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
+function key(place: QueuePlace, password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
   // Keyboards produce different code points for the same text.
   const typed = password.normalize('NFKC');
-  return limited(() => derive(typed, salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }));
+  return place.run(() => derive(typed, salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }));
 }
 
 function write({ logN, r, p }: Cost, salt: Buffer, derived: Buffer): string {

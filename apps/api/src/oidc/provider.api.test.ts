@@ -7,6 +7,7 @@ import { rotateProviderKeys } from '../db/provider-keys.ts';
 import { accounts } from '../db/schema/account.ts';
 import { sessions } from '../db/schema/session.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
+import { withFullPasswordQueue } from '../testing/full-password-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import {
   actionOf,
@@ -433,6 +434,18 @@ describe('the password grant', () => {
   ])('rejects %s', async (_what, changes, error) => {
     const answer = await ask(changes);
     expect(answer.json()).toMatchObject({ error });
+  });
+
+  it('asks to try again while the server is busy, and does not count the attempt', async () => {
+    await withFullPasswordQueue(async () => {
+      for (let tries = 0; tries < 6; tries++) {
+        const refused = await ask({ password: 'wrong' });
+        expect(refused.statusCode).toBe(503);
+        expect(refused.headers['retry-after']).toBe('5');
+        expect(refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
+      }
+    });
+    expect((await ask()).statusCode).toBe(200);
   });
 
   it('is disabled outside the demo', async () => {

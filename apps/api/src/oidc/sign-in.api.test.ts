@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAttempts, addressAttemptKey, attemptKey } from '../db/attempts.ts';
 import { logins } from '../db/schema/login.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
+import { withFullPasswordQueue } from '../testing/full-password-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, newAuthorization, openSignIn, signInThrough, type TestBrowser } from '../testing/test-browser.ts';
 
@@ -165,6 +166,24 @@ describe('signing in', () => {
     const tries = await Promise.all(Array.from({ length: 12 }, () => attempt(browser(), username, 'wrong')));
     expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(4);
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(8);
+  });
+
+  it('does not count an attempt that a busy server refuses, even from a known browser', async () => {
+    const username = await newPerson();
+    const own = browser();
+    expect((await attempt(own, username, password)).statusCode).toBe(303);
+    await withFullPasswordQueue(async () => {
+      for (let tries = 0; tries < 6; tries++) {
+        for (const from of [own, browser()]) {
+          const refused = await attempt(from, username, 'wrong');
+          expect(refused.statusCode).toBe(503);
+          expect(refused.headers['retry-after']).toBe('5');
+          expect(refused.body).toContain('We didn’t check your password.');
+        }
+      }
+    });
+    expect((await attempt(own, username, 'wrong')).body).toContain('You have 4 attempts left.');
+    expect((await attempt(browser(), username, 'wrong')).body).toContain('You have 4 attempts left.');
   });
 
   it('locks an address after thirty wrong attempts, whatever the usernames', async () => {

@@ -5,8 +5,9 @@ import { isDemoPassword } from '../db/demo-password.ts';
 import { logins } from '../db/schema/login.ts';
 import type { Parts } from '../parts.ts';
 import { auditFailedSignIn } from './audit-sign-in.ts';
+import type { QueuePlace } from './concurrency.ts';
 import { readDeviceCookie } from './device-cookie.ts';
-import { checkPassword } from './password.ts';
+import { checkPassword, reservePasswordCheck } from './password.ts';
 import { accessOf, findLogin } from './people.ts';
 
 /** The result of a username and password. `triesLeft` and lockouts are the same for unknown usernames. */
@@ -45,9 +46,22 @@ export async function forgetWrongPasswords(
   await clearAttempts(db, attemptKey(keys, 'sign-in:name', foldUsername(username)));
 }
 
+type SignInParts = Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>;
+
 /** Checks a username and password. Attempts are limited per username or browser and per address, exactly across all processes. */
-export async function signIn(
-  parts: Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>,
+export async function signIn(parts: SignInParts, attempt: SignInAttempt): Promise<SignInOutcome> {
+  // Reserved before anything is counted, so that a stranger cannot lock a person out with attempts that are never checked.
+  const place = reservePasswordCheck();
+  try {
+    return await signInAt(place, parts, attempt);
+  } finally {
+    place.release();
+  }
+}
+
+async function signInAt(
+  place: QueuePlace,
+  parts: SignInParts,
   { username, password, ip, cookies }: SignInAttempt,
 ): Promise<SignInOutcome> {
   const { clock, config, keys, database } = parts;
@@ -69,7 +83,7 @@ export async function signIn(
   if (attempt.count > wrongPerUsername) return { kind: 'locked', until: attempt.resetsAt };
 
   const passwordHash = login?.passwordHash ?? null;
-  const { isRight, strongerHash } = await checkPassword(password.slice(0, longestPassword), passwordHash);
+  const { isRight, strongerHash } = await checkPassword(place, password.slice(0, longestPassword), passwordHash);
   // A database from the demo may contain logins with the public demo password.
   const isKnownToAll = !config.demo && isDemoPassword(password);
   if (!login || !isRight || isKnownToAll) {

@@ -1,0 +1,17 @@
+import type { QueuePlace } from '../oidc/concurrency.ts';
+import { reservePasswordCheck } from '../oidc/password.ts';
+
+/** Runs `act` while every place for password checks is taken, so that the server refuses each attempt as busy. */
+export async function withFullPasswordQueue<T>(act: () => Promise<T>): Promise<T> {
+  const places: QueuePlace[] = [];
+  try {
+    while (places.length < 1_000) places.push(reservePasswordCheck());
+  } catch {
+    // The queue is full.
+  }
+  try {
+    return await act();
+  } finally {
+    for (const place of places) place.release();
+  }
+}
