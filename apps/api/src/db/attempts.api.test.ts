@@ -39,6 +39,18 @@ describe('attempts', () => {
     expect(await attemptsOf(database.db, clock, 'taken back')).toBeNull();
   });
 
+  it('undoes no other attempt, and none of a later window', async () => {
+    const clock = createTestClock();
+    const first = await countAttempt(database.db, clock, 'meanwhile', 60);
+    for (let more = 0; more < 2; more++) await countAttempt(database.db, clock, 'meanwhile', 60);
+    await takeBackAttempt(database.db, 'meanwhile', first);
+    expect((await attemptsOf(database.db, clock, 'meanwhile'))?.count).toBe(2);
+    clock.moveBy(61);
+    await countAttempt(database.db, clock, 'meanwhile', 60);
+    await takeBackAttempt(database.db, 'meanwhile', first);
+    expect((await attemptsOf(database.db, clock, 'meanwhile'))?.count).toBe(1);
+  });
+
   it('clears one key and leaves the others', async () => {
     const clock = createTestClock();
     await countAttempt(database.db, clock, 'one', 60);

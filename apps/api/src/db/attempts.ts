@@ -68,14 +68,15 @@ export async function attemptsOf(db: Database, clock: Clock, key: string): Promi
   return row ?? null;
 }
 
-/** Undoes an attempt that turned out to be correct. The caller counted it in the same transaction. */
-export async function takeBackAttempt(tx: Database, key: string, { count }: Attempts): Promise<void> {
-  if (count <= 1) await clearAttempts(tx, key);
-  else
-    await tx
-      .update(attempts)
-      .set({ count: count - 1 })
-      .where(eq(attempts.key, key));
+/** Undoes one counted attempt, unless its window has ended. Other attempts may be counted concurrently. */
+export async function takeBackAttempt(db: Database, key: string, { resetsAt }: Pick<Attempts, 'resetsAt'>): Promise<void> {
+  const sameWindow = and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt));
+  const [left] = await db
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1` })
+    .where(and(sameWindow, gt(attempts.count, 0)))
+    .returning({ count: attempts.count });
+  if (left?.count === 0) await db.delete(attempts).where(and(sameWindow, eq(attempts.count, 0)));
 }
 
 /** Resets the count after a correct attempt. */

@@ -11,3 +11,8 @@ export function toRateLimitAddress(address: string): string {
   const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${prefix.join(':')}::/64`;
 }
+
+/** Loopback is a proxy without TRUST_PROXY, or a test. Limits on concurrent requests do not apply to it. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address);
+}

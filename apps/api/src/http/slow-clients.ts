@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toRateLimitAddress } from '../db/rate-limit-address.ts';
+import { isLoopback, toRateLimitAddress } from '../db/rate-limit-address.ts';
 import { tooMany } from './problem.ts';
 
 /** How slow a client may be, and how many requests it may keep open. Tests use shorter times. */
@@ -35,8 +35,7 @@ export function serverTimeouts({ arrivalMs, stalledMs }: SlowClientLimits) {
 }
 
 /**
- * Disconnects requests that arrive too slowly, and rejects an address with too many open requests. Loopback is not limited: it is
- * a proxy without TRUST_PROXY, or a test.
+ * Disconnects requests that arrive too slowly, and rejects an address with too many open requests.
  */
 export function limitSlowClients(
   app: FastifyInstance,
@@ -91,8 +90,4 @@ function cutOffLate({ raw, headers, routeOptions }: FastifyRequest, reply: Fasti
 /** Extra time for a body of this size, in milliseconds. */
 function allowance(bytes: number): number {
   return Math.ceil((bytes / minBytesPerSecond) * 1000);
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }

@@ -5,7 +5,9 @@ import { addressAttemptKey, attemptKey, clearAttempts, countAttempt } from '../d
 import type { Database } from '../db/database.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
 import { secretHash } from '../db/secret-hash.ts';
+import { ApiProblem } from '../http/problem.ts';
 import type { Parts } from '../parts.ts';
+import type { QueuePlace } from './concurrency.ts';
 import { endSignIns, notifyPerson, recordLoginChange, type SignIn } from './login-changes.ts';
 import { newPasswordProblem, type PasswordProblem } from './new-password.ts';
 import { checkPassword, hashPassword, reservePasswordCheck } from './password.ts';
@@ -113,9 +115,16 @@ export async function checkCurrentPassword(
   { clock, database: { db }, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>,
   { loginId, passwordHash }: Pick<Login, 'loginId' | 'passwordHash'>,
   password: string,
+  ip: string,
 ): Promise<CurrentPassword> {
   const key = attemptKey(keys, 'change-password', loginId);
-  const place = reservePasswordCheck();
+  let place: QueuePlace;
+  try {
+    place = reservePasswordCheck(ip);
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'TOO_MANY_ATTEMPTS') throw error;
+    return { kind: 'locked', until: new Date(clock.now().getTime() + 1000 * (error.retryAfterSeconds ?? 1)) };
+  }
   try {
     const attempt = await countAttempt(db, clock, key, quarterSeconds);
     if (attempt.count > wrongCurrent) return { kind: 'locked', until: attempt.resetsAt };
@@ -137,7 +146,7 @@ export async function changePassword(
   const { db } = parts.database;
   const login = await readLogin(db, loginId);
   if (!login) return { kind: 'wrong' };
-  const checked = await checkCurrentPassword(parts, login, current);
+  const checked = await checkCurrentPassword(parts, login, current, ip);
   if (checked.kind !== 'right') return checked;
   const companyNames = (await accountsOf(db, loginId)).map(({ companyName }) => companyName);
   const problem = newPasswordProblem(password, { username: login.username, companyNames, current });

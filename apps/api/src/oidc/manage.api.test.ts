@@ -20,6 +20,7 @@ import {
   signInThrough,
   type TestBrowser,
 } from '../testing/test-browser.ts';
+import { reservePasswordCheck } from './password.ts';
 
 const password = 'a long enough password';
 let api: TestApi;
@@ -303,9 +304,25 @@ describe('changing the password', () => {
     const browser = await asManager(person);
     await withFullPasswordQueue(async () => {
       for (let tries = 0; tries < 6; tries++) {
-        expect((await change(browser, 'wrong', 'quite another long one')).statusCode).toBe(503);
+        const refused = await change(browser, 'wrong', 'quite another long one');
+        expect(refused.statusCode).toBe(503);
+        expect(refused.headers['retry-after']).toBe('5');
       }
     });
+    expect((await change(browser, password, 'quite another long one')).statusCode).toBe(200);
+  });
+
+  it('asks to wait while four passwords of the address are being checked', async () => {
+    const person = await newPerson();
+    const browser = await asManager(person);
+    const places = Array.from({ length: 4 }, () => reservePasswordCheck(`10.1.${address >> 8}.${address & 255}`));
+    try {
+      const refused = await change(browser, password, 'quite another long one');
+      expect(refused.statusCode).toBe(429);
+      expect(refused.body).toContain('You can try again in a minute.');
+    } finally {
+      for (const place of places) place.release();
+    }
     expect((await change(browser, password, 'quite another long one')).statusCode).toBe(200);
   });
 });

@@ -22,6 +22,7 @@ export function preparePages(app: FastifyInstance, look: (request: FastifyReques
     const status = isDatabaseAway(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ correlationId: request.id, cause: causeOf(error) }, 'a sign-in page failed');
     const title = status === 503 ? 'unavailable' : status >= 500 ? 'server-error' : 'failed';
+    if (error instanceof ApiProblem && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     const reference = status >= 500 ? request.id : undefined;
     const message = { glyph: status >= 500 ? 'trouble' : 'attention', title, reference } as const;
     return reply

@@ -3,7 +3,7 @@ import { limitConcurrency } from './concurrency.ts';
 import { checkPassword, hashPassword, reservePasswordCheck, verifyPassword } from './password.ts';
 
 async function check(password: string, hash: string | null) {
-  const place = reservePasswordCheck();
+  const place = reservePasswordCheck('127.0.0.1');
   try {
     return await checkPassword(place, password, hash);
   } finally {
@@ -93,5 +93,31 @@ describe('limited concurrency', () => {
     expect(() => limited.reserve()).toThrow('full');
     place.release();
     expect(() => limited.reserve()).not.toThrow();
+  });
+});
+
+describe('the password checks of one address', () => {
+  const reserveAll = (addresses: readonly string[]) => {
+    const places = [];
+    try {
+      for (const address of addresses) places.push(reservePasswordCheck(address));
+      return places.length;
+    } finally {
+      for (const place of places) place.release();
+    }
+  };
+
+  it('are limited to four at once, by network for IPv6', () => {
+    for (const five of [
+      ['10.2.0.1', '10.2.0.1', '::ffff:10.2.0.1', '10.2.0.1', '10.2.0.1'],
+      ['2001:db8:9:9::1', '2001:db8:9:9::2', '2001:db8:9:9::3', '2001:db8:9:9::4', '2001:db8:9:9::5'],
+    ]) {
+      expect(() => reserveAll(five)).toThrow('TOO_MANY_ATTEMPTS');
+      expect(reserveAll(five.slice(1))).toBe(4);
+    }
+  });
+
+  it('are not limited for loopback, which may be a proxy', () => {
+    expect(reserveAll(Array(8).fill('127.0.0.1'))).toBe(8);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { unavailable } from '../http/problem.ts';
+import { isLoopback, toRateLimitAddress } from '../db/rate-limit-address.ts';
+import { tooMany, unavailable } from '../http/problem.ts';
 import { limitConcurrency, type QueuePlace } from './concurrency.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -18,6 +19,10 @@ let nobody = write(cost, randomBytes(16), randomBytes(keyLength));
 
 // Each derivation needs 128 MiB and one of the four pool threads, which file access and DNS lookups share.
 const derivations = limitConcurrency(2, 32, () => unavailable(5));
+
+/** The checks of one address that may run or wait at once: enough for a shared network, too few to fill the queue. */
+const maxChecksPerAddress = 4;
+const checksByAddress = new Map<string, number>();
 
 /** Makes hashing cheap for tests, which sign in thousands of times. */
 export function setPasswordCost(logN: number): void {
@@ -43,10 +48,25 @@ export interface PasswordCheck {
 
 /**
  * Reserves a place for one password check, which the caller must release. Throws UNAVAILABLE if 2 checks are running and 32 are
- * waiting. Callers that count attempts reserve first, so that an attempt that cannot be checked is not counted.
+ * waiting, and TOO_MANY_ATTEMPTS if 4 of them are of the same address. Callers that count attempts reserve first, so that an
+ * attempt that cannot be checked is not counted.
  */
-export function reservePasswordCheck(): QueuePlace {
-  return derivations.reserve();
+export function reservePasswordCheck(ip: string): QueuePlace {
+  if (isLoopback(ip)) return derivations.reserve();
+  const address = toRateLimitAddress(ip);
+  const checks = checksByAddress.get(address) ?? 0;
+  if (checks >= maxChecksPerAddress) throw tooMany('TOO_MANY_ATTEMPTS', 1);
+  const place = derivations.reserve();
+  checksByAddress.set(address, checks + 1);
+  return {
+    run: place.run,
+    release() {
+      place.release();
+      const left = checksByAddress.get(address)! - 1;
+      if (left > 0) checksByAddress.set(address, left);
+      else checksByAddress.delete(address);
+    },
+  };
 }
 
 /** Checks a password; without a hash it takes the same time. */
@@ -66,7 +86,7 @@ export async function checkPassword(place: QueuePlace, password: string, hash: s
 
 /** For callers that neither count attempts nor store a stronger hash. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const place = reservePasswordCheck();
+  const place = derivations.reserve();
   try {
     return (await checkPassword(place, password, hash)).isRight;
   } finally {

@@ -43,7 +43,7 @@ export async function requestRecoveryAddress(parts: RecoveryParts, request: Reco
   const login = await readLogin(database.db, loginId);
   if (!login || isAddressUsername(login.username)) return { kind: 'wrong' };
   if (checkEmail(address) !== null || (address === '' && !login.recoveryAddress)) return { kind: 'not-an-address' };
-  const checked = await checkCurrentPassword(parts, login, password);
+  const checked = await checkCurrentPassword(parts, login, password, ip);
   if (checked.kind !== 'right') return checked;
   if (address === '') {
     await database.db.transaction((tx) => setRecoveryAddress(tx, parts, { loginId, address: null, ip }));

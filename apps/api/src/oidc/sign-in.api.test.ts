@@ -2,12 +2,13 @@ import { randomUUID, scryptSync } from 'node:crypto';
 import type { AccountStatus } from '@demarc/contract/account.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAttempts, addressAttemptKey, attemptKey } from '../db/attempts.ts';
+import { addAttempts, addressAttemptKey, attemptKey, attemptsOf } from '../db/attempts.ts';
 import { logins } from '../db/schema/login.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { withFullPasswordQueue } from '../testing/full-password-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, newAuthorization, openSignIn, signInThrough, type TestBrowser } from '../testing/test-browser.ts';
+import { reservePasswordCheck } from './password.ts';
 
 const password = 'a long enough password';
 let api: TestApi;
@@ -184,6 +185,67 @@ describe('signing in', () => {
     });
     expect((await attempt(own, username, 'wrong')).body).toContain('You have 4 attempts left.');
     expect((await attempt(browser(), username, 'wrong')).body).toContain('You have 4 attempts left.');
+  });
+
+  it('checks four passwords of an address at once, asks more to wait, and counts only those that it checks', async () => {
+    const username = await newPerson();
+    const crowded = browser();
+    const places = Array.from({ length: 4 }, () => reservePasswordCheck(`10.0.0.${address}`));
+    try {
+      for (let tries = 0; tries < 6; tries++) {
+        const refused = await attempt(crowded, username, 'wrong');
+        expect(refused.statusCode).toBe(429);
+        expect(refused.headers['retry-after']).toBe('1');
+        expect(refused.body).toContain('We didn’t check your password.');
+      }
+      expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+    } finally {
+      for (const place of places) place.release();
+    }
+    expect((await attempt(crowded, username, 'wrong')).body).toContain('You have 4 attempts left.');
+  });
+
+  it('lets four people behind one address sign in at once', async () => {
+    const office = `10.0.0.${++address}`;
+    const people = await Promise.all(Array.from({ length: 4 }, () => newPerson()));
+    const from = () => createTestBrowser(api.app, 'http://localhost:8080', office);
+    const answers = await Promise.all(people.map((username) => attempt(from(), username, password)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
+  });
+
+  it('counts concurrent attempts of an address exactly', async () => {
+    const guesser = `10.0.0.${++address}`;
+    const byAddress = addressAttemptKey(api.parts.keys, 'sign-in:address', guesser);
+    await countWrong(byAddress, 28);
+    const names = Array.from({ length: 4 }, () => `${randomUUID()}@nobody.example`);
+    const from = () => createTestBrowser(api.app, 'http://localhost:8080', guesser);
+    // No check ends before the other attempts are refused.
+    const hold = Promise.withResolvers<void>();
+    const places = [reservePasswordCheck('127.0.0.1'), reservePasswordCheck('127.0.0.1')];
+    const held = places.map((place) => place.run(() => hold.promise).finally(() => place.release()));
+    const refused = Promise.withResolvers<void>();
+    let answered = 0;
+    const answers = names.map(async (username) => {
+      const { statusCode } = await attempt(from(), username, 'wrong');
+      if (++answered === 2) refused.resolve();
+      return statusCode;
+    });
+    await refused.promise.finally(hold.resolve);
+    await Promise.all([...held, ...answers]);
+    expect((await attemptsOf(api.db, api.clock, byAddress))?.count).toBe(30);
+    const ofNames = await Promise.all(
+      names.map((username) => attemptsOf(api.db, api.clock, attemptKey(api.parts.keys, 'sign-in:name', username))),
+    );
+    expect(ofNames.filter((one) => one !== null)).toHaveLength(2);
+  });
+
+  it('does not count a correct password with the address', async () => {
+    const username = await newPerson();
+    const person = browser();
+    await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 28);
+    for (let times = 0; times < 3; times++) expect((await attempt(person, username, password)).statusCode).toBe(303);
+    const stranger = createTestBrowser(api.app, 'http://localhost:8080', `10.0.0.${address}`);
+    expect((await attempt(stranger, username, 'wrong')).body).toContain('You have one attempt left.');
   });
 
   it('locks an address after thirty wrong attempts, whatever the usernames', async () => {

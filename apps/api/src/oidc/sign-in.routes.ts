@@ -134,9 +134,10 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     try {
       outcome = await signIn(parts, { username, password, ip: request.ip, cookies: request.headers.cookie });
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'UNAVAILABLE') throw error;
+      // The password was not checked: the server is busy, or it is already checking enough passwords of this address.
+      if (!(error instanceof ApiProblem)) throw error;
       reply.header('retry-after', error.retryAfterSeconds ?? 5);
-      return again(503, { note: { kind: 'busy' } });
+      return again(error.status, { note: { kind: 'busy' } });
     }
     if (outcome.kind === 'signed-in') {
       const { hasAuthenticator, loginId } = outcome;

@@ -1,13 +1,12 @@
 import type { AccountStatus } from '@demarc/contract/account.ts';
 import { and, eq } from 'drizzle-orm';
-import { addressAttemptKey, attemptKey, attemptsOf, clearAttempts, countAttempt } from '../db/attempts.ts';
+import { type Attempts, addressAttemptKey, attemptKey, clearAttempts, countAttempt, takeBackAttempt } from '../db/attempts.ts';
 import { isDemoPassword } from '../db/demo-password.ts';
 import { logins } from '../db/schema/login.ts';
 import type { Parts } from '../parts.ts';
 import { auditFailedSignIn } from './audit-sign-in.ts';
-import type { QueuePlace } from './concurrency.ts';
 import { readDeviceCookie } from './device-cookie.ts';
-import { checkPassword, reservePasswordCheck } from './password.ts';
+import { checkPassword, type PasswordCheck, reservePasswordCheck } from './password.ts';
 import { accessOf, findLogin } from './people.ts';
 
 /** The result of a username and password. `triesLeft` and lockouts are the same for unknown usernames. */
@@ -46,22 +45,9 @@ export async function forgetWrongPasswords(
   await clearAttempts(db, attemptKey(keys, 'sign-in:name', foldUsername(username)));
 }
 
-type SignInParts = Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>;
-
 /** Checks a username and password. Attempts are limited per username or browser and per address, exactly across all processes. */
-export async function signIn(parts: SignInParts, attempt: SignInAttempt): Promise<SignInOutcome> {
-  // Reserved before anything is counted, so that a stranger cannot lock a person out with attempts that are never checked.
-  const place = reservePasswordCheck();
-  try {
-    return await signInAt(place, parts, attempt);
-  } finally {
-    place.release();
-  }
-}
-
-async function signInAt(
-  place: QueuePlace,
-  parts: SignInParts,
+export async function signIn(
+  parts: Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>,
   { username, password, ip, cookies }: SignInAttempt,
 ): Promise<SignInOutcome> {
   const { clock, config, keys, database } = parts;
@@ -75,25 +61,22 @@ async function signInAt(
     ? attemptKey(keys, 'sign-in:device', `${login.loginId} ${device} ${login.passwordChangedAt?.getTime() ?? ''}`)
     : attemptKey(keys, 'sign-in:name', name);
   const byAddress = addressAttemptKey(keys, 'sign-in:address', ip);
-
-  const fromAddress = device ? null : await attemptsOf(db, clock, byAddress);
-  if (fromAddress && fromAddress.count >= wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
-  // Counted before the check, so that concurrent guesses cannot exceed the limit.
-  const attempt = await countAttempt(db, clock, byName, windowSeconds);
-  if (attempt.count > wrongPerUsername) return { kind: 'locked', until: attempt.resetsAt };
-
   const passwordHash = login?.passwordHash ?? null;
-  const { isRight, strongerHash } = await checkPassword(place, password.slice(0, longestPassword), passwordHash);
+  const isAddressLimited = !device;
+
+  const guess = await checkGuess(parts, { password, passwordHash, ip, byName, byAddress, isAddressLimited });
+  if (guess.kind === 'locked') return guess;
+  const { fromAddress, ofName, isRight, strongerHash } = guess;
   // A database from the demo may contain logins with the public demo password.
   const isKnownToAll = !config.demo && isDemoPassword(password);
   if (!login || !isRight || isKnownToAll) {
-    const { count, resetsAt } = await countAttempt(db, clock, byAddress, windowSeconds);
-    const leftByAddress = device ? wrongPerUsername : wrongPerAddress - count;
-    const triesLeft = Math.min(wrongPerUsername - attempt.count, leftByAddress);
+    const leftByAddress = isAddressLimited ? wrongPerAddress - fromAddress.count : wrongPerUsername;
+    const triesLeft = Math.min(wrongPerUsername - ofName.count, leftByAddress);
     if (login) auditFailedSignIn(parts, login.loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: 'password', ip });
     if (triesLeft > 0) return { kind: 'wrong', triesLeft };
-    return { kind: 'locked', until: attempt.count >= wrongPerUsername ? attempt.resetsAt : resetsAt };
+    return { kind: 'locked', until: ofName.count >= wrongPerUsername ? ofName.resetsAt : fromAddress.resetsAt };
   }
+  await takeBackAttempt(db, byAddress, fromAddress);
   await clearAttempts(db, byName);
   if (strongerHash && passwordHash) {
     // Does not overwrite a password that was changed meanwhile.
@@ -106,4 +89,45 @@ async function signInAt(
     return { kind: 'no-access', status };
   }
   return { kind: 'signed-in', loginId: login.loginId, hasAuthenticator: login.totpConfirmedAt !== null };
+}
+
+type Guess =
+  | ({ kind: 'checked'; fromAddress: Attempts; ofName: Attempts } & PasswordCheck)
+  | Extract<SignInOutcome, { kind: 'locked' }>;
+
+/**
+ * Counts an attempt and checks its password. The place is reserved before anything is counted, and an attempt that is not checked
+ * is not counted, so that a stranger cannot lock a person out while the server is busy.
+ */
+async function checkGuess(
+  { clock, database: { db } }: Pick<Parts, 'clock' | 'database'>,
+  guess: Pick<SignInAttempt, 'password' | 'ip'> & {
+    passwordHash: string | null;
+    byName: string;
+    byAddress: string;
+    isAddressLimited: boolean;
+  },
+): Promise<Guess> {
+  const { byAddress, byName, ip, isAddressLimited, password, passwordHash } = guess;
+  const place = reservePasswordCheck(ip);
+  const counted: (Attempts & { key: string })[] = [];
+  const count = async (key: string) => {
+    const attempts = await countAttempt(db, clock, key, windowSeconds);
+    counted.push({ key, ...attempts });
+    return attempts;
+  };
+  let isChecked = false;
+  try {
+    // Both counted before the check, so that concurrent guesses cannot exceed the limits.
+    const fromAddress = await count(byAddress);
+    if (isAddressLimited && fromAddress.count > wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
+    const ofName = await count(byName);
+    if (ofName.count > wrongPerUsername) return { kind: 'locked', until: ofName.resetsAt };
+    const check = await checkPassword(place, password.slice(0, longestPassword), passwordHash);
+    isChecked = true;
+    return { kind: 'checked', fromAddress, ofName, ...check };
+  } finally {
+    if (!isChecked) for (const { key, ...attempts } of counted) await takeBackAttempt(db, key, attempts);
+    place.release();
+  }
 }
