@@ -52,7 +52,7 @@ export function isCommonPassword(
 ): boolean {
   if (isDemoPassword(password)) return true;
   const plain = fold(password);
-  if (isPaddedWord(plain) || isRepeat(plain) || isPoor(plain)) return true;
+  if (isPaddedWord(plain) || isRepeat(plain) || isPaddedRepeat(plain) || isPoor(plain)) return true;
   const own = [username, companyName].flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
   const words = [...own.filter((word) => word.length >= 3), ...obviousWords].sort((one, other) => other.length - one.length);
   const left = without(words, plain);
@@ -72,6 +72,19 @@ function isPaddedWord(password: string): boolean {
     }
   }
   return false;
+}
+
+/**
+ * A repeated word, also with look-alike characters, and with digits and symbols around and between the repeats:
+ * `Dr4gon-Dragon-1`.
+ */
+function isPaddedRepeat(password: string): boolean {
+  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const readings = [core, toLetters(core), toLetters(core, 'l')].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
+  const letters = core.replace(/[^\p{L}]/gu, '');
+  const padding = password.replace(/\p{L}/gu, '');
+  if (padding.length > maxPadding && !isPoor(padding)) return false;
+  return [...readings, letters].some((text) => isRepeat(text, minWordLength));
 }
 
 function isMostUsed(word: string): boolean {
@@ -119,11 +132,12 @@ function isPoor(text: string): boolean {
   return neighbours.length >= pairs.length * 0.75;
 }
 
-/** A short repeated sequence: `marinamarina`. */
-function isRepeat(text: string): boolean {
+/** A repeated sequence of up to 8 characters, or a longer one that is a common password: `marinamarina`. */
+function isRepeat(text: string, minLength = 1): boolean {
   const characters = [...text];
-  const longest = Math.min(8, Math.floor(characters.length / 2));
-  return Array.from({ length: longest }, (_, at) => at + 1).some((length) =>
-    characters.every((character, at) => at < length || character === characters[at - length]),
-  );
+  for (let length = minLength; length <= characters.length / 2; length++) {
+    if (length > 8 && !isMostUsed(characters.slice(0, length).join(''))) continue;
+    if (characters.every((character, at) => at < length || character === characters[at - length])) return true;
+  }
+  return false;
 }
