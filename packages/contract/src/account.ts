@@ -7,6 +7,7 @@ import { maxLength } from './rules/max-length.ts';
 import { minLength } from './rules/min-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { required } from './rules/required.ts';
+import { singleLine } from './rules/single-line.ts';
 import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
 export const accountStatuses = ['ENABLED', 'DISABLED', 'PENDING_ACTIVATION'] as const;
@@ -63,14 +64,14 @@ export const AccountCreateRequest = Type.Object({
 export type AccountCreateRequest = Static<typeof AccountCreateRequest>;
 
 const nameRules = {
-  firstName: [required, maxLength(60)],
-  middleName: [maxLength(60)],
-  lastName: [required, maxLength(60)],
+  firstName: [required, maxLength(60), singleLine],
+  middleName: [maxLength(60), singleLine],
+  lastName: [required, maxLength(60), singleLine],
   phoneNumber: [phoneNumber],
 };
 const emailRules = [required, email, maxLength(120)];
 
-export const accountNameRules = { username: [required, maxLength(120)], ...nameRules, email: emailRules };
+export const accountNameRules = { username: [required, maxLength(120), singleLine], ...nameRules, email: emailRules };
 
 /** All fields are optional: an omitted field is not changed. */
 export const UpdateCustomerAccountRequest = Type.Object({

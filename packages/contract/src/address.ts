@@ -5,6 +5,7 @@ import { min } from './rules/min.ts';
 import { postalCode } from './rules/postal-code.ts';
 import { required } from './rules/required.ts';
 import type { FieldRules } from './rules/rule.ts';
+import { singleLine } from './rules/single-line.ts';
 import { nullable, optional } from './types.ts';
 
 /** A postal address. A Dutch `postalCode` is stored in upper case without a space. */
@@ -34,10 +35,10 @@ export function addressRules(path: string, country: unknown): FieldRules {
   const at = (name: string) => (path ? `${path}.${name}` : name);
   return {
     [at('country')]: [required],
-    [at('postalCode')]: country === 'NL' ? [required, postalCode] : [required, maxLength(10)],
+    [at('postalCode')]: country === 'NL' ? [required, postalCode] : [required, maxLength(10), singleLine],
     [at('houseNumber')]: [required, min(1), max(99_999)],
-    [at('houseNumberAddition')]: [maxLength(10)],
-    [at('street')]: [required, maxLength(80)],
-    [at('city')]: [required, maxLength(80)],
+    [at('houseNumberAddition')]: [maxLength(10), singleLine],
+    [at('street')]: [required, maxLength(80), singleLine],
+    [at('city')]: [required, maxLength(80), singleLine],
   };
 }

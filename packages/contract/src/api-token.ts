@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
+import { singleLine } from './rules/single-line.ts';
 import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
 /** Maximum number of tokens per account. */
@@ -37,7 +38,7 @@ export const ApiTokenCreateRequest = Type.Object({
   expiresAt: optional(Instant),
 });
 export type ApiTokenCreateRequest = Static<typeof ApiTokenCreateRequest>;
-export const apiTokenRules = { description: [required, maxLength(100)] };
+export const apiTokenRules = { description: [required, maxLength(100), singleLine] };
 
 const tag = 'API token';
 const access = { signedIn: true, role: 'RESELLER_ADMIN', ownAccount: true } as const;

@@ -6,6 +6,7 @@ import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { required } from './rules/required.ts';
 import type { FieldRules } from './rules/rule.ts';
+import { singleLine } from './rules/single-line.ts';
 import { CustomerId, Uuid, Version } from './types.ts';
 
 export const contactTypes = ['main', 'order', 'abuse', 'billing', 'support'] as const;
@@ -49,10 +50,10 @@ export function contactRules(contact: unknown): FieldRules {
   const held: readonly unknown[] = Array.isArray(types) ? types : [];
   const isCalled = held.includes('main') || held.includes('support');
   return {
-    jobTitle: [maxLength(80)],
-    firstName: [maxLength(60)],
-    middleName: [maxLength(60)],
-    lastName: [required, maxLength(60)],
+    jobTitle: [maxLength(80), singleLine],
+    firstName: [maxLength(60), singleLine],
+    middleName: [maxLength(60), singleLine],
+    lastName: [required, maxLength(60), singleLine],
     email: held.length > 0 ? [required, email, maxLength(120)] : [email, maxLength(120)],
     phoneNumber: isCalled ? [required, phoneNumber] : [phoneNumber],
     phoneNumber2: [phoneNumber],

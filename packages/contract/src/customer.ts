@@ -16,6 +16,7 @@ import { minLength } from './rules/min-length.ts';
 import { numeric } from './rules/numeric.ts';
 import { required } from './rules/required.ts';
 import type { FieldRules, Rule } from './rules/rule.ts';
+import { singleLine } from './rules/single-line.ts';
 import { vatNumber } from './rules/vat-number.ts';
 import { SecondFactorRoles, SecondFactorScope } from './second-factor.ts';
 import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
@@ -106,7 +107,7 @@ export const CustomerIbanUpdateRequest = Type.Object({
 });
 export type CustomerIbanUpdateRequest = Static<typeof CustomerIbanUpdateRequest>;
 
-export const ibanRules = { iban: [required, iban], bic: [bic], accountHolderName: [maxLength(70)] };
+export const ibanRules = { iban: [required, iban], bic: [bic], accountHolderName: [maxLength(70), singleLine] };
 
 export const updateCustomerIban = defineOperation({
   id: 'updateCustomerIban',
@@ -161,7 +162,7 @@ export const CustomerCustomInvoiceReferenceUpdateRequest = Type.Object({
 });
 export type CustomerCustomInvoiceReferenceUpdateRequest = Static<typeof CustomerCustomInvoiceReferenceUpdateRequest>;
 
-export const customInvoiceReferenceRules = { customInvoiceReference: [maxLength(50)] };
+export const customInvoiceReferenceRules = { customInvoiceReference: [maxLength(50), singleLine] };
 
 export const updateCustomerCustomInvoiceReference = defineOperation({
   ...own,
@@ -283,14 +284,14 @@ export function customerCreateRules(body: unknown): FieldRules {
     Object.entries(contactRules(contact)).map(([field, rules]) => [`contacts.${at}.${field}`, rules] as const),
   );
   return {
-    companyName: [required, maxLength(120)],
-    cocNumber: isDutch ? [required, ...coc] : [maxLength(20)],
+    companyName: [required, maxLength(120), singleLine],
+    cocNumber: isDutch ? [required, ...coc] : [maxLength(20), singleLine],
     vatNumber: [vatNumber, vatNumberOf(country)],
     ...addressRules('address', country),
     ...addressRules('postalAddress?', memberOf(postal, 'country')),
     iban: [iban],
     bic: [bic],
-    accountHolderName: [maxLength(70)],
+    accountHolderName: [maxLength(70), singleLine],
     contacts: [minArrayLength(1), atLeastOneMain, atLeastOneBilling],
     ...Object.fromEntries(ofContacts),
     expectedLinesPerMonth: [min(0)],

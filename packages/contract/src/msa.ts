@@ -4,6 +4,7 @@ import { defineOperation } from './operation.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import type { Rule } from './rules/rule.ts';
+import { singleLine } from './rules/single-line.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';
 
 export const msaStatuses = ['OFFERED', 'SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const;
@@ -155,8 +156,8 @@ export const MsaSigningRequest = Type.Object({
 export type MsaSigningRequest = Static<typeof MsaSigningRequest>;
 
 export const msaSigningRules = {
-  fullName: [required, maxLength(120)],
-  jobTitle: [required, maxLength(80)],
+  fullName: [required, maxLength(120), singleLine],
+  jobTitle: [required, maxLength(80), singleLine],
   authorised: [accepted],
   agreed: [accepted],
   verificationCode: [required],

@@ -9,6 +9,7 @@ import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { required } from './rules/required.ts';
+import { singleLine } from './rules/single-line.ts';
 import { workingDay } from './rules/working-day.ts';
 import { ServiceRef } from './service.ts';
 import { Amount, CustomerId, Day, Instant, nullable, optional, Uuid, Version } from './types.ts';
@@ -178,7 +179,10 @@ export const OrderContactRequest = Type.Object({
   phoneNumber2: Type.Optional(Type.String({ maxLength: 20 })),
 });
 export const orderContactRules = {
-  'contact?.lastName': [required, maxLength(60)],
+  'contact?.jobTitle': [singleLine],
+  'contact?.firstName': [singleLine],
+  'contact?.middleName': [singleLine],
+  'contact?.lastName': [required, maxLength(60), singleLine],
   'contact?.email': [required, email, maxLength(120)],
   'contact?.phoneNumber': [phoneNumber],
   'contact?.phoneNumber2': [phoneNumber],

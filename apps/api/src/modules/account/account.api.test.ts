@@ -269,6 +269,16 @@ describe('adding an account', () => {
     expect(await api.mailsOf(customerId)).toMatchObject([{ recipient: `victim-${customerId}@test.example` }]);
   });
 
+  it.each([
+    ['Zoë', 'van der Größe-Çelik'],
+    ['أحمد', 'الهاشمي'],
+    ['דוד', 'לוי'],
+    ['👩\u200d🚒', '山田'],
+  ])('accepts the name %s %s', async (firstName, lastName) => {
+    const { customerId } = await insertCustomer(api.db);
+    expect(await create(customerId, { firstName, lastName })).toMatchObject({ status: 201, body: { firstName, lastName } });
+  });
+
   it('stores names with markup unchanged and shows them as text', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'en' });
     const firstName = `<img src=x onerror=alert(1)> ' "; drop table account; --`;
@@ -287,6 +297,10 @@ describe('adding an account', () => {
     [{ email: 'no address' }, 'email', 'validation.email'],
     [{ phoneNumber: '+31205550111' }, 'phoneNumber', 'validation.phone-number-invalid'],
     [{ firstName: 'a\u0000b' }, 'firstName', 'validation.invalid-data'],
+    [{ username: 'jan\r\nbcc: x@example.com' }, 'username', 'validation.invalid-data'],
+    [{ firstName: 'Jan\nJansen' }, 'firstName', 'validation.invalid-data'],
+    [{ middleName: 'de\u007f' }, 'middleName', 'validation.invalid-data'],
+    [{ lastName: '\u202egnp.exe' }, 'lastName', 'validation.invalid-data'],
     [{ roles: ['ROOT'] }, 'roles[0]', 'validation.unknown-value'],
     [{ roles: ['RESELLER_ORDER', 'RESELLER_ORDER'] }, 'roles', 'validation.duplicate'],
     [{ status: 'ENABLED' }, 'status', 'validation.not-allowed-here'],

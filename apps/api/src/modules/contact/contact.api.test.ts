@@ -103,6 +103,8 @@ describe('adding a contact', () => {
     [{ firstName: 'x'.repeat(61) }, 'firstName', 'validation.max-length'],
     [{ firstName: 'a\u0000b' }, 'firstName', 'validation.invalid-data'],
     [{ salary: 1 }, 'salary', 'validation.not-allowed-here'],
+    [{ jobTitle: 'CEO\r\nCFO' }, 'jobTitle', 'validation.invalid-data'],
+    [{ firstName: 'Jan\u202e' }, 'firstName', 'validation.invalid-data'],
   ])('rejects %o with an error on the field', async (body, field, code) => {
     const { customerId } = await company();
     const reply = await add(customerId, body);

@@ -149,6 +149,7 @@ describe('changing the bank account', () => {
     [{ bic: 'nope' }, 'bic', 'validation.bic-invalid'],
     [{ accountHolderName: 'x'.repeat(71) }, 'accountHolderName', 'validation.max-length'],
     [{ accountHolderName: 'a\u0000b' }, 'accountHolderName', 'validation.invalid-data'],
+    [{ accountHolderName: 'Noordlijn\nB.V.' }, 'accountHolderName', 'validation.invalid-data'],
     [{ mandateAccepted: 'yes' }, 'mandateAccepted', 'validation.invalid-data'],
     [{ version: '1' }, 'version', 'validation.invalid-data'],
   ])('rejects %o with an error on the field', async (body, field, code) => {
