@@ -53,9 +53,15 @@ const awayCodes = new Set([
 const awayTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
+/** An error of another server, such as the mail server, whose causes look like those of a database that is away. */
+export class RemoteServerError extends Error {
+  override name = 'RemoteServerError';
+}
+
 /** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
+    if (one instanceof RemoteServerError) return false;
     const code = codeOf(one) ?? '';
     if (awayCodes.has(code) || awayTexts.test(one.message) || ('severity' in one && awayStates.test(code))) return true;
     if (one instanceof AggregateError && one.errors.some(isDatabaseAway)) return true;

@@ -1,7 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema/mail.ts';
+import { isDatabaseAway } from '../http/loggable-error.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { deliverMail } from './deliver-mail.ts';
 
@@ -15,6 +17,9 @@ beforeAll(async () => {
 beforeEach(() => {
   smtp.received.length = 0;
   smtp.isFull = false;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 afterAll(async () => {
   await api.close();
@@ -38,6 +43,18 @@ async function write({ recipient = 'r@noordkop.example.nl', code = '', values = 
 }
 const read = async (mailId: string) => (await api.db.select().from(mails).where(eq(mails.mailId, mailId)))[0]!;
 const deliver = (mailId: string) => deliverMail.run(api.parts, { mailId });
+
+/** Makes the next updates of the database fail as during an outage. */
+function failUpdates(count: number) {
+  const update = vi.spyOn(api.db, 'update');
+  const lost = new DrizzleQueryError('update …', [], new Error('Connection terminated unexpectedly'));
+  for (let failed = 0; failed < count; failed++) {
+    update.mockImplementationOnce(() => {
+      throw lost;
+    });
+  }
+  return update;
+}
 
 it('sends HTML and plain text, once', async () => {
   const mailId = await write();
@@ -70,6 +87,34 @@ it('fails when the mail server rejects the mail, and records why until a retry s
   smtp.isFull = false;
   await deliver(mailId);
   expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null });
+});
+
+it('is sent once when the database is away right after', async () => {
+  const mailId = await write();
+  const attempts = failUpdates(2);
+  await deliver(mailId);
+  expect(attempts).toHaveBeenCalledTimes(3);
+  expect(smtp.received).toHaveLength(1);
+  expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date) });
+});
+
+it('reports the error of the mail server when the database is away right after it', async () => {
+  const mailId = await write();
+  smtp.isFull = true;
+  failUpdates(1);
+  await expect(deliver(mailId)).rejects.toThrow('452');
+  expect(await read(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
+});
+
+it('does not take a mail server that never replies for the database', async () => {
+  const mailId = await write();
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const smtpUrl = `smtp://127.0.0.1:${(silent.address() as { port: number }).port}?greetingTimeout=50`;
+  const error = await deliverMail.run({ ...api.parts, config: { ...api.config, smtpUrl } }, { mailId }).catch((reason) => reason);
+  silent.close();
+  expect(error.cause).toMatchObject({ code: 'ETIMEDOUT' });
+  expect(isDatabaseAway(error)).toBe(false);
 });
 
 it('is not sent without TLS if that is required, whatever the URL says', async () => {

@@ -1,7 +1,9 @@
 import { brandNames } from '@demarc/look/marks.ts';
 import { eq } from 'drizzle-orm';
 import { mails } from '../db/schema/mail.ts';
+import { RemoteServerError } from '../http/loggable-error.ts';
 import type { Job } from '../jobs/job.ts';
+import { retryWhileDatabaseAway } from '../jobs/retry-while-database-away.ts';
 import { brandSlug } from './layout.ts';
 
 /** An unresponsive mail server must not keep the job until that counts as dead after 120 seconds. */
@@ -19,6 +21,9 @@ export const deliverMail: Job<{ mailId: string }> = {
     if (!config.smtpUrl) return;
     const [mail] = await db.select().from(mails).where(eq(mails.mailId, mailId));
     if (!mail || mail.sentAt) return;
+    // Repeated by itself, because repeating the whole job would send the mail again.
+    const update = (changes: Partial<typeof mails.$inferInsert>) =>
+      retryWhileDatabaseAway(() => db.update(mails).set(changes).where(eq(mails.mailId, mailId)));
     const { hostname } = new URL(config.publicUrl);
     const { createTransport } = await import('nodemailer');
     try {
@@ -34,17 +39,12 @@ export const deliverMail: Job<{ mailId: string }> = {
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
     } catch (error) {
-      await db
-        .update(mails)
-        .set({ failure: (error as Error).message })
-        .where(eq(mails.mailId, mailId));
-      throw error;
+      const failure = (error as Error).message;
+      await update({ failure });
+      throw new RemoteServerError(failure, { cause: error });
     }
     const forgotten = mail.holdsSecret ? { html: '', text: '' } : {};
-    await db
-      .update(mails)
-      .set({ sentAt: clock.now(), failure: null, ...forgotten })
-      .where(eq(mails.mailId, mailId));
+    await update({ sentAt: clock.now(), failure: null, ...forgotten });
   },
 };
 

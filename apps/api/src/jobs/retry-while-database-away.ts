@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from '../http/loggable-error.ts';
+
+const intervalMs = 1_000;
+
+interface RetryOptions {
+  /** Time of `performance.now()` after which no further attempt starts; none by default. */
+  deadline?: number;
+  stopped?: AbortSignal;
+}
+
+/** Repeats work every second while it fails because the database is away. */
+export async function retryWhileDatabaseAway<Result>(
+  work: () => Promise<Result>,
+  { deadline = Number.POSITIVE_INFINITY, stopped }: RetryOptions = {},
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || stopped?.aborted || performance.now() + intervalMs > deadline) throw error;
+      await sleep(intervalMs, undefined, { ref: false });
+    }
+  }
+}
