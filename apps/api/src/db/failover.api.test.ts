@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { Job, JobQueue } from '../jobs/job.ts';
@@ -72,6 +73,26 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       await database.db.transaction((tx) => jobs.send(tx, 'note', {}));
       await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2), 20_000);
     });
+
+    it.each([0, 9])(
+      'completes a job in progress soon after an outage, %d seconds longer',
+      { timeout: 90_000 },
+      async (seconds) => {
+        const through = await connect({ url: proxy.url, statementMs: 2_000 });
+        const done = vi.fn();
+        const { jobs, ran } = await startJob(through, async () => {
+          if (vi.mocked(ran).mock.calls.length === 1) proxy.freeze();
+          await through.db.execute(sql`select 1`);
+          done();
+        });
+        await database.db.transaction((tx) => jobs.send(tx, 'note', {}));
+        await vi.waitFor(() => expect(ran).toHaveBeenCalled(), 20_000);
+        await sleep(2_200 + 1_000 * seconds);
+        proxy.thaw();
+        // A connection attempt that started before may wait for another 5 seconds.
+        await vi.waitFor(() => expect(done).toHaveBeenCalled(), { timeout: 15_000, interval: 100 });
+      },
+    );
   });
 
   describe('behind a pooler that swallows notifications', () => {
@@ -177,14 +198,17 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
     }
   });
 
-  const note = (ran: () => void): Job => ({
+  const note = (ran: () => void | Promise<void>): Job => ({
     name: 'note',
-    retry: { limit: 3, delay: 1, longestDelay: 1 },
+    retry: { limit: 3, delay: 30, longestDelay: 30 },
     run: async () => ran(),
   });
 
-  async function startJob(on: Parts['database']): Promise<{ jobs: JobQueue & { stop(): Promise<void> }; ran: () => void }> {
-    const ran = vi.fn();
+  async function startJob(
+    on: Parts['database'],
+    run = async () => {},
+  ): Promise<{ jobs: JobQueue & { stop(): Promise<void> }; ran: () => void }> {
+    const ran = vi.fn(run);
     const jobs = await startJobs(on, createLog({ silent: true }), [note(ran)]);
     await jobs.run({ database: on } as Parts);
     toClose.push(() => jobs.stop());

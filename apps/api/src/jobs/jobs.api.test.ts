@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { work } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -9,6 +9,7 @@ import { mails } from '../db/schema/mail.ts';
 import { attempts } from '../db/schema/server.ts';
 import { sessions } from '../db/schema/session.ts';
 import { createWakeUps } from '../db/wake-up.ts';
+import { RemoteServerError } from '../http/loggable-error.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
 import type { Parts } from '../parts.ts';
@@ -109,6 +110,23 @@ describe('background jobs', () => {
     await database.db.transaction((tx) => parts.mail.queue(tx, newMail('refused@test.example')));
     await vi.waitFor(async () => expect((await mailTo('refused@test.example'))?.failure).toMatch(/550/), { timeout: 5_000 });
     expect((await mailTo('refused@test.example'))?.sentAt).toBeNull();
+  });
+
+  it('wait for their normal retry when another server than the database fails', async () => {
+    const run = vi.fn(async () => {
+      throw new RemoteServerError('no greeting', { cause: Object.assign(new Error('no greeting'), { code: 'ETIMEDOUT' }) });
+    });
+    const remote: Job = { name: 'remote', retry: { limit: 3, delay: 30, longestDelay: 30 }, run };
+    const runner = await startJobs(database, log, [remote]);
+    await runner.run(parts);
+    await database.db.transaction((tx) => runner.send(tx, 'remote', {}));
+    const states = async () => {
+      const found = await database.db.execute(sql`select state from job.job where name = 'remote'`);
+      return (found as unknown as { rows: object[] }).rows;
+    };
+    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry' }]);
+    await runner.stop();
+    expect(run).toHaveBeenCalledTimes(1);
   });
 
   it('at an interval are aborted at shutdown, which waits for them', async () => {

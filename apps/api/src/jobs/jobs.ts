@@ -7,6 +7,7 @@ import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
 import type { Parts } from '../parts.ts';
 import type { Job, JobQueue } from './job.ts';
+import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
 export interface Jobs extends JobQueue {
   /** Starts the workers. */
@@ -16,6 +17,8 @@ export interface Jobs extends JobQueue {
 }
 
 const patienceMilliseconds = 10_000;
+/** How long after its claim a job is still repeated: less than the 120 seconds after which it may run elsewhere. */
+const retryWhileAwayMs = 100_000;
 const schema = 'job';
 
 /** Opens the job queues, which have a schema of their own in the same database. */
@@ -73,7 +76,10 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
           const worker: string = await boss.work(job.name, options, async ([taken]) => {
             if (!taken) return;
             try {
-              await job.run(job.cron ? scheduledParts : parts, taken.data as object);
+              await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : parts, taken.data as object), {
+                deadline: performance.now() + retryWhileAwayMs,
+                stopped: stopped.signal,
+              });
             } catch (error) {
               log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
               throw error;
