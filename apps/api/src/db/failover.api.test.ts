@@ -93,6 +93,37 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
         await vi.waitFor(() => expect(done).toHaveBeenCalled(), { timeout: 15_000, interval: 100 });
       },
     );
+
+    it.each([
+      ['the jobs', 'D'],
+      ['the commit', 'C'],
+    ])('runs a job once if the reply with %s is lost while it is claimed', { timeout: 90_000 }, async (_what, type) => {
+      const through = await connect({ url: proxy.url, statementMs: 2_000 });
+      const { jobs, ran } = await startJob(through);
+      let isClaimed = false;
+      let isLost = false;
+      proxy.isFreezingAt = (message) => {
+        isClaimed ||= message.toString('latin1', 0, 1) === 'D' && message.includes('"of": "this test"');
+        isLost ||= isClaimed && message.toString('latin1', 0, 1) === type && (type === 'D' || message.includes('COMMIT'));
+        return isLost;
+      };
+      await database.db.transaction((tx) => jobs.send(tx, 'note', { of: 'this test' }));
+      await vi.waitFor(() => expect(isLost).toBe(true), 20_000);
+      expect(ran).not.toHaveBeenCalled();
+      proxy.isFreezingAt = () => false;
+      await sleep(2_200);
+      proxy.thaw();
+      await vi.waitFor(
+        async () => {
+          const { rows } = (await database.db.execute(
+            sql`select state, retry_count from job.job where name = 'note'`,
+          )) as unknown as { rows: unknown[] };
+          expect(rows).toEqual([{ state: 'completed', retry_count: 0 }]);
+        },
+        { timeout: 20_000, interval: 200 },
+      );
+      expect(ran).toHaveBeenCalledTimes(1);
+    });
   });
 
   describe('behind a pooler that swallows notifications', () => {

@@ -6,6 +6,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
 import type { Parts } from '../parts.ts';
+import { claimJobs, isClaim } from './claim-jobs.ts';
 import type { Job, JobQueue } from './job.ts';
 import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
@@ -77,7 +78,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
             if (!taken) return;
             try {
               await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : parts, taken.data as object), {
-                deadline: performance.now() + retryWhileAwayMs,
+                deadline: (claimedAt.get(taken) ?? performance.now()) + retryWhileAwayMs,
                 stopped: stopped.signal,
               });
             } catch (error) {
@@ -102,10 +103,19 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   };
 }
 
+/** When this process began to claim a job, by the row that pg-boss passes to the worker. */
+const claimedAt = new WeakMap<object, number>();
+
 /** The part of PostgreSQL that pg-boss uses. Without notifications its workers poll every second. */
 function jobDatabase(pool: Pool, notifications?: NotificationListener): Db {
   return {
-    executeSql: (text, values) => pool.query(text, values),
+    async executeSql(text, values) {
+      if (!isClaim(text)) return pool.query(text, values);
+      const startedAt = performance.now();
+      const result = await claimJobs(pool, text, values, startedAt + retryWhileAwayMs);
+      for (const row of result.rows) claimedAt.set(row, startedAt);
+      return result;
+    },
     ...(notifications && {
       async listen(channel: string, receive: (payload: string) => void, look: () => void) {
         const stop = notifications.subscribe(channel, { receive, recover: look, poll: look });

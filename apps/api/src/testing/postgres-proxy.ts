@@ -10,6 +10,8 @@ export interface PostgresProxy {
   freeze(): void;
   /** Lets new connections pass again; existing ones stay frozen. */
   thaw(): void;
+  /** Freezes before the first message of the server for which it returns true. */
+  isFreezingAt: (message: Buffer) => boolean;
   /** Whether notifications are dropped, as by a transaction pooler. */
   isDroppingNotifications: boolean;
   close(): Promise<void>;
@@ -23,6 +25,7 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
   const sockets = new Set<Socket>();
   let isFrozen = false;
   const proxy: Omit<PostgresProxy, 'url' | 'port'> = {
+    isFreezingAt: () => false,
     isDroppingNotifications: false,
     freeze() {
       isFrozen = true;
@@ -50,6 +53,8 @@ export async function startPostgresProxy(target: string): Promise<PostgresProxy>
     database.on(
       'data',
       readMessages((message) => {
+        if (!isFrozen && proxy.isFreezingAt(message)) proxy.freeze();
+        if (isFrozen) return;
         if (!(proxy.isDroppingNotifications && message[0] === notificationResponse)) client.write(message);
       }),
     );
