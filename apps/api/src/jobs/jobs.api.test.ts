@@ -129,6 +129,25 @@ describe('background jobs', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
+  it('log the error of a failed claim, without the text of the database', async () => {
+    const lines: string[] = [];
+    const runner = await startJobs(database, createLog({ to: { write: (line) => void lines.push(line) } }), [
+      { name: 'unclaimed', retry: { limit: 0, delay: 1, longestDelay: 1 }, run: async () => {} },
+    ]);
+    await database.db.execute(sql`alter table job.job rename column priority to hidden`);
+    await runner.run(parts);
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await database.db.execute(sql`alter table job.job rename column hidden to priority`);
+    await runner.stop();
+    const { err } = JSON.parse(lines[0]!);
+    expect(err).toMatchObject({
+      name: 'error',
+      errorCode: '42703',
+      stack: expect.arrayContaining([expect.stringMatching(/^at /)]),
+    });
+    expect(lines[0]).not.toContain('priority');
+  });
+
   it('at an interval are aborted at shutdown, which waits for them', async () => {
     const told: string[] = [];
     const round: Job = {

@@ -37,7 +37,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     flowIntervalSeconds: 300,
     bamIntervalSeconds: 300,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job runner encountered an error and continues'));
+  boss.on('error', (error) => log.warn({ err: toError(error) }, 'the job runner encountered an error and continues'));
   const sent = all.filter(({ everySeconds }) => everySeconds === undefined);
   const rounds: Round[] = [];
   const stopped = new AbortController();
@@ -49,7 +49,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   else {
     await database.setUp(async (direct) => {
       const installer = new PgBoss({ db: jobDatabase(direct), schema, supervise: false, schedule: false });
-      installer.on('error', (error) => log.warn({ err: error }, 'the job queues could not be created'));
+      installer.on('error', (error) => log.warn({ err: toError(error) }, 'the job queues could not be created'));
       await installer.start();
       await installer.stop({ graceful: false });
       // Concurrent starts would otherwise change the same queues.
@@ -123,6 +123,16 @@ function jobDatabase(pool: Pool, notifications?: NotificationListener): Db {
       },
     }),
   };
+}
+
+/**
+ * Restores the error of a worker, which pg-boss emits as a plain object, so that it is logged like any other. Removes the suffix
+ * that pg-boss appends to the message, because the log finds the message in the stack to keep it out of there.
+ */
+function toError(emitted: object): Error {
+  if (emitted instanceof Error) return emitted;
+  const { message = '', ...properties } = emitted as Partial<Error>;
+  return Object.assign(new Error(message.replace(/ \(Queue: \S+, Worker: \S+\)$/, '')), properties);
 }
 
 async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<void> {
